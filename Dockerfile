@@ -10,6 +10,10 @@ RUN python -m venv /opt/zug \
     && /opt/zug/bin/python -m pip install --no-cache-dir "$(echo /wheels/zug-*.whl)[web,postgres]"
 
 FROM python:3.12-slim
+# letters for PDFs, of most scripts
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends fonts-noto-core \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=build /opt/zug /opt/zug
 RUN useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin zug \
     && install --directory --owner zug --group zug --mode 0700 /data

@@ -1,22 +1,27 @@
 """How quick the desk is with 500 players: `PYTHONPATH=. python benchmarks/desk.py`.
 
-Pairing, pages, results from ten clients at once, phones that ask for news, and folding the journal
-of nine rounds. The tests count questions and bytes; seconds are measured here. The last results
-and what is aimed at stand in docs/benchmarks.md.
+Pairing, pages, results from ten clients at once, phones that ask for news, folding the journal of
+nine rounds, and the longest PDF, of 1,000 players. The tests count questions and bytes; seconds are
+measured here. The last results and what is aimed at stand in docs/benchmarks.md.
 """
 
 from __future__ import annotations
 
 import platform
+import random
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+from tests.support.histories import random_tournament
 from tests.web.hall import CLIENTS, Hall
 from tests.web.support import serve
 from zug.director.fold import fold
 from zug.director.journal import decode
+from zug.model import Tournament
+from zug.reports import Stamp, as_pdf, cross_table
 
 BOARDS = 250
 ROUNDS = 4
@@ -55,7 +60,17 @@ def measure(hall: Hall) -> list[tuple[str, str, str]]:
     decisions = decode(owner.get(f"{event}files/zug/").encode()).decisions
     folded = seconds(lambda: fold(decisions), 5)
     rows.append((f"folding {len(decisions):,} decisions", f"{folded:.2f} s", "1 s"))
+    printed = seconds(lambda: as_pdf(cross_table(a_thousand(), Stamp("Open", 9))), 3)
+    rows.append(("PDF of the cross table, 1,000 players, 9 rounds", f"{printed:.2f} s", "3 s"))
     return rows
+
+
+def a_thousand() -> Tournament:
+    """Names as long as people have them."""
+    drawn = random_tournament(random.Random(7), 1000, 9, mess=0.02)
+    given = ("Anna", "Katharina", "Jürgen", "Maximilian Theodor")
+    named = (replace(p, name=f"Keller{p.tpn}, {given[p.tpn % 4]}") for p in drawn.players)
+    return replace(drawn, players=tuple(named))
 
 
 def main() -> None:

@@ -33,7 +33,15 @@ NOT_IN_A_BROWSER = """
     socketserver sqlite3 tabnanny this trace turtle unittest venv wave webbrowser wsgiref xmlrpc
 """
 # Rooms of the package the page has no use for, what Python reads, and what it reads as text.
-ROOMS_LEFT_OUT = ("__main__", "cli/", "lab/", "web/", "matching/kernel/", "page/static/")
+ROOMS_LEFT_OUT = (
+    "__main__",
+    "cli/",
+    "lab/",
+    "web/",
+    "website/",
+    "matching/kernel/",
+    "page/static/",
+)
 ROOMS_LEFT_OUT += ("pool/cluster", "pool/processes")  # there are no processes in a browser
 ROOMS_LEFT_OUT += ("lists/", "director/ratings")  # nor a database for rating lists
 READ = (".py", ".mo", ".toml", ".json", ".html", ".css", ".js", ".txt", ".svg", ".trf")

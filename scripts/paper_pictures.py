@@ -16,6 +16,7 @@ from zug.explainer.pictures import FullMap, stand_alone
 from zug.explainer.pictures.album import Album
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
+from zug.prizes import Due, PrizeList, Purse
 from zug.rules.fiche import fiches
 
 OUTPUT = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -32,7 +33,7 @@ GIVEN = (
     *("Jürgen", "Luís", "Nora", "Oleg", "Pía", "Zoë"),
 )
 LINK = "http://192.168.1.20:8000/p/k3j9x2/5/{}/0123456789abcdef/"
-PRIZES = (50000, 30000, 20000, 10000, 5000)
+PRIZES = Purse((PrizeList("", (50000, 30000, 20000, 10000, 5000)),))
 
 
 def event() -> Tournament:
@@ -56,6 +57,7 @@ def event() -> Tournament:
 def papers(tournament: Tournament) -> dict[str, reports.Document]:
     stamp = reports.Stamp("Spring Open", ROUND, "version 1", "2026-11-15 10:00")
     finished = tournament.before(ROUND)
+    dues = {player.tpn: Due(3000) for player in tournament.players}
     return {
         "by-board": reports.pairings_by_board(tournament, ROUND, stamp),
         "by-name": reports.pairings_by_name(tournament, ROUND, stamp),
@@ -65,7 +67,7 @@ def papers(tournament: Tournament) -> dict[str, reports.Document]:
         "crosstable": reports.cross_table(finished, stamp),
         "cards": reports.player_cards(finished, stamp),
         "fiches": reports.fiche_cards(fiches(finished), stamp),
-        "check-in": reports.check_in_list(tournament, stamp, 3000),
+        "check-in": reports.check_in_list(tournament, stamp, dues),
         "prizes": reports.prize_sheet(finished, stamp, PRIZES),
         "receipts": reports.receipts(finished, stamp, PRIZES),
         "board-number": reports.board_numbers(12, stamp),

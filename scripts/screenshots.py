@@ -71,7 +71,7 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
     page.goto(f"{event}round/5/")
     page.locator("a.why").nth(3).click()
     page.wait_for_selector(".whybox")
-    page.set_viewport_size({"width": DESK["width"], "height": 900})
+    page.set_viewport_size({"width": DESK["width"], "height": 1020})
     page.evaluate("scrollTo(0, 0)")
     shoot(page, folder, "round")
     page.set_viewport_size(DESK)
@@ -85,6 +85,10 @@ def desk_pages(browser: Browser, base: str, folder: Path) -> str:
         shoot(page, folder, name)
     page.goto(f"{event}print/pairings-by-board/")
     shoot(page, folder, "paper")
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{event}results/")
+    shoot(page, folder, "dark")
+    page.emulate_media(color_scheme="light")
     page.goto(f"{event}share/")
     public = page.locator(".qrbox a").first.get_attribute("href")
     return str(public)
@@ -132,9 +136,8 @@ def round_robin_pages(browser: Browser, base: str, folder: Path, data: str) -> N
     page.goto(f"{event}crosstable/")
     page.locator("#grid").focus()
     shoot(page, folder, "round-robin")
-    for name in ("schedule", "numbers"):
-        page.goto(f"{event}{name}/")
-        shoot(page, folder, f"round-robin-{name}")
+    page.goto(f"{event}schedule/")
+    shoot(page, folder, "round-robin-schedule")
 
 
 def phone_pages(browser: Browser, public: str, folder: Path) -> None:

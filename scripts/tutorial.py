@@ -62,10 +62,10 @@ class Walk:
     def click(self, role: str, name: str, *, exact: bool = False) -> None:
         self.clicked.append(name)
         self.page.get_by_role(role, name=name, exact=exact).first.click()
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_load_state()
 
     def shoot(self, name: str) -> None:
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_load_state()
         self.picture(self.page, name)
 
     def open(self) -> None:
@@ -93,9 +93,9 @@ class Walk:
 
     def check_in(self) -> None:
         self.click("link", "Check-in")
-        for name in PLAYERS.splitlines()[1:-1]:
+        for come, name in enumerate(PLAYERS.splitlines()[1:-1], 1):
             self.page.get_by_role("button", name=name.split(";")[0]).click()
-            self.page.wait_for_load_state("networkidle")
+            expect(self.page.locator("#come [aria-pressed=true]")).to_have_count(come)
         self.shoot("4-check-in")
         self.click("button", "Absent this round, no points")
 
@@ -147,6 +147,7 @@ class Walk:
         self.page.get_by_label("Fed.", exact=True).fill("SUI")
         self.page.get_by_label("FIDE id", exact=True).fill("99900113")
         self.click("button", "Add")
+        self.click("button", "Do it anyway")
         self.click("link", "Huber, Nora")
         self.shoot("9-player")
         row = self.page.get_by_role("row", name="3 plays")
@@ -198,6 +199,7 @@ def main() -> None:
 
     def picture(page: Page, name: str) -> None:
         path = folder / f"tutorial-{name}.png"
+        page.wait_for_load_state("networkidle")
         end = page.evaluate("document.querySelector('footer')?.getBoundingClientRect().bottom")
         height = min(SIZE["height"], int(end or SIZE["height"]) + 8)
         page.screenshot(

@@ -14,10 +14,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 import zug
-from tests.support.tools import tool
+from tests.support.once import once
+from tests.web.support import chromium
 
 ROOT = Path(__file__).parents[1]
 LOADED = re.compile(
@@ -28,18 +28,20 @@ LOADED = re.compile(
 """What a browser fetches by itself; a link to be clicked is none of it."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built without the generated pages, if nobody has made them: they change nothing here."""
-    folder = tmp_path_factory.mktemp("site")
-    subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)],
-        cwd=ROOT,
-        env={"NO_MKDOCS_2_WARNING": "1", "PATH": "/usr/bin:/bin"},
-        capture_output=True,
-        check=True,
-    )
-    return folder
+
+    def build(folder: Path) -> None:
+        subprocess.run(
+            [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(folder)],
+            cwd=ROOT,
+            env={"NO_MKDOCS_2_WARNING": "1", "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            check=True,
+        )
+
+    return once(tmp_path_factory, "site", build)
 
 
 def test_no_page_asks_a_foreign_host_for_anything(site: Path) -> None:
@@ -90,15 +92,12 @@ def address(request: pytest.FixtureRequest, site: Path) -> Iterator[str]:
 
 
 def test_the_search_finds_something_without_a_network(address: str) -> None:
-    path = tool("chromium")
     asked: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with chromium() as browser:
         page = browser.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{address}/standings.html")
         results = _search(page, "Fore Buchholz")
-        browser.close()
     assert any("standings.html" in address for address in results)
     here = (address, "file:", "data:", "about:", "blob:")
     assert [url for url in asked if not url.startswith(here)] == []

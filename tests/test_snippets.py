@@ -178,7 +178,7 @@ def test_the_commands_of_a_page_run(
     monkeypatch.setattr("sys.stdin", io.StringIO())  # nobody answers
     if page.name in BY_ITSELF:
         return
-    if page.name in ("papers.md", "standings.md", "explaining.md", "what-if.md"):
+    if page.name in ("papers.md", "standings.md", "explaining.md", "what-if.md", "website.md"):
         request.getfixturevalue("event")
         guarded(["next", "--colour", "w", "--file", "club.zug"])
     for command in commands(page):

@@ -56,6 +56,12 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "pair, acceleration": lambda v: zug.pair(CLUB, acceleration=v),
     "pair, options": lambda v: zug.pair(CLUB, options=v),
     "pair, an option": lambda v: zug.pair(CLUB, "lim-1999", options={"maxi": v}),
+    "keep_apart(v)": lambda v: zug.keep_apart(v, [[(1, 2)]]),
+    "keep_apart, wishes": lambda v: zug.keep_apart(CLUB, v),
+    "keep_apart, a wish": lambda v: zug.keep_apart(CLUB, [v]),
+    "keep_apart, a group": lambda v: zug.keep_apart(CLUB, [[v]]),
+    "keep_apart, a number": lambda v: zug.keep_apart(CLUB, [[(1, v)]]),
+    "keep_apart, system": lambda v: zug.keep_apart(CLUB, [], v),
     "check(v)": zug.check,
     "check, system": lambda v: zug.check(CLUB, v),
     "check, options": lambda v: zug.check(CLUB, options=v),
@@ -88,6 +94,15 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "why_not, boards of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, v)),
     "why_not, bye of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, (), v)),
     "why_not, round": lambda v: zug.why_not(CLUB, (1, 2), round=v),
+    "elo(v)": zug.elo,
+    "elo, play": lambda v: zug.elo(CLUB, v),
+    "elo, ratings": lambda v: [one.becomes for one in zug.elo(CLUB, ratings=v)],
+    "elo, a rating": lambda v: [one.becomes for one in zug.elo(CLUB, ratings={1: v})],
+    "elo, k": lambda v: [one.becomes for one in zug.elo(CLUB, k=v)],
+    "elo, a k": lambda v: [one.becomes for one in zug.elo(CLUB, k={1: v})],
+    "norms(v)": zug.norms,
+    "norms, exemption": lambda v: zug.norms(CLUB, exemption=v),
+    "norms, only": lambda v: zug.norms(CLUB, only=v),
     "divide(v)": lambda v: zug.divide(v, 1),
     "divide, groups": lambda v: zug.divide("abcdef", v),
     "divide, by": lambda v: zug.divide("abcdef", 2, by=v),
@@ -189,7 +204,7 @@ def test_no_public_function_is_forgotten() -> None:
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
         *("divide", "final", "promote", "schedule", "standings", "compare", "judge", "what_if"),
-        *("prove", "verify", "why_not", "write"),
+        *("prove", "verify", "why_not", "write", "elo", "norms", "keep_apart"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 

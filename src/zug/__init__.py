@@ -16,7 +16,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.asking import compare, explain, judge, what_if, why_not
+    from zug.asking import compare, elo, explain, judge, norms, what_if, why_not
     from zug.checker import Report, RoundCheck
     from zug.errors import (
         AccessError,
@@ -49,14 +49,15 @@ if TYPE_CHECKING:
     )
     from zug.proving import prove, verify
     from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import check, new, pair, save, schedule, standings, write
+    from zug.scripting import check, keep_apart, new, pair, save, schedule, standings, write
     from zug.stages import Promotion, divide, final, promote
     from zug.systems import SYSTEMS, Board, RoundPairing
     from zug.systems.proofs import Proof, Verification
     from zug.systems.schedule import Schedule
+    from zug.systems.wishes import Kept
 
 _NAMES = {
-    "zug.asking": ("compare", "explain", "judge", "what_if", "why_not"),
+    "zug.asking": ("compare", "elo", "explain", "judge", "norms", "what_if", "why_not"),
     "zug.checker": ("Report", "RoundCheck"),
     "zug.errors": (
         "AccessError",
@@ -89,11 +90,21 @@ _NAMES = {
     ),
     "zug.proving": ("prove", "verify"),
     "zug.rules.tiebreaks.standings": ("Standings",),
-    "zug.scripting": ("check", "new", "pair", "save", "schedule", "standings", "write"),
+    "zug.scripting": (
+        "check",
+        "keep_apart",
+        "new",
+        "pair",
+        "save",
+        "schedule",
+        "standings",
+        "write",
+    ),
     "zug.stages": ("Promotion", "divide", "final", "promote"),
     "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
     "zug.systems.proofs": ("Proof", "Verification"),
     "zug.systems.schedule": ("Schedule",),
+    "zug.systems.wishes": ("Kept",),
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names}
 
@@ -114,6 +125,7 @@ __all__ = [
     "FaultyTournamentError",
     "ForbiddenGroup",
     "ForeignSystemError",
+    "Kept",
     "Player",
     "PointSystem",
     "Points",
@@ -135,11 +147,14 @@ __all__ = [
     "check",
     "compare",
     "divide",
+    "elo",
     "explain",
     "final",
     "format_points",
     "judge",
+    "keep_apart",
     "new",
+    "norms",
     "pair",
     "promote",
     "prove",

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
 _NAMES = tuple_of(TEXT, say("a list of strings"))
+_GROUP = tuple_of(WHOLE, say("a list of TPNs"))
 _KINDS = {
     "system": optional(TEXT),
     "acceleration": optional(TEXT),
@@ -44,11 +45,19 @@ _KINDS = {
     "edition": WHOLE,
     "lots": optional(_BY_TPN),
     "ranks": optional(_BY_TPN),
+    "play": TEXT,
+    "ratings": optional(_BY_TPN),
+    "k": optional(_BY_TPN),
+    "exemption": TEXT,
+    "only": optional(WHOLE),
     "unrated": whole(0, HIGHEST_RATING),
     "format": optional(TEXT),
     "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | os.PathLike)),
     "published": tuple_of(BOARD, say("a text, or a list of all boards (white, black)")),
     "changes": tuple_of(TEXT, say("texts such as '12 absent'")),
+    "wishes": tuple_of(
+        tuple_of(_GROUP, say("a list of groups")), say("a list of wishes, each a list of groups")
+    ),
     "asked": tuple_of(BOARD, say("a board (white, black), or a list of all boards")),
 }
 """What arguments must be, by their names."""

@@ -1,4 +1,7 @@
-"""What a script asks about a round: why, why not, what if, by which system, and is this right?"""
+"""What a script asks about a round: why, why not, what if, by which system, and is this right?
+
+And about ratings: what changes, and which norms are made.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from zug.explainer.verdict import Verdict
     from zug.explainer.what_if import WhatIf
     from zug.model import Tournament
+    from zug.rating import Change, Norms
 
 
 def explain(
@@ -145,3 +149,33 @@ def judge(
     return judge_sound(
         tournament, published, system, round=round, acceleration=acceleration, options=options
     )
+
+
+def elo(
+    tournament: Tournament,
+    play: str = "standard",
+    *,
+    ratings: Mapping[int, int] | None = None,
+    k: Mapping[int, int] | None = None,
+) -> tuple[Change, ...]:
+    """What a tournament changes in FIDE's ratings so far, a `Change` a player, by number.
+
+    `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by TPN,
+    where the tournament goes by others; `k` the coefficients that are known.
+    """
+    from zug.rating import elo as elo_of_sound  # noqa: PLC0415
+
+    check_tournament(tournament, play=play, ratings=ratings, k=k)
+    return elo_of_sound(tournament, play, ratings=ratings, k=k)
+
+
+def norms(tournament: Tournament, *, exemption: str = "", only: int | None = None) -> Norms:
+    """The title norms that are made and in reach; of one player, `only`, those missed too.
+
+    `exemption` names an event in which federations do not matter: `national-championship`,
+    `national-team` or `zonal`.
+    """
+    from zug.rating import norms as norms_of_sound  # noqa: PLC0415
+
+    check_tournament(tournament, exemption=exemption, only=only)
+    return norms_of_sound(tournament, exemption=exemption, only=only)

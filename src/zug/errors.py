@@ -130,8 +130,10 @@ def beyond_reading(error: ValueError | RecursionError) -> Message:
     return say("a number has too many digits")
 
 
-def up_to(last: int) -> Message:
-    """The advice about a number that goes from 1 to `last`."""
-    if last < 1:
+def up_to(last: int, first: int = 1) -> Message:
+    """The advice about a number that goes from `first` to `last`."""
+    if last < first:
         return say("there are none yet")
+    if first > 1:
+        return say("use {first} to {last}", first=first, last=last)
     return say("use 1 to {last}", last=last) if last > 1 else say("use 1, the only one there is")

@@ -2,7 +2,8 @@
 
 The standard library writes and compiles the methods of every such class when its module is
 imported, and needs `inspect`, `ast` and `re` for it: half of what a short run took. Here the first
-records of a class are filled by a loop, and only a class that makes many has its method compiled.
+records of a class are filled by a loop, and only a class that makes many has its method compiled
+(`zug.compiling`).
 Type checkers see the standard library's own, and programs may go on using `dataclasses.fields`,
 `asdict` and `replace`. Of the options there are those in use.
 """
@@ -12,7 +13,6 @@ from __future__ import annotations
 from _collections import _tuplegetter  # type: ignore[import-not-found]
 from functools import partial
 from operator import attrgetter
-from types import MemberDescriptorType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ class _Init:
         return self.compiled().__get__(instance, owner)
 
     def compiled(self) -> Any:
-        init = self.cls.__init__ = _make_init(self.cls)
+        from zug.compiling import make_init  # noqa: PLC0415 - a short run does without
+
+        init = self.cls.__init__ = make_init(self.cls, _fields(self.cls), _MISSING)
         return init
 
     def fill(self, record: object, args: tuple[object, ...], given: dict[str, object]) -> None:
@@ -113,7 +115,9 @@ class _New:
         return tuple.__new__(cls, made)
 
     def compiled(self) -> Any:
-        self.cls.__new__ = _make_new(self.cls)
+        from zug.compiling import make_new  # noqa: PLC0415 - a short run does without
+
+        self.cls.__new__ = make_new(self.cls)
         return self.cls.__new__
 
     @property
@@ -121,14 +125,6 @@ class _New:
         from inspect import signature  # noqa: PLC0415 - heavy
 
         return signature(self.compiled())
-
-
-def _compiled(cls: type, name: str, head: str, body: str, known: dict[str, object]) -> Any:
-    exec(f"def {name}({head}):\n {body}", known)
-    function: Any = known[name]
-    function.__module__ = cls.__module__
-    function.__qualname__ = f"{cls.__qualname__}.{name}"
-    return function
 
 
 class _Field:
@@ -227,39 +223,6 @@ def _with_slots(cls: Any, own: Iterable[str]) -> Any:
     return made
 
 
-def _make_init(cls: Any) -> Any:
-    known: dict[str, object] = {"_MISSING": _MISSING}
-    places: dict[bool, list[str]] = {False: [], True: []}
-    body = []
-    for one in _fields(cls):
-        name = value = one.name
-        if one.default_factory is not _MISSING:
-            known[f"_default_{name}"] = one.default_factory
-            value = f"_default_{name}()"
-            if one.init:
-                value = f"{value} if {name} is _MISSING else {name}"
-        elif one.default is not _MISSING:
-            known[f"_default_{name}"] = one.default
-        if one.init:
-            default = "_MISSING" if one.default_factory is not _MISSING else f"_default_{name}"
-            places[one.kw_only].append(f"{name}={default}" if one.is_optional else name)
-        elif one.default_factory is _MISSING:
-            continue
-        slot = getattr(cls, name, None)
-        if not cls.__record_is_frozen__:
-            body.append(f"self.{name}={value}")
-        elif isinstance(slot, MemberDescriptorType):
-            known[f"_set_{name}"] = slot.__set__
-            body.append(f"_set_{name}(self, {value})")
-        else:
-            body.append(f"self.__dict__[{name!r}] = {value}")
-    head = ", ".join(["self", *places[False], *(["*", *places[True]] if places[True] else [])])
-    init = _compiled(cls, "__init__", head, "\n ".join(body or ["pass"]), known)
-    init.__annotations__ = {one.name: one.type for one in _fields(cls) if one.init}
-    init.__annotations__["return"] = None
-    return init
-
-
 def _compared(cls: Any) -> Callable[[object], object]:
     names = [one.name for one in _fields(cls) if one.compare]
     return attrgetter(*names) if names else bool
@@ -319,13 +282,9 @@ def _set_state(self: Any, state: Iterable[object]) -> None:
 
 def _standard(cls: Any) -> Any:
     """A class of the standard library with the same fields."""
-    import dataclasses  # noqa: PLC0415 - heavy
+    from zug.compiling import make_standard  # noqa: PLC0415 - heavy
 
-    made = []
-    for one in _fields(cls):
-        given = {name: value for name, value in vars(one).items() if value is not _MISSING}
-        made.append((given.pop("name"), given.pop("type"), dataclasses.field(**given)))
-    return dataclasses.make_dataclass(cls.__name__, made, frozen=cls.__record_is_frozen__)
+    return make_standard(cls, _fields(cls), _MISSING)
 
 
 def _standard_fields(cls: Any) -> object:
@@ -347,18 +306,33 @@ def _fields(record: Any) -> tuple[_Field, ...]:
     return tuple(standard)
 
 
-_GIVEN: dict[type, list[str]] = {}
-"""The fields that the records of a class are made from."""
+_GIVEN: dict[type, tuple[dict[str, None], Callable[[Any], Iterable[object]], bool]] = {}
+"""The fields that the records of a class are made from, what takes all of them, and whether these
+make a record without its `__init__`."""
 
 
 def _replace(record: Any, /, **changes: object) -> Any:
     """`dataclasses.replace`."""
     cls = record.__class__
     if cls not in _GIVEN:
-        _GIVEN[cls] = [one.name for one in _fields(record) if one.init]
-    kept = {name: getattr(record, name) for name in _GIVEN[cls]}
+        names = dict.fromkeys(one.name for one in _fields(record) if one.init)
+        # the two at the end: of less than two names `attrgetter` takes no tuple
+        every = attrgetter(*names, "__class__", "__class__")
+        _GIVEN[cls] = names, every, _is_open(cls) and len(names) == len(_fields(record))
+    names, values, is_open = _GIVEN[cls]
+    if is_open and changes.keys() <= names.keys():
+        held, made = record.__dict__, object.__new__(cls)
+        _set(made, "__dict__", {name: held[name] for name in names} | changes)
+        return made
+    kept = dict(zip(names, values(record), strict=False))
     kept.update(changes)
     return cls(**kept)
+
+
+def _is_open(cls: Any) -> bool:
+    """Are the fields of such a record in its `__dict__`, and all of them set by our `__init__`?"""
+    slotted = any("__slots__" in base.__dict__ for base in cls.__mro__)
+    return "__record_fields__" in cls.__dict__ and not slotted
 
 
 class _Tuple(tuple[object, ...]):
@@ -407,19 +381,6 @@ class _Naming(type):
         made: Any = type(name, (_Tuple,), held)
         made.__new__ = _New(made)
         return made
-
-
-def _make_new(cls: Any) -> Any:
-    defaults = {f"_default_{name}": value for name, value in cls._field_defaults.items()}
-    head = "".join(
-        f", {name}=_default_{name}" if name in cls._field_defaults else f", {name}"
-        for name in cls._fields
-    )
-    values = "".join(f"{name}, " for name in cls._fields)
-    known = {"_new": tuple.__new__, **defaults}
-    new = _compiled(cls, "__new__", f"_cls{head}", f"return _new(_cls, ({values}))", known)
-    new.__annotations__ = cls.__annotations__
-    return staticmethod(new)
 
 
 def maker(cls: type[Made]) -> Callable[[tuple[object, ...]], Made]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from zug.systems import RoundPairing, System
     from zug.systems.schedule import Schedule
     from zug.systems.system import Numbering
+    from zug.systems.wishes import Kept
 
 NO_EVENT = Event()
 _COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
@@ -180,6 +181,40 @@ def pair(
     prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
     require_a_round(tournament, round)
     return prepared.pair()
+
+
+def keep_apart(
+    tournament: Tournament,
+    wishes: Iterable[Iterable[Iterable[int]]],
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Kept:
+    """Pair the next round and keep players apart as far as a legal pairing allows.
+
+    A wish is a list of groups of TPNs of whom no two should meet: the members of each club, say.
+    If not all can be kept, as few pairs as possible are given up: the fewest of the first wish,
+    then the fewest of the second, and so on; `Kept.given_up` names them. Whoever must never meet is
+    `forbidden` in the tournament instead. In a round robin the table says who meets whom: a wish
+    is refused.
+    """
+    from zug.systems import require_a_round, system_of  # noqa: PLC0415
+    from zug.systems.wishes import keep_apart as keep_sound  # noqa: PLC0415
+
+    check_tournament(tournament, system=system, acceleration=acceleration, options=options)
+    asked = [
+        tuple(all_of("wishes", group) for group in all_of("wishes", wish))
+        for wish in all_of("wishes", wishes)
+    ]
+    check_arguments(wishes=tuple(asked))
+    for tpn in (tpn for wish in asked for group in wish for tpn in group):
+        if tpn not in tournament.by_tpn:
+            raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
+    if any(asked) and system_of(tournament, system).schedule is not None:
+        raise UsageError("all-meet", say("the table says who meets whom: nobody is kept apart"))
+    require_a_round(tournament)
+    return keep_sound(tournament, asked, system, acceleration=acceleration, options=options)
 
 
 def schedule(field: Tournament | int, system: str | None = None) -> Schedule:

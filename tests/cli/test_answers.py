@@ -134,3 +134,27 @@ def test_the_status_says_that_the_event_is_not_in_fide_mode(zug: Zug, event: Pat
     zug("fide-mode", "--leave", "--confirm", "leave")
     assert "not in FIDE mode since round 1" in zug("status").out
     assert zug("fide-mode", "--file", event).out == "not in FIDE mode since round 1\n"
+
+
+def test_of_two_levels_each_question_shows_its_own_and_only_what_is_missing_is_named(
+    zug: Zug, event: Path
+) -> None:
+    assert zug("next").exit == 0
+    rounds = read_state(event).settings.rounds
+    change = ("set", "--rounds", 4)
+    neither = zug(*change).err
+    assert "level 3 (--yes): 4 rounds are a lot for 6 players" in neither
+    assert f"[unconfirmed] {rounds} rounds have been announced" in neither
+    assert "add --confirm rounds --yes to do it all the same" in neither
+    word = zug(*change, "--confirm", "rounds").err
+    assert f"note: {rounds} rounds have been announced" in word
+    assert "[unconfirmed] 4 rounds are a lot for 6 players" in word
+    assert "add --yes to do it all the same" in word
+    yes = zug(*change, "--yes").err
+    assert "note: 4 rounds are a lot for 6 players" in yes
+    assert "add --confirm rounds to do it all the same" in yes
+    assert zug(*change, "--yes", "--confirm", "rounds").exit == 0
+    code, shown = at_terminal(["yes", "no"], "set", "--rounds", 5, "--file", event)
+    assert code == 0
+    assert "level 4: 4 rounds have been announced" in shown
+    assert "level 3: 5 rounds are a lot" in shown

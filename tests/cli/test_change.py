@@ -97,6 +97,6 @@ def test_a_rule_that_is_broken_is_asked_at_every_change(zug: Zug, event: Path) -
 def test_colours_that_were_wrong_are_one_command(zug: Zug, event: Path) -> None:
     zug("next", "--colour", "w")
     zug("result", 1, "1-0")
-    assert zug("swap", 1, 1).exit == 0
+    assert zug("swap", "--yes", 1, 1).exit == 0
     pair = read_state(event).rounds[0].boards[0]
     assert [read_state(event).tpns[one] for one in (pair.white, pair.black)] == [4, 1]

@@ -88,6 +88,8 @@ OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
     ("language", "told"),
     [
         ("en", "all rounds agree with dutch-2017"),
+        ("de", "alle Runden stimmen mit dutch-2017 überein"),
+        ("es", "todas las rondas coinciden con dutch-2017"),
         ("fr", "toutes les rondes concordent avec dutch-2017"),
         ("it", "tutti i turni coincidono con dutch-2017"),
     ],

@@ -10,6 +10,7 @@ import pytest
 from running import NAMES, Zug
 
 import zug as library
+from tests.support.foreign import tunx
 from zug.director import open_desk, read_journal, read_state
 from zug.director.announcement import change
 from zug.formats import Reading, read
@@ -93,6 +94,8 @@ def test_a_round_by_hand(zug: Zug, event: Path) -> None:
         "--yes",
         "--confirm",
         "manual",
+        "--confirm",
+        "published",
         "--swap",
         4,
         5,
@@ -116,9 +119,8 @@ def test_late_entry_into_the_round_in_play(zug: Zug, event: Path) -> None:
     zug("enter", "Gast")
     zug("next", "--colour", "w")
     zug("enter", "Late", "--now")
-    ran = zug(
-        "change", "--yes", "--confirm", "manual", "--meet", "Gast", "Late", "--ground", "4.4.4"
-    )
+    answers = ("--yes", "--confirm", "manual", "--confirm", "published")
+    ran = zug("change", *answers, "--meet", "Gast", "Late", "--ground", "4.4.4")
     assert ran.exit == 0, ran.err
     assert len(read_state(event).rounds[0].boards) == 4
 
@@ -183,6 +185,25 @@ def test_a_file_with_faults_is_taken_over_leniently_and_asks(zug: Zug, tmp_path:
     assert taken.exists()
 
 
+def test_files_of_other_programs(zug: Zug, tmp_path: Path) -> None:
+    source, taken = tmp_path / "open.TUNX", tmp_path / "open.zug"
+    source.write_bytes(tunx())
+    ran = zug("new", "--from", source, "--output", taken)
+    assert (ran.exit, taken.exists()) == (7, False)
+    assert "2 rounds were paired and are not read" in ran.err
+    assert "3 players, 0 rounds" in zug("new", "--from", source, "--output", taken, "--yes").out
+    other = tmp_path / "other.zug"
+    zug("new", "Other", "--rounds", 5, "--output", other)
+    ran = zug("enter", "--csv", source, "--file", other)
+    assert "3 players entered" in ran.out
+    assert "compare the players" in ran.err
+    assert read_state(other).entries[1].club == "SC Zug"
+    source.rename(tmp_path / "open.TURX")
+    ran = zug("new", "--from", tmp_path / "open.TURX")
+    assert ran.exit == 3
+    assert "[foreign-file] this is a file of Swiss-Manager (TURX)" in ran.err
+
+
 def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
     """`-+` looks like an option and is none; `--` is the shell's."""
     zug("next", "--colour", "w")
@@ -229,7 +250,9 @@ def test_a_draft_is_shown_before_it_is_published(zug: Zug, event: Path) -> None:
     assert "is a draft" in zug("status").out
     assert "is published" in zug("publish").out
     assert zug("unpair").exit == 3
-    assert zug("unpair", "--yes", "--ground", "4.4.2", "--reason", "rule 3").exit == 0
+    ground = ("--ground", "4.4.2", "--reason", "rule 3")
+    assert zug("unpair", "--yes", *ground).exit == 7
+    assert zug("unpair", "--confirm", "published", *ground).exit == 0
 
 
 def test_corrections_say_what_they_touch(zug: Zug, event: Path) -> None:
@@ -359,6 +382,36 @@ def test_players_from_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:
     assert len(read_state(event).entries) == 8
 
 
+def test_the_columns_of_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:
+    """What nobody knows is named, and --map says what it is."""
+    path = tmp_path / "players.csv"
+    path.write_text("Nachname;Vorname;Dorf;Gruppe\nGruber;Eva;Zug;U16\n", encoding="utf-8")
+    for wrong in ("Dorf", "Dorf=village", "Haus=club"):
+        assert zug("enter", "--csv", path, "--map", wrong).exit == 2
+    ran = zug("enter", "--csv", path, "--map", "Dorf=club")
+    assert "not read" not in ran.err
+    entry = read_state(event).entries[7]
+    assert (entry.name, entry.club, entry.tags) == ("Gruber, Eva", "Zug", ("U16",))
+    zug("remove", "Gruber")
+    ran = zug("enter", "--csv", path)
+    assert "the column 'Dorf' is not read" in ran.err
+    assert "--map 'Dorf=club'" in ran.err
+
+
+def test_odd_values_of_a_list_are_asked_about(zug: Zug, event: Path, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("name;rating;fed\nGruber;12000;SWITZERLAND\n", encoding="utf-8")
+    ran = zug("enter", "--csv", path)
+    assert ran.exit != 0
+    assert "'SWITZERLAND' is stored as SUI" in ran.err
+    assert "rating '12000' is left out" in ran.err
+    assert len(read_state(event).entries) == 6
+    ran = zug("enter", "--csv", path, "--yes")
+    assert "rating '12000' is left out" in ran.err
+    entry = read_state(event).entries[7]
+    assert (entry.rating, entry.federation) == (0, "SUI")
+
+
 def test_which_event(zug: Zug, event: Path) -> None:
     zug("new", "Second", "--rounds", 3)
     ran = zug("status")
@@ -440,6 +493,17 @@ def test_papers(zug: Zug, finished: Path, tmp_path: Path) -> None:
     assert zug("print", "receipts", finished).exit == 2
     assert zug("print", "prizes", finished, "--prizes", "lots").exit == 2
     assert zug("print", "slips", finished, "--round", 99).exit == 2
+
+
+def test_a_pdf_whose_letters_no_font_has_is_told(zug: Zug, finished: Path, tmp_path: Path) -> None:
+    plain = zug("print", "check-in", finished, "--output", tmp_path / "plain.pdf")
+    assert "font" not in plain.err
+    far = tmp_path / "far.trf"
+    khitan = "\U00018b00".ljust(len("Player0001"))
+    far.write_text(finished.read_text().replace("Player0001", khitan, 1), "utf-8")
+    told = zug("print", "check-in", far, "--output", tmp_path / "far.pdf")
+    assert (told.exit, "no font on this computer has these letters" in told.err) == (0, True)
+    assert zug("print", "check-in", far, "--output", tmp_path / "far.html").err == ""
     assert zug("print", "slips", finished, "--output", tmp_path / "x.doc").exit == 2
 
 
@@ -447,7 +511,8 @@ def test_papers_of_an_event_have_its_boards_and_version(zug: Zug, event: Path) -
     zug("next", "--colour", "w", "--draft")
     assert "version 1, draft" in zug("print", "pairings-by-board").out
     zug("publish")
-    zug("change", "--yes", "--confirm", "manual", "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
+    answers = ("--yes", "--confirm", "manual", "--confirm", "published")
+    zug("change", *answers, "--boards", "2-1,5-4,3-6", "--ground", "4.4.2")
     shown = zug("print", "pairings-by-board").out
     assert "version 2" in shown
     assert shown.index("Berg") < shown.index("Adler") < shown.index("Egli") < shown.index("Cole")
@@ -544,14 +609,16 @@ def test_a_round_of_one_board(zug: Zug, tmp_path: Path, monkeypatch: pytest.Monk
     ran = zug("enter", "Zoe", "--late")
     assert ran.exit == 0
     assert "no round is left for this entry" in ran.err
-    assert "move down" not in ran.err
+    assert "numbers change" not in ran.err
 
 
-def test_a_late_entry_says_whose_numbers_move(zug: Zug, event: Path) -> None:
+def test_a_late_entry_that_moves_numbers_is_asked_about(zug: Zug, event: Path) -> None:
     zug("next")
-    assert (
-        "numbers below this entry move down" in zug("enter", "Top", "--late", "--rating", 2900).err
-    )
+    asked = zug("enter", "Top", "--late", "--rating", 2900)
+    assert asked.exit == 7
+    assert "6 numbers change" in asked.err
+    assert "add --yes" in asked.err
+    assert zug("enter", "Top", "--late", "--rating", 2900, "--yes").exit == 0
     last = zug("enter", "Zoe", "--late")
     assert (last.exit, last.err) == (0, "")
 
@@ -627,10 +694,8 @@ def test_a_late_entry_is_seated_with_the_bye(zug: Zug, event: Path) -> None:
     assert tried.exit == 0
     assert "shall not be changed" in tried.err
     assert "nothing was written" in tried.err
-    assert (
-        zug("change", "--yes", "--confirm", "manual", "--bye", "Late", "--ground", "4.4.4").exit
-        == 0
-    )
+    answers = ("--yes", "--confirm", "manual", "--confirm", "published")
+    assert zug("change", *answers, "--bye", "Late", "--ground", "4.4.4").exit == 0
     assert read_state(event).rounds[0].bye == 7
     assert "is not seated" not in zug("status").out
 
@@ -647,7 +712,7 @@ def test_a_list_is_no_player(zug: Zug, event: Path, tmp_path: Path) -> None:
 
 def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
-    rows.write_text("name;rating;id\nAa, A;1500;1\nCc, C;1600;1\n", "utf-8")
+    rows.write_text("name;rating;id\nAa, A;1500;1\nAa, A;1600;1\n", "utf-8")
     before = event.read_bytes()
     assert zug("enter", "--csv", str(rows)).exit == 3
     assert event.read_bytes() == before
@@ -691,7 +756,7 @@ def test_a_file_taken_over_keeps_all_its_rounds(zug: Zug, finished: Path, tmp_pa
     path = tmp_path / "open.zug"
     ran = zug("new", "--from", finished, "--rounds", 6, "--output", path)
     assert ran.exit == 2
-    assert "7 rounds are already paired" in ran.err
+    assert "takes rounds from the file" in ran.err
     assert not path.exists()
     assert zug("new", "--from", finished, "--rounds", 7, "--output", path).exit == 0
 

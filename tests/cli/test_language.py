@@ -12,6 +12,8 @@ from zug.cli.main import guarded
 SAMPLE = str(Path(__file__).parents[2] / "samples" / "open.trf")
 REFUSED = {
     "en": "zug: [no-such-file] there is no gone.trf; check the path",
+    "de": "zug: [no-such-file] gone.trf gibt es nicht; prüfen Sie den Pfad",
+    "es": "zug: [no-such-file] no existe gone.trf; compruebe la ruta",
     "fr": "zug: [no-such-file] le fichier gone.trf n’existe pas\u202f; vérifiez le chemin",
     "it": "zug: [no-such-file] il file gone.trf non esiste; controllare il percorso",
 }
@@ -41,7 +43,7 @@ def test_english_is_spoken_whatever_was_spoken_before(capsys: pytest.CaptureFixt
 
 def test_a_language_without_catalogue_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(["--lang", "xx", "pair", SAMPLE]) == 2
-    assert "'xx' is not one of 'en', 'fr', 'it'" in capsys.readouterr().err
+    assert "'xx' is not one of 'en', 'de', 'es', 'fr', 'it'" in capsys.readouterr().err
 
 
 def test_explain_follows_it_and_may_choose_another(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,12 +79,15 @@ def test_papers_are_printed_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "blancs" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("language", "black"), [("en", "b"), ("fr", "n"), ("it", "n")])
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", "wb"), ("de", "ws"), ("es", "bn"), ("fr", "bn"), ("it", "bn")],
+)
 def test_colours_have_the_letters_of_the_federation(
-    language: str, black: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    language: str, letters: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Number 2 of the sample had Black in round 1 (TRF: `14 b 1`), and White in round 2."""
-    white = "w" if language == "en" else "b"
+    white, black = letters
     guarded(["--lang", language, "print", "crosstable", SAMPLE])
     row = next(line for line in capsys.readouterr().out.splitlines() if "Okafor, Chidi" in line)
     assert row.split()[6:8] == [f"14{black}1", f"9{white}1"]
@@ -95,7 +100,14 @@ def test_colours_have_the_letters_of_the_federation(
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "owner"), ("fr", "propriétaire"), ("it", "proprietario")]
+    ("language", "word"),
+    [
+        ("en", "owner"),
+        ("de", "Inhaber"),
+        ("es", "propietario"),
+        ("fr", "propriétaire"),
+        ("it", "proprietario"),
+    ],
 )
 def test_the_log_has_a_word_for_the_owner_without_a_name(
     language: str,
@@ -118,6 +130,8 @@ def test_the_log_has_a_word_for_the_owner_without_a_name(
     ("language", "said"),
     [
         ("en", "4 of 5 rounds differ (dubov-1997)"),
+        ("de", "open.trf: 4 von 5 Runden weichen ab (dubov-1997)"),
+        ("es", "open.trf: 4 de 5 rondas difieren (dubov-1997)"),
         ("fr", "open.trf\u00a0: 4 rondes sur 5 diffèrent (dubov-1997)"),
         ("it", "open.trf: 4 turni su 5 differiscono (dubov-1997)"),
     ],
@@ -131,6 +145,8 @@ def test_what_a_check_found(language: str, said: str, capsys: pytest.CaptureFixt
     ("language", "said"),
     [
         ("en", ("BH (Buchholz): ", " + ")),
+        ("de", ("BH (Buchholz): ", "dp: 4 aus 5 sind 80")),
+        ("es", ("BH (Buchholz): ", "dp: 4 de 5 es el 80")),
         ("fr", ("BH (Buchholz)\u00a0: ", "\u202f; ")),
         ("it", ("BH (Buchholz): ", " + ")),
     ],
@@ -147,6 +163,8 @@ def test_a_value_has_the_colon_of_its_language(
     ("language", "said"),
     [
         ("en", "announced: rounds 6, tie-breaks BH"),
+        ("de", "Ausschreibung geändert: Runden 6, Feinwertungen BH"),
+        ("es", "anunciado: rondas 6, desempates BH"),
         ("fr", "annonce modifiée\u00a0: rondes 6, départages BH"),
         ("it", "bando modificato: turni 6, spareggi tecnici BH"),
     ],

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from running import Zug
 
-from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, packed, written
+from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, packed, single, written
+from tests.lists.serving import list_server
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def test_ratings_are_compared_after_a_list_was_brought_and_on_request(
     found = zug("list", "check")
     assert found.exit == 1
     assert "Adler, Ada  2412  →  2430  standard" in found.out
-    assert "in none of the lists: Nobody" in found.out
+    assert "by a name that occurs once: Nobody" in found.out
     assert "2412" in zug("ratings").out, "nothing changes unasked"
 
 
@@ -142,3 +143,88 @@ def test_equals_exchange_their_numbers(zug: Zug, lists: Path) -> None:
     assert zug("renumber", "Ada", "--with", "Bea").exit == 7
     assert "2 numbers change" in zug("renumber", "Ada", "--with", "Bea", "--yes").err
     assert "only equal rating and title" in zug("renumber", "Ada", "--with", "Cleo", "--yes").err
+
+
+def test_lists_are_fetched_from_the_address_that_was_named_when_asked(
+    zug: Zug, lists: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    zug("enter", "--id", "1503014")
+    with list_server() as server:
+        url = server.address("/standard_rating_list.txt")
+        told = zug("list", "source", url)
+        assert told.out == f"`zug list renew` fetches a list from {url}\n"
+        assert "not fetched yet" in zug("list", "show").out
+        assert zug("status").exit == 0
+        assert server.asked == [], "nothing is fetched unasked"
+        failed = zug("list", "renew")
+        assert failed.exit == 5
+        assert "answers 404" in failed.err
+        server.files["/standard_rating_list.txt"] = b"<html>Sign in to the hotel</html>"
+        failed = zug("list", "renew")
+        assert (int(failed.exit), "[bad-list]" in failed.err) == (5, True)
+        del server.files["/standard_rating_list.txt"]
+        compared = zug("list", "check")
+        assert "note: [not-served]" in compared.err
+        assert "all ratings are those of FIDE 2026-01-01" in compared.out
+        server.files["/standard_rating_list.txt"] = single(
+            [{**ADA, "SRtng": 2430}, BEN], "SRtng"
+        ).encode()
+        told = zug("list", "renew")
+        assert "FIDE 2026-11-01: 2 players (standard)" in told.out
+        assert "Adler, Ada  2412  →  2430" in told.out
+        assert "all lists are current" in zug("list", "renew").out
+        assert "last fetched on" in zug("list", "show").out
+        assert zug("list", "source", "--none", url).exit == 0
+        assert zug("list", "source", "--none", url).exit == 2
+        assert zug("list", "renew").exit == 2
+    assert zug("list", "source", "file:///etc/passwd").exit == 2
+
+
+def test_before_round_1_the_age_of_the_list_is_told(zug: Zug, lists: Path) -> None:
+    told = "note: FIDE's rating list in use is that of 2026-01-01, "
+    newer = "note: FIDE should have published a newer rating list on "
+    status = zug("status")
+    assert told in status.out
+    assert newer in status.out
+    created = zug("new", "Other", "--rounds", 3)
+    assert told in created.err
+    assert newer in created.err
+    for name in ("Ada", "Bea", "Cleo", "Dora"):
+        zug("enter", name, "--rating", 2000, "--file", "open.zug")
+    zug("next", "--file", "open.zug")
+    assert "rating list in use" not in zug("status", "--file", "open.zug").out
+
+
+def test_a_rating_of_a_list_that_does_not_count_is_offered(zug: Zug, lists: Path) -> None:
+    club = written(lists, "club.csv", "name;rating\nCole, Cy;2100\nTwin, Tom;1500\n")
+    zug("list", "add", club, "--name", "club", "--valid", "2026-01-01")
+    told = zug("enter", "Cole, Cy")
+    assert told.exit == 0
+    assert "Cole, Cy is unrated" in told.err
+    assert "club 2100" in told.err
+    assert "`zug rating 1 2100`" in told.err
+    assert "club" in zug("rating", 1, 2100).out
+    assert "Cole, Cy  2100  club" in zug("ratings").out
+    assert "unrated" not in zug("enter", "Twin, Tom", "--rating", 1500).err
+
+
+def test_what_the_columns_of_a_list_are_is_said_with_map(zug: Zug, lists: Path) -> None:
+    path = written(lists, "elo-2026-11.csv", "Wer;Zahl;Dorf\nOtt, Jan;1650;Baar\n")
+    ran = zug("list", "add", path, "--national")
+    assert ran.exit == 3
+    assert "--map" in ran.err
+    ran = zug("list", "add", path, "--national", "--map", "Wer=name", "--map", "Zahl=Rtg")
+    assert (ran.exit, "columns that were not read: Dorf" in ran.err) == (0, True)
+    assert "national 1650" in zug("list", "find", "ott").out
+    assert zug("list", "add", path, "--map", "Dorf=tag").exit == 2
+    assert "elo 2026-11-01: 1 player" in zug("list", "add", path).out
+
+
+def test_other_data_than_ratings_are_told_and_taken_on_request(zug: Zug, lists: Path) -> None:
+    zug("enter", "--id", "1503014", "--title", "IM")
+    ran = zug("list", "check")
+    assert (ran.exit, "Adler, Ada: title IM → WGM" in ran.out) == (0, True)
+    assert zug("list", "check", "--take-all").exit != 0
+    assert "title IM → WGM" in zug("list", "check", "--take", "Adler", "--data", "--yes").out
+    assert "other data" not in zug("list", "check").out

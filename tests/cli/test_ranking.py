@@ -133,3 +133,25 @@ def test_chess960_draws_a_position_for_every_round(zug: Zug, tmp_path: Path) -> 
     assert line in zug("status", "--file", again).out  # the same seed draws the same
     assert seed in zug("export", "--file", again).out
     assert "[started]" in zug("set", "--no-chess960", "--file", event).err
+
+
+def test_the_withdrawn_are_marked_in_their_line(zug: Zug, event: Path) -> None:
+    play(zug)
+    assert zug("withdraw", 2).exit == 0
+    shown = zug("standings").out
+    assert len([line for line in shown.splitlines() if "(withdrawn)" in line]) == 1
+
+
+def test_standings_say_that_the_event_is_not_in_fide_mode(zug: Zug, event: Path) -> None:
+    play(zug)
+    assert "FIDE mode" not in zug("standings").out
+    assert zug("fide-mode", "--leave", "--confirm", "leave").exit == 0
+    assert "not in FIDE mode since round 1" in zug("standings").out
+
+
+def test_what_is_not_a_result_is_answered_with_all_that_are(zug: Zug, event: Path) -> None:
+    play(zug)
+    told = zug("result", 1, "xyz").err
+    for form in ("1-0", "½-0", "0-0", "+-", "F", "W-L", "*"):
+        assert form in told
+    assert " -- " not in told, "a shell keeps it for itself"

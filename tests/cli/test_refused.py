@@ -108,7 +108,7 @@ def test_a_refused_command_leaves_the_journal_as_it_was(zug: Zug, stages: list[P
 
 def test_a_list_with_somebody_twice_enters_nobody(zug: Zug, stages: list[Path]) -> None:
     before = stages[1].read_bytes()
-    Path("list.csv").write_text("name,fide_id\nEgli,7\nFrei,8\nGast,7\n", encoding="utf-8")
+    Path("list.csv").write_text("name,fide_id\nEgli,7\nFrei,8\nEgli,7\n", encoding="utf-8")
     ran = zug("enter", "--csv", "list.csv", "--file", stages[1])
     assert (ran.exit, ran.out) == (3, "")
     assert "already entered" in ran.err

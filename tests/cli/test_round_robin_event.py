@@ -346,7 +346,8 @@ def test_a_published_round_is_changed_on_a_ground_only(club: Zug) -> None:
     assert (int(refused.exit), "[no-ground]" in refused.err) == (3, True)
     same = club("change", "--yes", "--boards", "2-5,3-4", "--ground", "4.4.2")
     assert "round 1 is paired like this" in same.err
-    told = club("change", "--yes", "--boards", "3-1,4-5", "--ground", "4.4.2", "--reason", "agreed")
+    answers = ("--yes", "--confirm", "published", "--reason", "agreed")
+    told = club("change", *answers, "--boards", "3-1,4-5", "--ground", "4.4.2")
     assert told.exit == 0, told.err
     assert "this result is lost with its board" in told.err
 
@@ -362,6 +363,9 @@ def test_a_file_of_the_organisers_own_rounds_is_taken_over(zug: Zug, tmp_path: P
     named = ("--system", "round-robin", "--output", tmp_path / "two.zug")
     assert zug("new", "--from", file, *named).exit == 0
     named = ("--rounds", 7, "--output", tmp_path / "three.zug")
+    assert "[said-by-file]" in zug("new", "--from", file, *named).err
+    silent = [line for line in text.splitlines() if not line.startswith("142 ")]
+    file.write_text("\n".join(silent), encoding="utf-8")
     assert "[rounds-by-table]" in zug("new", "--from", file, *named).err
 
 

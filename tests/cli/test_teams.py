@@ -13,6 +13,7 @@ import zug as zug_library
 from tests.formats.team_lines import league as small_league
 from tests.formats.team_lines import lines, row, team
 from zug.cli.engine import answer
+from zug.messages import languages
 from zug.model.teams import TeamTournament
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "team-2026").glob("*.trf"))
@@ -69,13 +70,15 @@ def test_french_speaks_of_a_team_in_the_feminine(zug: Zug, tmp_path: Path) -> No
     assert "REP (rondes que l’on a choisi de jouer)" in said
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", languages())
 def test_teams_that_cannot_be_paired_are_called_teams(zug: Zug, language: str) -> None:
     stuck = [path for path in CASES if _expected(path)[-1] == "impossible"]
     assert stuck
     for path in stuck:
         said = zug("--lang", language, "pair", path).err + zug("explain", path).out
-        assert not re.search("player|joueu|giocator|eux |nessuno di loro", said.lower()), said
+        assert not re.search(
+            "player|joueu|giocator|spieler|jugador|eux |nessuno di loro", said.lower()
+        ), said
 
 
 def test_steps_of_the_extended_encounter_are_printed(zug: Zug, league: Path) -> None:

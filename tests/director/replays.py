@@ -68,7 +68,7 @@ class Script:
 
     def do(self, make: Callable[..., Any], *args: Any, reason: str = "", **more: Any) -> None:
         self.desk.record(
-            make(self.desk.state, *args, **more), reason, confirmed=True, word="manual"
+            make(self.desk.state, *args, **more), reason, confirmed=True, word="manual published"
         )
 
     def enter(self, *people_: tuple[str, int], **more: Any) -> None:
@@ -218,8 +218,9 @@ def shown(state: State) -> dict[str, Any]:
     points = {key: int(value) for key, value in asdict(settings.points).items()}
     names = ("name", "system", "rounds", "tiebreaks", "acceleration", "initial_colour")
     names += ("games_per_match", "handling", "half_byes", "last_round_byes", "round_times")
-    names += ("prizes", "undivided_prizes", "fee")
+    names += ("prizes", "fee")
     announced = {name: getattr(settings, name) for name in names}
+    announced["undivided_prizes"] = settings.sharing == "rank"
     event = {"city": settings.event.city, "end": settings.event.end}
     return {
         "settings": {**announced, "points": points, "event": event},
@@ -239,7 +240,10 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-NEW_OF_AN_ENTRY = ("official", "listed", "rating_from", "no_half_byes")
+NEW_OF_AN_ENTRY = (
+    *("official", "listed", "rating_from", "no_half_byes", "tags", "registered", "k"),
+    "coefficients",
+)
 """What entries did not have when the journals were written."""
 
 

@@ -42,6 +42,9 @@ ACTS: dict[str, Callable[[Desk], Decision]] = {
         desk.state, handling="2016"
     ),
     "who may not meet, once round 1 is paired": lambda desk: people.forbid(desk.state, [1, 2]),
+    "a [rule](protected-pairs.md) about who is kept apart, once round 1 is paired": lambda desk: (
+        people.protect(desk.state, [1, 2])
+    ),
     "the end of a round by hand that differs from the one of the rules": by_hand_otherwise,
     "a bye with a full point, a bye with points in the last round": lambda desk: people.request_bye(
         desk.state, 2, 3, "F"

@@ -58,7 +58,7 @@ def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None
     assert any(
         "differ from the computed pairing" in warning for warning in proposal.warnings(desk.state)
     )
-    desk.record(proposal, confirmed=True, word="manual")
+    desk.record(proposal, confirmed=True, word="manual published")
     assert desk.state.draft is not None
     assert desk.state.draft.manual
 
@@ -97,5 +97,5 @@ def test_results_lost_by_a_change_are_named_the_others_stay() -> None:
     seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
     proposal = rounds.change_pairing(desk.state, seating, "4.4.2")
     assert any("result is lost" in warning for warning in proposal.warnings(desk.state))
-    desk.record(proposal, confirmed=True, word="manual")
+    desk.record(proposal, confirmed=True, word="manual published")
     assert [pair.is_open for pair in desk.state.rounds[0].boards] == [True, True, False]

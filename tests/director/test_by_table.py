@@ -210,7 +210,7 @@ def test_a_round_with_forfeits_that_nobody_entered_is_taken_back() -> None:
     desk.record(people.withdraw(desk.state, "A"), confirmed=True)
     start_round(desk)
     assert [pair.is_open for pair in desk.state.rounds[0].boards] == [False, True, True]
-    desk.record(rounds.unpair(desk.state), confirmed=True)
+    desk.record(rounds.unpair(desk.state), word="published")
     assert not desk.state.rounds
     start_round(desk)
     desk.undo()
@@ -219,7 +219,7 @@ def test_a_round_with_forfeits_that_nobody_entered_is_taken_back() -> None:
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 2, parse_result("1-0")))
     with pytest.raises(RuleError) as refused:
-        desk.record(rounds.unpair(desk.state), confirmed=True)
+        desk.record(rounds.unpair(desk.state), word="published")
     assert refused.value.code == "has-results"
 
 

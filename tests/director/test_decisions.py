@@ -24,6 +24,7 @@ from zug.errors import FaultyFileError
 from zug.messages import languages, translations
 from zug.model import Result
 from zug.model.games import parse_result
+from zug.prizes import Category, Fee
 
 NOW = "2026-11-15T10:00:00Z"
 
@@ -58,19 +59,27 @@ def test_the_old_journals_have_every_kind() -> None:
         "expel",
         "tie-break values",
         "rating from",
+        "category",
+        "drop category",
+        "fee",
+        "drop fee",
+        "paid",
+        "protect",
+        "drop protection",
     }
     assert found == set(KINDS) - later
 
 
 READ_OTHERWISE = ("Create", "Announce", "Accelerate", "Enter", "CorrectEntry", "SetRatingTerms")
-READ_OTHERWISE += ("TakeRatings",)
+READ_OTHERWISE += ("TakeRatings", "DefineCategory", "SetFee", "Protect", "DropProtection")
 
 
 def test_every_field_has_a_form() -> None:
     for cls in (*KINDS.values(), Entry):
         if cls.__name__ not in READ_OTHERWISE:
             assert all(str(item.type) in FORMS for item in recorded(cls).values()), cls
-    assert {str(item.type) for item in fields(Entry)} <= set(FORMS)
+    for cls in (Entry, Category, Fee):
+        assert {str(item.type) for item in fields(cls)} <= set(FORMS)
 
 
 def test_an_acceleration_of_an_older_journal_still_folds() -> None:
@@ -378,7 +387,7 @@ def everything() -> Desk:
     desk.record(rounds.enter_result(desk.state, 1, parse_result("+-")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
     desk.record(rounds.clear_result(desk.state, 1))
-    desk.record(rounds.swap_colours(desk.state, 2))
+    desk.record(rounds.swap_colours(desk.state, 2), confirmed=True)
     desk.record(people.fix_table(desk.state, "A", 1))
     desk.record(people.fix_table(desk.state, "A", None))
     desk.record(
@@ -468,7 +477,8 @@ def test_a_new_entry_has_the_next_number() -> None:
     desk.record(people.enter(desk.state, " A ", rating=5))
     entry = desk.state.entries[1]
     assert (entry.name, entry.first_round, desk.state.next_entry) == ("A", 1, 2)
-    assert Enter(entry).to_data() == {"id": 1, "name": "A", "rating": 5, "first_round": 1}
+    known = {"id": 1, "name": "A", "rating": 5, "first_round": 1, "registered": NOW[:10]}
+    assert Enter(entry).to_data() == known
     assert desk.state.missing(1) == {}
     desk.record(people.enter(desk.state, "B"))
     start_round(desk)

@@ -21,6 +21,7 @@ from zug.director import (
     new_desk,
     open_desk,
     people,
+    rounds,
 )
 from zug.director.adopt import adopt
 from zug.director.announcement import announce
@@ -248,3 +249,17 @@ def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None
         desk.undo(8)
     desk.undo(8, confirmed=True)
     assert not desk.state.remarks
+
+
+def test_after_a_round_was_taken_back_it_is_the_one_in_which_the_event_leaves() -> None:
+    """Round 2 was played in FIDE mode to its end; round 3 is paired again outside it."""
+    desk = a_desk(8)
+    for _ in range(2):
+        play_round(desk)
+    assert leave_fide_mode(desk.state).round == 2
+    start_round(desk)
+    desk.record(rounds.unpair(desk.state, "4.4.2"), confirmed=True, word="published")
+    desk.record(leave_fide_mode(desk.state), word="leave")
+    assert (len(desk.state.rounds), desk.state.fide_left) == (2, 3)
+    start_round(desk)
+    assert not_in_fide_mode(desk.state) == "not in FIDE mode since round 3"

@@ -101,7 +101,9 @@ def test_a_round_changed_as_a_draft_is_published_as_version_1() -> None:
     desk.record(rounds.publish(desk.state))
     assert desk.state.rounds[0].version == 1
     seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 1)
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, word="manual")
+    desk.record(
+        rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, word="manual published"
+    )
     assert desk.state.rounds[0].version == 2
 
 

@@ -127,7 +127,7 @@ def test_a_paired_round_that_becomes_the_last_is_checked_again_and_told_if_wrong
 
 def test_a_round_that_stops_being_the_last_is_checked_again() -> None:
     desk = before_the_last()
-    desk.record(rounds.unpair(desk.state, "4.4.1"), confirmed=True)
+    desk.record(rounds.unpair(desk.state, "4.4.1"), confirmed=True, word="published")
     desk.record(change(desk.state, rounds=5), confirmed=True, word="rounds")
     number = len(desk.decisions)
     start_round(desk)
@@ -166,6 +166,13 @@ def test_tiebreaks_are_asked_at_level_4_and_the_former_list_is_remarked() -> Non
         desk.undo(confirmed=True)
     desk.undo(word="tiebreaks")
     assert lines(desk) == []
+
+
+def test_where_no_tiebreaks_were_announced_the_question_says_so() -> None:
+    desk = a_desk(8, tiebreaks=[])
+    play_round(desk)
+    question = asked(desk, change(desk.state, tiebreaks=["SB"]), confirmed=True)
+    assert question.message.startswith("no tie-breaks have been announced; ")
 
 
 def test_two_changes_at_once_need_both_words() -> None:
@@ -240,6 +247,9 @@ def test_whoever_comes_into_fide_mode_before_round_1_does_not_slip_out_by_an_und
         ("3-1-0", "3.5", "more than a win"),
         ("1-½-0", "1.5", "more than a win"),
         ("1-½-0", "0.3", "1, ½ or 0"),
+        ("3-1-0", "2.3", "they give 0, 1, 2, 3"),
+        ("1-1-1", None, "not worth more than a loss"),
+        ("0-0-0", None, "not worth more than a loss"),
     ],
 )
 def test_fide_mode_refuses_point_systems_that_fide_forbids(
@@ -250,10 +260,12 @@ def test_fide_mode_refuses_point_systems_that_fide_forbids(
         announce("Open", 5, **terms)  # type: ignore[arg-type]
     assert refused.value.code == "points-not-allowed"
     assert why in refused.value.message
+    assert refused.value.advice == "choose another one", "there is no event to leave FIDE mode yet"
     assert announce("Dammen", 5, system="fmjd-1986", **terms)  # type: ignore[arg-type]
     desk = a_desk(8)
-    with pytest.raises(RuleError, match="FIDE mode does not have this point system"):
+    with pytest.raises(RuleError, match="FIDE mode does not have this point system") as refused:
         desk.record(change(desk.state, points=scale, bye_points=bye), word="leave")
+    assert "leave FIDE mode first" in refused.value.advice
     desk.record(leave_fide_mode(desk.state), word="leave")
     desk.record(change(desk.state, points=scale, bye_points=bye))
     other = a_desk(8, system="fmjd-1986")
@@ -330,18 +342,23 @@ def test_taking_published_rounds_back_opens_nothing_again() -> None:
     for _ in range(2):
         play_round(desk)
     start_round(desk)
-    desk.record(Unpair(3, "4.4.2"), confirmed=True)
+    desk.record(Unpair(3, "4.4.2"), word="published")
+    assert lines(desk)[-1] == "### Pairing taken back @ Round 3"
     for board in range(1, 5):
+        question = asked(desk, rounds.clear_result(desk.state, board))
+        assert (question.level, "round 3 was published" in question.message) == (3, True)
         desk.record(rounds.clear_result(desk.state, board), confirmed=True)
+    desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
+    desk.record(rounds.clear_result(desk.state, 1), confirmed=True)
     with pytest.raises(RuleError, match="round 3 was published after round 2"):
-        desk.record(Unpair(2, "4.4.2"), confirmed=True)
+        desk.record(Unpair(2, "4.4.2"), word="published")
     assert when_reported(desk.state, 1) == "rating"
 
 
 def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> None:
     desk = a_desk(8)
     start_round(desk)
-    desk.record(Unpair(1, "4.4.2"), confirmed=True)
+    desk.record(Unpair(1, "4.4.2"), word="published")
     assert not desk.state.rounds
     with pytest.raises(RuleError, match="cannot be changed any more"):
         desk.record(change(desk.state, acceleration="baku-2026"), confirmed=True)
@@ -351,3 +368,55 @@ def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> 
     with pytest.raises(UnconfirmedError) as question:
         desk.record(people.forbid(desk.state, [1, 2]), confirmed=True)
     assert question.value.word == "leave"
+
+
+def test_an_acceleration_and_points_that_do_not_go_together_are_refused_where_they_are_set() -> (
+    None
+):
+    for first, then in (
+        ({"acceleration": "baku-2026"}, {"points": "3-1-0"}),
+        ({"points": "3-1-0"}, {"acceleration": "baku-2026"}),
+    ):
+        desk = a_desk(6, rounds=9)
+        desk.record(change(desk.state, **first), confirmed=True)
+        with pytest.raises(RuleError, match="a win is worth two draws") as refused:
+            desk.record(change(desk.state, **then), confirmed=True)
+        assert refused.value.code == "acceleration-points"
+        both = {"points": "2-1-0", "acceleration": "baku-2026"}
+        desk.record(change(desk.state, **both), confirmed=True)
+    with pytest.raises(RuleError) as refused:
+        announce("Open", 9, points="3-1-0", acceleration="baku-2026")
+    assert refused.value.code == "acceleration-points"
+    with pytest.raises(RuleError, match="baku-2016 needs one point"):
+        announce("Open", 9, points="2-1-0", acceleration="baku-2016")
+    assert announce("Open", 9, points="2-1-0", acceleration="baku-2026")["acceleration"]
+
+
+def test_points_that_were_announced_stay_with_another_system() -> None:
+    desk = a_desk(8)
+    desk.record(change(desk.state, points="3-1-0", rounds=3))
+    desk.record(change(desk.state, system="dubov-2026"))
+    assert shown_scale(desk.state.settings.points) == "3-1-0"
+    desk.record(change(desk.state, system="double-swiss-2026"))
+    assert desk.state.settings.points == MATCH_POINTS, "a match of two games has points of its own"
+    desk.record(change(desk.state, system="dutch-2026"))
+    assert shown_scale(desk.state.settings.points) == "1-½-0"
+
+
+def test_of_an_announcement_only_what_differs_is_recorded_and_said() -> None:
+    desk = a_desk(8)
+    event = {"city": "Bern", "arbiter": "Weber"}
+    first = change(desk.state, event=event)
+    assert first.sentence(desk.state) == "announced: city Bern, arbiter Weber"
+    desk.record(first)
+    second = change(
+        desk.state, name=desk.state.settings.name, event={**event, "city": "", "long_event": ""}
+    )
+    assert second.settings == {"event": {"city": ""}}
+    assert second.sentence(desk.state) == "announced: city none"
+    with pytest.raises(RuleError, match="already been announced"):
+        desk.record(change(desk.state, event=event))
+    long = change(desk.state, event={"long_event": "first"})
+    sentence = long.sentence(desk.state)
+    assert sentence == "announced: rating of a long event the first one"
+    assert "first" not in sentence.translated("fr")

@@ -88,12 +88,21 @@ def test_a_published_pairing_takes_two_steps() -> None:
     for is_yes in (False, True):
         with pytest.raises(UnconfirmedError) as asked:
             desk.record(named, confirmed=is_yes)
-        assert asked.value.word == "manual", "a yes does not answer two steps"
-    done = desk.record(named, confirmed=True, word="manual")
-    assert all("is published" not in note for note in done.notes), "the steps are no note"
-    with pytest.raises(UnconfirmedError):
-        desk.record(rounds.unpair(desk.state, "4.4.1"))
-    desk.record(rounds.unpair(desk.state, "4.4.1"), confirmed=True)
+        assert asked.value.word == "published manual", "a yes does not answer two steps"
+    for word in ("manual", "published"):
+        with pytest.raises(UnconfirmedError):
+            desk.record(named, confirmed=True, word=word)
+    done = desk.record(named, confirmed=True, word="manual published")
+    assert "round 1 is published" in done.notes
+    for ground, doubt in (("4.4.1", "nobody in round 1 has met"), ("4.4.5", "not the last round")):
+        taken = rounds.unpair(desk.state, ground)
+        with pytest.raises(UnconfirmedError) as asked:
+            desk.record(taken, confirmed=True)
+        assert (asked.value.level, asked.value.word) == (Level.TWO_STEPS, "published")
+        with pytest.raises(UnconfirmedError, match=doubt) as asked:
+            desk.record(taken, word="published")
+        assert (asked.value.level, asked.value.word) == (Level.CONFIRM, "published")
+    desk.record(rounds.unpair(desk.state, "4.4.2"), word="published")
     assert not desk.state.rounds
 
 
@@ -433,7 +442,7 @@ def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
     mine = rounds.enter_result(desk.state, 1, WIN)
     seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 3)
     changed = rounds.change_pairing(desk.state, seating, "4.4.2")
-    desk.record(changed, confirmed=True, word="manual")
+    desk.record(changed, confirmed=True, word="manual published")
     assert clashing(mine, desk.decisions, seen)
     desk.record(mine)
     assert not clashing(changed, desk.decisions, seen + 1)
@@ -519,7 +528,9 @@ def test_a_third_game_with_the_same_colour_is_named() -> None:
                 seating = by_hand.turn_colours(seating, board)
         if seating != by_hand.seating_to_change(desk.state):
             desk.record(
-                rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, word="manual"
+                rounds.change_pairing(desk.state, seating, "4.4.2"),
+                confirmed=True,
+                word="manual published",
             )
         for board in range(1, 5):
             desk.record(rounds.enter_result(desk.state, board, DRAW))

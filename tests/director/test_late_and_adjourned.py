@@ -174,7 +174,9 @@ def test_a_late_entry_gets_the_bye() -> None:
     entry = late(desk, "Late")
     assert waiting(desk.state, desk.state.rounds[0]) == (entry,)
     seating = by_hand.give_bye(desk.state, by_hand.seating_to_change(desk.state), "Late")
-    desk.record(change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual")
+    desk.record(
+        change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual published"
+    )
     assert desk.state.rounds[0].bye == entry
     assert not waiting(desk.state, desk.state.rounds[0])
 
@@ -191,11 +193,15 @@ def test_late_entries_are_seated_one_after_the_other() -> None:
         desk.state.entries[first],
         desk.state.entries[bye],
     )
-    desk.record(change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual")
+    desk.record(
+        change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual published"
+    )
     assert waiting(desk.state, desk.state.rounds[0]) == (second,)
     assert second not in desk.state.rounds[0].absent
     wish = by_hand.Wish("bye", second)
-    desk.record(by_hand.change_as(desk.state, wish, "4.4.4"), confirmed=True, word="manual")
+    desk.record(
+        by_hand.change_as(desk.state, wish, "4.4.4"), confirmed=True, word="manual published"
+    )
     assert desk.state.rounds[0].bye == second
     assert not waiting(desk.state, desk.state.rounds[0])
 

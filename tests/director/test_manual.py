@@ -13,12 +13,16 @@ from tests.support.desks import (
     play_round,
     start_round,
 )
+from zug.checker import check
 from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, manual, people, rounds
 from zug.director.adopt import adopt
+from zug.director.announcement import draw_colour
 from zug.director.fold import fold
 from zug.director.phase import phase_seating, without_place
 from zug.director.report import report
 from zug.director.seating import Seating
+from zug.formats import read, write
+from zug.model import Colour
 from zug.model.games import parse_result
 from zug.records import replace
 
@@ -58,6 +62,58 @@ def after_two_rounds(players: int = 8, **settings: object) -> Desk:
     play_round(desk)
     play_round(desk)
     return desk
+
+
+def exported(desk: Desk) -> str:
+    told = report(desk.state, interim=True)
+    return write(told.tournament, "trf26", ranks=told.ranks).decode()
+
+
+def test_a_first_round_by_hand_shows_the_colour_that_nobody_drew() -> None:
+    """By the rules with Black: 4-1 2-5 6-3, bye for 7; the lot was never drawn."""
+    for turned in (False, True):
+        desk = a_desk(7, initial_colour=None)
+        rule = ((1, 4), (5, 2), (3, 6))
+        boards_ = tuple((black, white) for white, black in rule) if turned else rule
+        done = desk.record(rounds.pair_by_hand(desk.state, Seating(boards_, 7)))
+        colour = "Black" if turned else "White"
+        wanted = f"the initial colour was not drawn: it is read from the boards as {colour}"
+        assert done.notes == (wanted,)
+        desk.record(rounds.publish(desk.state))
+        assert lines(desk) == []
+        assert f"152 {colour[0]}" in exported(desk)
+        assert check(read(exported(desk).encode())).identical
+
+
+def test_a_first_round_against_the_rules_takes_the_colour_that_fits_it_better() -> None:
+    desk = a_desk(7, initial_colour=None)
+    by_hand_ = rounds.pair_by_hand(desk.state, Seating(((4, 1), (2, 6), (5, 3)), 7))
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(by_hand_)
+    assert question.value.word == "manual"
+    with pytest.raises(RuleError, match="pairing of the rules has changed"):
+        desk.record(replace(by_hand_, initial_colour="w"), word="manual")
+    desk.record(by_hand_, word="manual")
+    assert desk.state.settings.initial_colour is Colour.BLACK
+    turned = rounds.change_pairing(desk.state, Seating(((1, 4), (5, 2), (3, 6)), 7))
+    desk.record(turned)
+    assert desk.state.settings.initial_colour is Colour.WHITE, "a draft has no colour of its own"
+    desk.record(rounds.unpair(desk.state))
+    assert desk.state.settings.initial_colour is None
+    desk.record(by_hand_, word="manual")
+    desk.record(rounds.publish(desk.state))
+    assert lines(desk) == ["### MPA @ Round 1: 2-5 6-3 => 2-6 5-3"]
+    with pytest.raises(RuleError, match="initial colour is fixed"):
+        desk.record(draw_colour(desk.state, "w"))
+
+
+def test_a_colour_that_was_drawn_is_not_read_from_boards() -> None:
+    desk = a_desk(7, initial_colour=None)
+    desk.record(draw_colour(desk.state, "w"))
+    desk.record(
+        rounds.pair_by_hand(desk.state, Seating(((4, 1), (2, 5), (6, 3)), 7)), word="manual"
+    )
+    assert desk.state.settings.initial_colour is Colour.WHITE
 
 
 @pytest.mark.parametrize("start", ["", "rules", "empty"])
@@ -160,7 +216,9 @@ def third_white(desk: Desk) -> None:
         if seating.boards[place - 1][0] != 1:
             turned = by_hand.turn_colours(seating, place)
             desk.record(
-                rounds.change_pairing(desk.state, turned, "4.4.2"), confirmed=True, word="manual"
+                rounds.change_pairing(desk.state, turned, "4.4.2"),
+                confirmed=True,
+                word="manual published",
             )
         for board in range(1, 5):
             desk.record(rounds.enter_result(desk.state, board, parse_result("=")))
@@ -260,9 +318,9 @@ def test_the_last_end_of_a_phase_is_the_one_the_report_tells() -> None:
     assert lines(desk) == ["### MPA @ Round 1: 1-4 => 4-1"]
     begin(desk)
     seat(desk, (1, 4), (2, 5))
-    desk.record(manual.end(desk.state, "4.4.2"), "rule 7", confirmed=True, word="manual")
+    desk.record(manual.end(desk.state, "4.4.2"), "rule 7", confirmed=True, word="manual published")
     assert lines(desk) == ["### MPA @ Round 1: 5-2 => 2-5"]
-    desk.record(rounds.unpair(desk.state, "4.4.2"), "rule 7", confirmed=True)
+    desk.record(rounds.unpair(desk.state, "4.4.2"), "rule 7", word="published")
     desk.record(rounds.pair(desk.state))
     desk.record(rounds.publish(desk.state))
     assert lines(desk) == []
@@ -350,7 +408,7 @@ def test_a_published_round_is_changed_on_its_ground_at_the_end() -> None:
     assert boards(desk)[0] == (1, 4), "players see what is published until the end"
     with pytest.raises(RuleError, match="shall not be changed"):
         desk.record(manual.end(desk.state), confirmed=True, word="manual")
-    desk.record(manual.end(desk.state, "4.4.2"), confirmed=True, word="manual")
+    desk.record(manual.end(desk.state, "4.4.2"), confirmed=True, word="manual published")
     assert boards(desk)[0] == (4, 1)
     assert desk.state.rounds[0].version == 2
 
@@ -470,5 +528,5 @@ def test_a_line_of_a_file_goes_when_its_round_is_made_again() -> None:
         store.append(decision.kind, decision.to_data(), time=NOW, author="test")
     taken = Desk(store, author="test", clock=lambda: NOW)
     assert lines(taken) == ["### MPA @ Round 1: 1-4 => 4-1"]
-    taken.record(rounds.unpair(taken.state, "4.4.2"), confirmed=True)
+    taken.record(rounds.unpair(taken.state, "4.4.2"), word="published")
     assert lines(taken) == []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.desks import a_desk, names, play_round
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people
-from zug.director.decisions import Enter
+from tests.support.desks import NOW, MemoryStore, a_desk, names, play_round
+from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
+from zug.director.decisions import Enter, read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.fold import fold
+from zug.director.lists import enter_all, pasted
 from zug.director.ratings import rating_terms
 
 
@@ -129,23 +130,86 @@ def frozen(handling: str = "2026") -> Desk:
     return desk
 
 
-def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_strength() -> None:
+def test_2_3__no_number_moves_for_a_late_entry_after_round_4() -> None:
+    """The strict reading: "appropriate" (2.4) is the next one that is free."""
     desk = frozen()
-    late = people.enter(desk.state, "Late", rating=2375)
-    assert late.number == 4
-    assert "numbers change" in asked(desk, late).objections[-1].message
-    before = {name: place for place, name in enumerate(names(desk), 1)}
-    desk.record(late, confirmed=True)
-    assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
-    assert before["A"] == 1
+    done = desk.record(people.enter(desk.state, "Late", rating=2375))
+    assert names(desk) == [*"ABCDEFGH", "Late"]
+    assert any("gets the last one" in note for note in done.notes)
     assert fold(desk.decisions).numbering == desk.state.numbering
 
 
-def test_2_4__the_weakest_late_entry_moves_nobody() -> None:
-    desk = frozen()
-    done = desk.record(people.enter(desk.state, "Late", rating=1000))
-    assert names(desk)[-1] == "Late"
-    assert any("gets number 9" in note for note in done.notes)
+def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
+    desk = a_desk(8, rounds=7)
+    for _ in range(3):
+        play_round(desk)
+    desk.record(rounds.pair(desk.state))
+    with pytest.raises(RuleError, match="fixed since round 4"):
+        desk.undo()
+    desk.record(rounds.unpair(desk.state))
+    assert len(desk.state.rounds) == 3
+    with pytest.raises(RuleError, match="numbers stay"):
+        people.renumber(desk.state)
+    desk.record(people.correct_entry(desk.state, "H", rating=2700), confirmed=True)
+    desk.record(people.enter(desk.state, "Late", rating=2650))
+    assert names(desk) == [*"ABCDEFGH", "Late"]
+    play_round(desk)
+    assert names(desk) == [*"ABCDEFGH", "Late"]
+    assert fold(desk.decisions).numbering == desk.state.numbering
+
+
+def test_a_late_entry_that_moves_numbers_is_asked_about_once_round_1_is_paired() -> None:
+    desk = a_desk(6)
+    assert desk.record(people.enter(desk.state, "Early", rating=2395)).notes == ()
+    play_round(desk)
+    late = people.enter(desk.state, "Late", rating=2375)
+    question = asked(desk, late)
+    assert question.level is Level.CONFIRM
+    assert "3 numbers change" in question.objections[-1].message
+    assert "D 5 → 6; E 6 → 7; F 7 → 8" in question.objections[-1].message
+    assert "Late" not in names(desk)
+    desk.record(late, confirmed=True)
+    assert names(desk) == ["A", "Early", "B", "C", "Late", "D", "E", "F"]
+    assert desk.record(people.enter(desk.state, "Last", rating=1000)).notes == ()
+
+
+def test_whoever_was_never_paired_leaves_no_hole_after_round_4() -> None:
+    desk = a_desk(8, rounds=7)
+    desk.record(people.announce_absence(desk.state, "D"))
+    play_round(desk)
+    for _ in range(3):
+        desk.record(people.announce_absence(desk.state, "D"))
+        play_round(desk)
+    with pytest.raises(RuleError, match="numbers stay") as told:
+        desk.record(people.remove(desk.state, "D"), confirmed=True)
+    assert "withdraw" in told.value.advice
+    desk.record(people.enter(desk.state, "Late", rating=2375))
+    desk.record(people.remove(desk.state, "Late"))
+    assert names(desk) == [*"ABCDEFGH"]
+
+
+def test_taking_somebody_off_the_list_is_asked_about_once_round_1_is_paired() -> None:
+    desk = a_desk(6)
+    desk.record(people.announce_absence(desk.state, "C"))
+    play_round(desk)
+    question = asked(desk, people.remove(desk.state, "C"))
+    assert "D 4 → 3; E 5 → 4; F 6 → 5" in question.objections[0].message
+
+
+def test_a_list_of_late_entries_asks_one_question() -> None:
+    desk = a_desk(6)
+    play_round(desk)
+    listed = pasted("name;rating\nLate;2375\nLater;2365\nLast;1000")
+    before = len(desk.decisions)
+    with pytest.raises(UnconfirmedError) as question:
+        enter_all(desk, listed, late=True)
+    (one,) = question.value.objections
+    assert "D 4 → 5; E 5 → 7; F 6 → 8" in one.message
+    assert str(question.value.sentence(desk.state)) == "3 players entered"
+    again = Desk(MemoryStore(), author="test", clock=lambda: NOW)
+    again.take_over([read(line) for line in desk.decisions[1:before]], "")
+    report = enter_all(again, listed, late=True, confirmed=True)
+    assert (report.entered, report.refused) == (3, ())
 
 
 def test_handling_2016_b_3__no_number_changes_after_round_4() -> None:
@@ -154,15 +218,17 @@ def test_handling_2016_b_3__no_number_changes_after_round_4() -> None:
     assert names(desk)[-1] == "Late"
 
 
-def test_an_entry_of_an_older_journal_keeps_the_last_number() -> None:
+def test_a_late_entry_of_an_older_journal_keeps_the_number_of_its_strength() -> None:
     desk = frozen()
     late = people.enter(desk.state, "Late", rating=2375)
-    desk.take_over([Enter(late.entry)], "")
-    assert names(desk)[-1] == "Late"
+    desk.take_over([Enter(late.entry, number=4)], "")
+    assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
+    assert fold(desk.decisions).numbering == desk.state.numbering
 
 
 def test_the_games_played_stay_with_the_people_when_numbers_move() -> None:
-    desk = frozen()
+    desk = a_desk(8)
+    play_round(desk)
     rows = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
     desk.record(people.enter(desk.state, "Late", rating=2375), confirmed=True)
     after = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}

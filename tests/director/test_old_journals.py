@@ -13,8 +13,10 @@ from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
 from zug.director import Desk, Recorded, State
 from zug.director.adopt import adopt
 from zug.director.announcement import too_many_rounds
+from zug.director.back_then import without_last
 from zug.director.decisions.base import to_read
 from zug.director.fold import fold
+from zug.director.grounds import doubts
 from zug.director.journal import decode, encode
 from zug.director.state import Pair
 from zug.errors import ZugError
@@ -87,9 +89,23 @@ def verdict(state: State, propose: Any) -> str:
 
 
 def _is_new(message: str) -> bool:
-    """What the old version did not look at: the colours due, and the least score for the bye."""
-    new = ("both get the colour opposite to the one due", "has more points than somebody who")
+    """What the old version did not look at, or did not say in words."""
+    new = (
+        "both get the colour opposite to the one due",
+        "has more points than somebody who",
+        "is published",
+    )
     return any(words in message for words in new)
+
+
+def _lacks_colour(state: State) -> bool:
+    """The old version assumed White where boards made by hand now show the initial colour."""
+    return not state.rounds and not state.has_table and state.settings.initial_colour is None
+
+
+def _unfit_ground(state: State, ground: str) -> int:
+    """A round is taken back on a ground that does not fit: asked since, as of a change."""
+    return len(doubts(without_last(state), state.rounds[-1], ground)) if state.rounds else 0
 
 
 def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:
@@ -101,7 +117,7 @@ def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:
 
 
 def _moves_numbers(state: State, what: str, propose: Any) -> bool:
-    """Numbers that change are told since; those of a late entry were before, unless they stay."""
+    """Numbers that change are told since; after round 4 those of a late entry stay, told before."""
     kind = what.split(maxsplit=1)[0]
     if kind not in ("correct", "renumber", "enter") or state.has_table:
         return False
@@ -132,6 +148,11 @@ def _asked_since(state: State, what: str, was: str) -> str:
         return was
     if kind in ("result", "forfeit") and pair.is_adjourned and was == "0":
         return "1"
+    is_old = 0 < number < len(state.rounds) - 1
+    if kind == "amend" and is_old and (pair.rating_results or pair.results) == parse_result("="):
+        return "nothing-changes"
+    if kind == "swap" and was == "0" and number == len(state.rounds) and state.fide_mode:
+        return "0" if pair.is_turned else "1"
     if kind in ("swap", "amend") and 0 < number == len(state.rounds) - 1:
         same = kind == "amend" and _is_or_was_drawn(pair)
         return ("0" if same else "1") if was in ("0", "1", "too-late") else was
@@ -163,12 +184,18 @@ def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) 
             if was.isdecimal() and _moves_numbers(state, what, propose):
                 is_ours = what.startswith("renumber ") and state.fide_mode
                 wanted = "fide-mode" if is_ours else str(int(was) + 1)
+            if what == "by hand" and _lacks_colour(state):
+                assert was.isdecimal() == verdict(state, propose).isdecimal()
+                continue
             wanted = wanted if state.has_table else _asked_since(state, what, wanted)
+            if what.startswith("unpair ") and was.isdecimal():
+                wanted = str(int(was) + _unfit_ground(state, what.split()[1]))
             assert verdict(state, propose) == wanted, f"{what} after decision {number}"
 
 
-def test_a_report_taken_over_gives_the_same_lines() -> None:
-    paper = Paper()
-    for decision in adopt(fold(decisions_of("adopted")).tournament):
-        paper.append(decision.kind, decision.to_data(), time=NOW, author="test")
-    assert paper.raw().splitlines() == (JOURNALS / "adopted.zug").read_bytes().splitlines()
+def test_a_report_taken_over_gives_the_same_decisions() -> None:
+    """But for the numbers, which were fixed then and go by strength now, as in the file."""
+    kept = [(line.kind, dict(line.data)) for line in decisions_of("adopted")]
+    taken = adopt(fold(decisions_of("adopted")).tournament)
+    made = [(one.kind, json.loads(json.dumps(one.to_data()))) for one in taken]
+    assert made == [one for one in kept if one[0] != "renumber"]

@@ -12,8 +12,18 @@ from hypothesis import strategies as st
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import Report, check
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
+from zug.director import (
+    Desk,
+    Level,
+    RuleError,
+    UnconfirmedError,
+    by_hand,
+    manual,
+    people,
+    rounds,
+)
 from zug.director.decisions import CorrectForRating, Decision, ResultEntered, SwapColours
+from zug.director.disclosures import changed_later
 from zug.director.fold import fold, undone
 from zug.director.report import remarked, report
 from zug.director.state import Pair, State
@@ -79,10 +89,11 @@ def test_older_rounds_are_corrected_for_rating_alone_and_the_report_says_so() ->
     desk.record(late, confirmed=True)
     assert desk.state.tournament == before
     told = report(desk.state, for_rating=True).tournament
-    assert told.extras == ("### Rating correction @ Round 1: 1-4: 1-0 => 1/2-1/2",)
+    line = "### Rating correction @ Round 1: 1-4: 1-0 => 1/2-1/2"
+    assert told.extras == ("### Rating report: with the corrected results", line)
     assert told.by_tpn[1].cells[0].result is Result.DRAW
     assert read(write(told, "trf26")).extras == told.extras
-    assert report(desk.state).tournament.extras == told.extras
+    assert report(desk.state).tournament.extras == (line,)
 
 
 def test_the_last_correction_for_rating_is_the_one_that_is_told() -> None:
@@ -109,13 +120,11 @@ def test_a_result_other_than_the_next_round_was_paired_with_is_told() -> None:
 
 def test_other_colours_than_the_next_round_was_paired_with_are_told() -> None:
     desk = after(1)
-    desk.record(rounds.swap_colours(desk.state, 1))
-    assert report(desk.state).tournament.extras == ()
     start_round(desk)
     with pytest.raises(UnconfirmedError):
         desk.record(SwapColours(1, 1))
     desk.record(SwapColours(1, 1), confirmed=True)
-    assert report(desk.state).tournament.extras == ("### Colours @ Round 1: 4-1 => 1-4",)
+    assert report(desk.state).tournament.extras == ("### Colours @ Round 1: 1-4 => 4-1",)
     desk.record(SwapColours(1, 1), confirmed=True)
     assert report(desk.state).tournament.extras == ()
 
@@ -257,7 +266,7 @@ def test_a_check_takes_the_results_a_round_was_paired_with_from_the_file() -> No
         desk.record(rounds.correct_result(desk.state, board, LOSS, round_=1), confirmed=True)
     found = checked(desk)
     assert (found.identical, by_remarks(found)) == (True, [2])
-    assert any("paired with, which the file tells" in text for text in found.assumed)
+    assert any("paired with, as the file tells" in text for text in found.assumed)
     bare = replace(report(desk.state, interim=True).tournament, extras=())
     assert not check(bare).identical
     lying = replace(bare, extras=("### Result @ Round 1: 3-7: 1-0 => 0-1",))
@@ -287,3 +296,163 @@ def test_a_check_takes_the_colours_a_round_was_paired_with_from_the_file() -> No
     found = checked(desk)
     assert (found.identical, by_remarks(found)) == (True, [1, 2])
     assert not check(replace(report(desk.state, interim=True).tournament, extras=())).identical
+
+
+# A round is compared with what it was paired with
+
+
+def turned_and_corrected() -> Desk:
+    """Round 3 is published by the rules; then colours and a result of round 2 are corrected."""
+    desk = after(2)
+    start_round(desk)
+    desk.record(rounds.swap_colours(desk.state, 1, round_=2), confirmed=True)
+    desk.record(rounds.correct_result(desk.state, 2, DRAW, round_=2), confirmed=True)
+    return desk
+
+
+def test_boards_nobody_touched_are_in_no_line_about_a_round_by_hand() -> None:
+    desk = turned_and_corrected()
+    stands = by_hand.seating_to_change(desk.state)
+    assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
+    changed = rounds.change_pairing(desk.state, by_hand.turn_colours(stands, 1), "4.4.2")
+    desk.record(changed, confirmed=True, word="manual published")
+    white, black = stands.boards[0]
+    lines = [one for one in remarked(desk.state).extras if one.startswith("### MPA")]
+    assert lines == [f"### MPA @ Round 3: {white}-{black} => {black}-{white}"]
+    begun = manual.begin(desk.state, 3, "rules")
+    assert (begun.boards, begun.bye) == (stands.boards, stands.bye)
+
+
+def test_an_adjourned_game_that_ended_changes_no_round_that_was_paired_before() -> None:
+    desk = after(1, players=8)
+    start_round(desk)
+    for board in (1, 2, 3, 4):
+        desk.record(rounds.enter_result(desk.state, board, LATER if board == 1 else WIN))
+    start_round(desk)
+    desk.record(rounds.enter_result(desk.state, 1, LOSS, round_=2), confirmed=True)
+    stands = by_hand.seating_to_change(desk.state)
+    assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
+    for board in (1, 2, 3, 4):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    start_round(desk)
+    stands = by_hand.seating_to_change(desk.state)
+    assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
+
+
+def test_a_round_taken_back_leaves_nothing_that_it_was_paired_with() -> None:
+    """Round 3 is paired again, with the corrected results; it was published with others."""
+    desk = turned_and_corrected()
+    told = [one.split(" @ ")[0] for one in remarked(desk.state).extras]
+    assert told == ["### Colours", "### Result"]
+    desk.record(rounds.unpair(desk.state, "4.4.2"), word="published")
+    start_round(desk)
+    colours, result, taken_back = remarked(desk.state).extras
+    assert colours.startswith("### Colours @ Round 2"), "round 2 was not paired with those colours"
+    assert result.startswith("### Result @ Round 2")
+    assert result.endswith("(round 3 taken back)")
+    assert taken_back == "### Pairing taken back @ Round 3"
+    assert check(remarked(desk.state)).identical
+    stands = by_hand.seating_to_change(desk.state)
+    assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
+
+
+def test_colours_turned_while_the_round_is_played_leave_a_line_and_no_fault() -> None:
+    """Asked as whatever the report tells; turned back, everything is as it was."""
+    desk = after(1)
+    start_round(desk)
+    stood = desk.state.rounds
+    white, black = stood[1].boards[0].white, stood[1].boards[0].black
+    line = f"### Colours @ Round 2: {white}-{black} => {black}-{white}"
+    with pytest.raises(UnconfirmedError, match=line):
+        desk.record(SwapColours(2, 1))
+    desk.record(SwapColours(2, 1), confirmed=True)
+    assert remarked(desk.state).extras == (line,)
+    for board in (1, 2, 3):
+        desk.record(rounds.enter_result(desk.state, board, DRAW))
+    start_round(desk)
+    found = check(remarked(desk.state))
+    assert found.identical
+    assert [one.is_by_remarks for one in found.rounds] == [False, True, False]
+    assert list(changed_later(desk.state)) == []
+    stands = by_hand.seating_to_change(desk.state)
+    assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
+    other = after(1)
+    start_round(other)
+    for _ in range(2):
+        other.record(SwapColours(2, 1), confirmed=True)
+    assert other.state.rounds == stood
+
+
+def test_undoing_a_swap_of_colours_asks_what_the_swap_asked() -> None:
+    desk = after(1)
+    start_round(desk)
+    stood = desk.state.rounds
+    swap = rounds.swap_colours(desk.state, 1, round_=1)
+    with pytest.raises(UnconfirmedError) as first:
+        desk.record(swap)
+    number = desk.record(swap, confirmed=True).line.number
+    with pytest.raises(UnconfirmedError) as again:
+        desk.undo(number)
+    assert (again.value.level, again.value.message) == (first.value.level, first.value.message)
+    desk.undo(number, confirmed=True)
+    assert desk.state.rounds == stood
+    assert remarked(desk.state).extras == ()
+    number = desk.record(swap, confirmed=True).line.number
+    for board in (1, 2, 3):
+        desk.record(rounds.enter_result(desk.state, board, WIN))
+    start_round(desk)
+    with pytest.raises(RuleError, match="round 2 is paired"):
+        desk.undo(number, confirmed=True)
+
+
+def test_the_same_correction_for_rating_is_recorded_once() -> None:
+    desk = after(3)
+    with pytest.raises(RuleError, match="already has the result 1-0"):
+        desk.record(CorrectForRating(1, 1, WIN), confirmed=True)
+    desk.record(CorrectForRating(1, 1, LOSS), confirmed=True)
+    with pytest.raises(RuleError, match="already has the result 0-1"):
+        desk.record(CorrectForRating(1, 1, LOSS), confirmed=True)
+    desk.record(CorrectForRating(1, 1, WIN), confirmed=True)
+    assert remarked(desk.state).extras == ()
+
+
+def test_a_game_adjourned_in_the_last_round_paired_was_no_draw_for_a_pairing_yet() -> None:
+    desk = after(1)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    with pytest.raises(UnconfirmedError, match="a draw until it ends") as asked:
+        desk.record(rounds.enter_result(desk.state, 1, WIN))
+    assert asked.value.level is Level.CONFIRM
+    desk.record(rounds.enter_result(desk.state, 1, DRAW))
+
+
+def test_lines_of_the_report_are_in_the_order_of_the_rounds() -> None:
+    """A bye of round 3 was granted first, then round 2 was made by hand, then round 1 corrected."""
+    desk = a_desk(8, rounds=5)
+    desk.record(people.request_bye(desk.state, 8, 3, "F"), confirmed=True)
+    play_round(desk)
+    computed = by_hand.seating_to_change(desk.state)
+    turned = by_hand.turn_colours(computed, 1)
+    desk.record(rounds.pair_by_hand(desk.state, turned), confirmed=True, word="manual")
+    desk.record(rounds.publish(desk.state))
+    desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)
+    told = [line.split(":")[0] for line in remarked(desk.state).extras]
+    assert told == ["### Result @ Round 1", "### MPA @ Round 2", "### FPB @ Round 3"]
+
+
+def test_what_was_changed_later_is_told_by_its_kind() -> None:
+    desk = turned_and_corrected()
+    assert list(changed_later(desk.state)) == [
+        "A result of round 2 was corrected after the next round was paired.",
+        "Colours of round 2 were corrected after the next round was paired.",
+    ]
+    other = after(1)
+    start_round(other)
+    for board in (1, 2, 3):
+        other.record(rounds.enter_result(other.state, board, LATER if board == 1 else WIN))
+    start_round(other)
+    assert list(changed_later(other.state)) == []
+    other.record(rounds.enter_result(other.state, 1, LOSS, round_=2), confirmed=True)
+    assert list(changed_later(other.state)) == [
+        "An adjourned game of round 2 ended after the next round was paired."
+    ]

@@ -85,6 +85,11 @@ def test_somebody_is_expelled_after_the_last_round_too() -> None:
     desk.record(people.expel(desk.state, 1), confirmed=True)
     assert desk.state.withdrawn == {}
     assert len(event_standings(desk.state).lines) == 3
+    told = report(desk.state)
+    text = zug.write(told.tournament, "trf26", ranks=told.ranks)
+    assert b"### Expelled @ Round 1: 1" in text, "there is no round 2"
+    again = [one for one in take_over(zug.read(text), "club.trf") if one.kind == "expel"]
+    assert [one.to_data()["id"] for one in again] == [1]
 
 
 @pytest.mark.parametrize("form", ["json", "trf16", "trf26"])

@@ -11,6 +11,7 @@ from tests.support.desks import a_desk, names, play_round
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people
 from zug.director.announcement import change
 from zug.director.fold import fold
+from zug.director.rated import known_k
 from zug.director.ratings import (
     compare,
     day_of_lists,
@@ -161,8 +162,11 @@ def test_ratings_that_differ_are_listed_and_nothing_changes(lists: RatingLists) 
     ((ada, rating, source, _person),) = found.differences
     assert (ada.name, ada.rating, rating, source) == ("Adler, Ada", 2412, 2430, "standard")
     assert [one.name for one in found.unknown] == ["Nobody"]
-    assert found.lists == ("FIDE 2026-12-01", "ssb 2026-11-01")
+    assert found.lists == ("FIDE 2026-12-01",), "the national list is not in the order"
+    assert not found.is_whole
     assert desk.state.entries[1].rating == 2412
+    desk.record(rating_terms(desk.state, method="FIDON"))
+    assert compare(desk.state, lists, TODAY).lists == ("FIDE 2026-11-01", "ssb 2026-11-01")
 
 
 def test_a_list_the_event_does_not_use_takes_no_rating_away(tmp_path: Path) -> None:
@@ -171,7 +175,10 @@ def test_a_list_the_event_does_not_use_takes_no_rating_away(tmp_path: Path) -> N
     lists.add(own, name="club", valid="2026-11-01")
     desk = a_desk(0)
     desk.record(people.enter(desk.state, "Nobody", rating=1900))
-    assert compare(desk.state, lists, TODAY).differences == ()
+    found = compare(desk.state, lists, TODAY)
+    assert (found.differences, found.lists, found.is_whole) == ((), (), False)
+    desk.record(rating_terms(desk.state, lists=["club"]))
+    assert compare(desk.state, lists, TODAY).lists == ("club 2026-11-01",)
 
 
 def test_the_event_that_began_in_november_is_compared_with_november(lists: RatingLists) -> None:
@@ -232,3 +239,43 @@ def test_terms_that_do_not_exist_are_refused(wrong: dict[str, str]) -> None:
     desk = a_desk(2)
     with pytest.raises(RuleError, match=r"there is no|cannot be put"):
         desk.record(rating_terms(desk.state, **wrong))
+
+
+def test_k_of_the_list_comes_with_the_rating(lists: RatingLists) -> None:
+    """K 10 in standard, 20 in rapid chess; what somebody gives counts more."""
+    desk = entered(lists, "1503014", "4100018")
+    ada, ben = desk.state.entries.values()
+    assert (ada.coefficients, ben.coefficients) == ({"standard": 10, "rapid": 20}, {})
+    assert [known_k(ada, play) for play in ("standard", "rapid", "blitz")] == [10, 20, 0]
+    assert fold(desk.decisions).entries == desk.state.entries
+    desk.record(people.correct_entry(desk.state, "Adler, Ada", k=40))
+    assert known_k(desk.state.entries[ada.id], "standard") == 40
+
+
+def test_other_data_of_the_lists_are_shown_and_taken(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014", "4100018")
+    wrong = {"title": "IM", "federation": "", "birth": "1990/05/03"}
+    desk.record(people.correct_entry(desk.state, "Adler", **wrong))
+    desk.record(people.enter(desk.state, "Colé, Carl", rating=1500))
+    ada, carl = compare(desk.state, lists, TODAY).renewals
+    assert ada.changes == {"title": "WGM", "federation": "NOR"}, "the year is the same"
+    assert ada.sentence == "Adler, Ada: title IM → WGM, federation – → NOR"
+    assert (ada.is_certain, carl.is_certain) == (True, False)
+    assert carl.changes["fide_id"] == "700001"
+    taken = take_ratings((), renewals=[ada])
+    with pytest.raises(UnconfirmedError) as question:
+        desk.record(taken)
+    assert "other data of 1 player change: Adler, Ada: title IM → WGM" in str(question.value)
+    done = desk.record(taken, confirmed=True)
+    assert done.sentence.startswith("data of the lists: Adler, Ada: title IM → WGM")
+    assert desk.state.entries[1].title == "WGM"
+    assert fold(desk.decisions).entries == desk.state.entries
+    assert [one.entry.name for one in compare(desk.state, lists, TODAY).renewals] == ["Colé, Carl"]
+    both = take_ratings(compare(desk.state, lists, "2026-12-05").differences, [1], renewals=[carl])
+    assert "; data of the lists: Colé, Carl" in desk.record(both, confirmed=True).sentence
+
+
+def test_an_id_somebody_else_has_is_not_offered(lists: RatingLists) -> None:
+    desk = entered(lists, "1503014")
+    desk.record(people.enter(desk.state, "Adler, Ada", birth="1990"), confirmed=True)
+    assert all("fide_id" not in one.changes for one in compare(desk.state, lists, TODAY).renewals)

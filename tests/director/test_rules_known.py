@@ -65,7 +65,7 @@ def test_late_entries_do_not_move_the_last_of_ga() -> None:
     start = desk.state.tournament
     assert names(desk)[last_in_ga(start) - 1] == "D"
     play_round(desk)
-    desk.record(people.enter(desk.state, "Strong", rating=2700))
+    desk.record(people.enter(desk.state, "Strong", rating=2700), confirmed=True)
     desk.record(people.enter(desk.state, "Weak", rating=1500))
     now = desk.state.tournament
     assert names(desk)[last_in_ga(now) - 1] == "D"

@@ -102,8 +102,10 @@ def test_a_name_without_room_in_the_report() -> None:
     long = "A very long name, which no report has room for"
     known = {"federation": "SUI", "fide_id": "1399"}
     desk.record(enter(desk.state, long, rating=1500, **known), confirmed=True)
+    cut = "the name of player 5 was cut to 33 characters"
+    assert cut in findings(desk.state), "it is told before the last round, too"
     found = findings(play(desk, "1-0", "0-1"))
-    assert found == ("the name of player 5 was cut to 33 characters",)
+    assert found == (cut,)
 
 
 def test_who_withdraws_has_no_points_for_a_bye_granted_before() -> None:

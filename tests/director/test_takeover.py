@@ -7,14 +7,22 @@ from pathlib import Path
 import pytest
 
 from tests.director.test_old_journals import Paper
-from zug.director import Level, State, UnconfirmedError
+from tests.support.desks import a_desk, play_round, start_round
+from tests.support.foreign import CHESS_RESULTS, tunx
+from zug.director import Level, RuleError, State, UnconfirmedError, people, rounds
+from zug.director.announcement import change
+from zug.director.decisions import Unpair
 from zug.director.fold import fold
-from zug.director.report import report
+from zug.director.journal import Recorded
+from zug.director.remarks import MPA, Remark
+from zug.director.report import remarked, report
 from zug.director.takeover import Takeover
 from zug.errors import FaultyFileError, UsageError
 from zug.formats import read, write
 from zug.formats.editions import edition_of
 from zug.model import Result
+from zug.model.games import parse_result
+from zug.records import replace
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 SAMPLE = sorted(CONFORMANCE.glob("*/*.trf"))[0]
@@ -93,7 +101,7 @@ def test_every_adjustment_for_a_trf06_is_told() -> None:
     """Q47, 48."""
     takeover = Takeover.of(TRF06, "club.trf")
     assert told(takeover).splitlines()[:10] == [
-        "the file is a TRF06",
+        "format of the file: TRF06",
         "`=` without an opponent is read as a half-point bye: round 2: 1",
         "`+` without an opponent is read as the bye of the pairing: round 1: 3",
         "`-` without an opponent is read as a zero-point bye: round 2: 5",
@@ -119,7 +127,7 @@ def test_every_adjustment_for_a_trf16_is_told() -> None:
     takeover = Takeover.of(file(*FOUR), "club.trf")
     assert takeover.edition == "TRF16"
     assert told(takeover).splitlines() == [
-        "the file is a TRF16",
+        "format of the file: TRF16",
         "no system is named (192): dutch-2026 is taken",
         "no acceleration is named: there is none",
         "the file does not say how many rounds the event has; announce them, "
@@ -134,9 +142,23 @@ def test_every_adjustment_for_a_trf16_is_told() -> None:
     assert made(takeover).fide_mode, "Q56"
 
 
+def test_full_point_byes_that_get_a_line_in_the_report_are_told() -> None:
+    players = (
+        *FOUR[:3],
+        line(4, "D", "0.0", "   2 w 0", "   3 b 0"),
+        line(5, "E", "1.0", "0000 - F", "0000 - Z"),
+    )
+    full = "full-point byes of round 1 are told in the report (### FPB): 5"
+    assert full in told(Takeover.of(file(*players, first=SAID), "club.trf"))
+    said = (*SAID, "### FPB @ Round 1: 5=FPB")
+    takeover = Takeover.of(file(*players, first=said), "club.trf")
+    assert full not in told(takeover)
+    assert "1 remark of the file (###) is kept and written again" in told(takeover)
+
+
 def test_a_trf26_that_says_everything_leaves_nothing_to_assume() -> None:
     takeover = Takeover.of(file(*FOUR, first=SAID), "club.trf")
-    assert told(takeover) == "the file is a TRF26"
+    assert told(takeover) == "format of the file: TRF26"
     assert made(takeover).fide_mode, "Q56"
 
 
@@ -162,12 +184,16 @@ def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
         (("012 C", "192 FIDE_DUTCH"), "the first day (042) is missing: FIDE_DUTCH is read as"),
         (("012 C", "042 Easter"), "'Easter' is not a day of the calendar: it is kept as a text"),
         (("012 C", "XXZ 4"), "absent from round 3, which gives a zero-point bye: 4"),
-        (("012 C", "XXC rank", "XXR 3"), "the file is a TRF(x)"),
+        (("012 C", "XXC rank", "XXR 3"), "format of the file: TRF(x)"),
         (("012 C", "801 something"), "records no rule reads are kept and written again: 801"),
-        (("### hello", "012 C"), "records no rule reads are kept and written again: ###"),
+        (("### hello", "012 C"), "1 remark of the file (###) is kept and written again"),
         (("012 C", "062 7"), "the number of players is given as '7', but 4 are listed"),
         (("012 C", "XYZ 7"), "no format has a record 'XYZ'"),
         ((*SAID, "### FIDE mode exited @ Round 2"), "the event left FIDE mode in round 2"),
+        (
+            (*SAID, "### FIDE mode exited"),
+            "the file does not say in which round the event left FIDE mode: round 1 is taken",
+        ),
         (("012 C", "192 rating-1992"), "rating-1992 is not a system of FIDE"),
     ],
 )
@@ -246,6 +272,8 @@ def test_an_unknown_result_is_unknown(sign: str) -> None:
     takeover = Takeover.of(file(*players, first=SAID), "club.trf")
     if sign != "?":
         assert any("is not a result" in text for text in asked(takeover))
+        with pytest.raises(UnconfirmedError, match="2 results have codes no format knows"):
+            takeover.decisions()
     state = made(takeover, confirmed=True)
     board = next(one for one in state.rounds[1].boards if one.white == 2)
     assert board.results == (Result.UNFINISHED, Result.UNFINISHED)
@@ -293,6 +321,40 @@ def test_an_event_that_left_fide_mode_does_not_come_back_by_its_file() -> None:
     assert (state.fide_mode, state.fide_left) == (False, 2)
 
 
+def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
+    takeover = Takeover.of(file(*FOUR, first=(*SAID, "### FIDE mode exited")), "c.trf")
+    state = made(takeover)
+    assert (state.fide_mode, state.fide_left) == (False, 1)
+    assert remarked(state).extras == ("### FIDE mode exited @ Round 1",)
+
+
+def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:
+    """Q58: once round 1 is paired it is a change, which is asked about."""
+    assert made(Takeover.of(file(*FOUR, first=SAID), "c.trf", rounds=3)).settings.rounds == 3
+    with pytest.raises(UsageError, match="takes rounds from the file"):
+        Takeover.of(file(*FOUR, first=SAID), "c.trf", rounds=7)
+
+
+def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
+    """Taken back, written, taken over, and nothing has been opened (Q93, 189, 191, 195)."""
+    desk = a_desk(8, rounds=5)
+    start_round(desk)
+    paired = desk.state.rounds
+    desk.record(Unpair(1, "4.4.2"), word="published")
+    text = write(report(desk.state).tournament, "trf26")
+    assert text.count(b"### Pairing taken back @ Round 1") == 1
+    state = made(Takeover.of(text, "club.trf"))
+    assert (state.started, state.reached, state.rounds) == (True, 1, ())
+    with pytest.raises(RuleError, match="cannot be changed any more"):
+        change(state, points="3-1-0").warnings(state)
+    assert people.forbid(state, [1, 2]).objections(state)[0].word == "leave"
+    with pytest.raises(UsageError, match="takes rounds from the file"):
+        Takeover.of(text, "club.trf", rounds=7)
+    again = replace(state, rounds=paired)
+    assert list(Unpair(1, "4.4.2").remarks(again)) == [Remark(MPA, 1)], "said once"
+    assert write(report(state).tournament, "trf26") == text
+
+
 def test_what_an_event_cannot_hold_is_refused_or_left_out_on_request() -> None:
     text = file(*FOUR, first=SAID).decode().replace("001    4", "001    9")
     text = text.replace("   4 ", "   9 ")
@@ -300,3 +362,40 @@ def test_what_an_event_cannot_hold_is_refused_or_left_out_on_request() -> None:
         Takeover.of(text.encode(), "club.trf")
     takeover = Takeover.of(text.encode(), "club.trf", anyway=True)
     assert any(text.startswith("left out: its numbers leave gaps") for text in asked(takeover))
+
+
+def test_the_count_of_rounds_that_agree_is_of_those_that_are_named() -> None:
+    """Round 2 was paired with results that were corrected later, as the file tells."""
+    desk = a_desk(8, rounds=5)
+    play_round(desk)
+    start_round(desk)
+    for board in (1, 2):
+        correction = rounds.correct_result(desk.state, board, parse_result("0-1"), round_=1)
+        desk.record(correction, confirmed=True)
+    told = report(desk.state, interim=True)
+    text = write(told.tournament, "trf26", ranks=told.ranks)
+    taken = Takeover.of(text, "club.trf")
+    assert (taken.irregular, taken.questions) == ((), ())
+    assert not any("agree" in one for one in taken.assumptions)
+    silent = write(replace(told.tournament, extras=()), "trf26", ranks=told.ranks)
+    blamed = Takeover.of(silent, "club.trf")
+    assert [one.round for one in blamed.irregular] == [2]
+    assert "1 of 2 rounds agrees with dutch-2026" in blamed.assumptions
+
+
+def test_a_file_of_another_program_brings_clubs_and_says_what_is_not_read() -> None:
+    takeover = Takeover.of(CHESS_RESULTS, "open.xml")
+    assert takeover.edition == "chess-results.com (XML)"
+    assert "tie-breaks are not read" in told(takeover)
+    state = fold(Recorded(1, "", "", one.kind, one.to_data()) for one in takeover.led)
+    assert (state.entries[1].club, state.entries[1].tags) == ("SC Zug", ("U40",))
+    assert len(state.rounds) == 3
+
+
+def test_an_event_without_its_rounds_is_asked_about() -> None:
+    takeover = Takeover.of(tunx(), "open.TUNX")
+    (question,) = takeover.questions
+    assert question.message.startswith("2 rounds were paired and are not read; in Swiss-Manager")
+    with pytest.raises(UnconfirmedError):
+        takeover.decisions()
+    assert not Takeover.of(tunx(current=0), "open.TUNX").questions

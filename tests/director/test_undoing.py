@@ -83,7 +83,7 @@ def test_a_publication_without_results_asks_for_a_ground() -> None:
     desk = a_desk(4, rounds=3)
     start_round(desk)
     refused(desk, number_of(desk, Publish.kind), "no-ground", "shall not be changed")
-    desk.record(rounds.unpair(desk.state, "4.4.2"), confirmed=True)
+    desk.record(rounds.unpair(desk.state, "4.4.2"), word="published")
     assert not desk.state.rounds
 
 
@@ -103,7 +103,7 @@ def test_a_change_of_a_published_round_is_not_undone() -> None:
     start_round(desk)
     board = desk.state.rounds[0].boards[0]
     wish = Wish("bye", board.white)
-    desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True, word="manual")
+    desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True, word="manual published")
     refused(desk, len(desk.decisions), "no-ground", "shall not be changed")
     desk.record(rounds.enter_result(desk.state, 1, WIN))
     refused(desk, number_of(desk, "change pairing"), "cannot-undo", "round 1 has results")

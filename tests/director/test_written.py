@@ -100,7 +100,7 @@ def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     assert again is not None
     turned = Seating(((4, 1), (2, 3)), None)
     decision = decision_of(desk.state, again, turned, "4.4.2")
-    desk.record(decision, "wrong colours", confirmed=True)
+    desk.record(decision, "wrong colours", confirmed=True, word="published")
     assert manual.begin(desk.state, 1).boards == turned.boards
     assert draft_of(desk.state, 3) is None
 

@@ -141,7 +141,7 @@ def test_compare_with_a_round_of_a_file(run: Run, played: Path) -> None:
         ("--round", 99),
         ("--compare", "nowhere.txt"),
         ("--compare", SAMPLE),
-        ("--lang", "de"),
+        ("--lang", "xx"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(run: Run, arguments: tuple[object, ...]) -> None:

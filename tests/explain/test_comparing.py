@@ -19,6 +19,7 @@ from zug.errors import UsageError
 from zug.explainer.answers import rows_of
 from zug.explainer.comparison_words import render_comparison, render_verdict
 from zug.explainer.records import VERDICTS
+from zug.messages import languages
 
 ROOT = Path(__file__).parents[2]
 OPEN = ROOT / "samples" / "open.trf"
@@ -235,7 +236,7 @@ def test_lines_not_understood_make_no_verdict() -> None:
     assert zug.judge(SAMPLE, "\n".join(lines)).kind == "forbidden"
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", languages())
 def test_every_language(language: str) -> None:
     comparison = zug.compare(zug.read(EDITIONS / "dutch-bye-score.trf"), ["dutch-2017", "dutch"])
     text = render_comparison(comparison, language)

@@ -13,6 +13,7 @@ from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
 from zug.explainer.voice import ALL_WORDINGS as IDS
 from zug.explainer.voice import Voice
+from zug.messages import languages
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 from zug.systems.dutch.explaining.values import SETTLED, subject
@@ -49,19 +50,19 @@ def test_plurals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tenths", "english", "french", "italian"),
+    ("tenths", "words"),
     [
-        (0, "of 0 points", "à 0 point", "di 0 punti"),
-        (5, "of ½ point", "à ½ point", "di ½ punto"),
-        (10, "of 1 point", "à 1 point", "di 1 punto"),
-        (15, "of 1½ points", "à 1½ point", "di 1½ punti"),
-        (20, "of 2 points", "à 2 points", "di 2 punti"),
-        (25, "of 2½ points", "à 2½ points", "di 2½ punti"),
+        (0, ("of 0 points", "(0 Punkte)", "de 0 puntos", "à 0 point", "di 0 punti")),
+        (5, ("of ½ point", "(½ Punkt)", "de ½ punto", "à ½ point", "di ½ punto")),
+        (10, ("of 1 point", "(1 Punkt)", "de 1 punto", "à 1 point", "di 1 punto")),
+        (15, ("of 1½ points", "(1½ Punkte)", "de 1½ puntos", "à 1½ point", "di 1½ punti")),
+        (20, ("of 2 points", "(2 Punkte)", "de 2 puntos", "à 2 points", "di 2 punti")),
+        (25, ("of 2½ points", "(2½ Punkte)", "de 2½ puntos", "à 2½ points", "di 2½ punti")),
     ],
 )
-def test_points_have_the_right_noun(tenths: int, english: str, french: str, italian: str) -> None:
-    for language, words in (("en", english), ("fr", french), ("it", italian)):
-        assert Voice(language, {}).words("bracket.ordinary", score=tenths).endswith(words)
+def test_points_have_the_right_noun(tenths: int, words: tuple[str, ...]) -> None:
+    for language, said in zip(languages(), words, strict=True):
+        assert Voice(language, {}).words("bracket.ordinary", score=tenths).endswith(said)
 
 
 def test_runs_of_criteria_are_drawn_together() -> None:
@@ -73,7 +74,7 @@ def test_runs_of_criteria_are_drawn_together() -> None:
 def test_unknown_languages_and_forms_are_refused() -> None:
     told = explain(fresh([1, 1]))
     with pytest.raises(UsageError, match="unknown-language"):
-        render(told, "de")
+        render(told, "xx")
     with pytest.raises(UsageError, match="unknown-form"):
         render(told, form="pdf")
 

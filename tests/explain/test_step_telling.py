@@ -21,7 +21,7 @@ from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.messages import languages
 from zug.model import Tournament
-from zug.reports.explanation import Paper, _inputs
+from zug.reports.explanation import Paper, _data
 from zug.rules.cards import deal_cards
 from zug.systems.base import Board
 
@@ -47,7 +47,7 @@ def test_why_they_float_is_printed_everywhere(system: str) -> None:
                 for shown in (told, told.player(tpn)):
                     assert words in " ".join(render(shown, language).split())
                     assert said in unescape(render(shown, language, "html"))
-                blocks = json.loads(_inputs(told, language, Paper.A4, "")["data"])["blocks"]
+                blocks = json.loads(json.dumps(_data(told, language, Paper.A4, "")))["blocks"]
                 assert said in [sentence for block in blocks for sentence, _ in block["said"]]
     assert floaters > 5
 

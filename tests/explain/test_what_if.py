@@ -148,6 +148,21 @@ def test_changes_add_up_and_later_ones_know_the_newcomer() -> None:
         ("Anna Rossi absent.", "absent", {"who": 3}),
         ("ROSSINI absente", "absent", {"who": 4}),
         ("dijk assente", "absent", {"who": 5}),
+        ("Rossi ist abwesend", "absent", {"who": 3}),
+        ("Rossi está ausente", "absent", {"who": 3}),
+        ("Heidi Müller zurückgezogen", "withdrawn", {"who": 2}),
+        ("Heidi Müller retirada", "withdrawn", {"who": 2}),
+        ("Rossi und Meyer-Huber getrennt", "apart", {"first": 3, "second": 6}),
+        ("Rossi y Meyer-Huber separados", "apart", {"first": 3, "second": 6}),
+        ("nuevo Ruiz 1850", "new", {"name": "Ruiz", "rating": 1850}),
+        ("ohne Beschleunigung", "acceleration", {"id": "none"}),
+        ("sin aceleración", "acceleration", {"id": "none"}),
+        ("Brett 3 remis", "result", {"round": 1, "white": 3, "black": 6, "result": "½-½"}),
+        (
+            "ronda 1 tablero 3 tablas",
+            "result",
+            {"round": 1, "white": 3, "black": 6, "result": "½-½"},
+        ),
         ("Mueller Heidi withdraws", "withdrawn", {"who": 2}),
         ("meyer-huber does not come", "absent", {"who": 6}),
         ("He Müller present", "present", {"who": 2}),
@@ -245,11 +260,16 @@ def test_boards_of_a_round_have_the_numbers_of_publication() -> None:
 
 
 def test_boards_have_the_numbers_under_which_they_were_published() -> None:
-    seating = {1: [(3, 6), (1, 4), (5, 2)]}
+    seating = {1: {1: (3, 6), 2: (1, 4), 3: (5, 2)}}
     (change,) = what_if(PLAYED, "board 1 0-1", seating=seating).changes
     assert (change.params["white"], change.params["black"]) == (3, 6)
     changes = what_if(PLAYED, ["new Bianchi 2080", "board 2 0-1"], seating=seating).changes
     assert (changes[1].params["white"], changes[1].params["black"]) == (1, 4)
+    elsewhere = {1: {41: (3, 6), 42: (1, 4), 43: (5, 2)}}
+    (change,) = what_if(PLAYED, "board 42 0-1", seating=elsewhere).changes
+    assert (change.params["white"], change.params["black"]) == (1, 4)
+    with pytest.raises(UsageError, match="there is no board 1 in round 1"):
+        what_if(PLAYED, "board 1 0-1", seating=elsewhere)
 
 
 def test_who_gets_the_bye_if_somebody_does_not_come() -> None:
@@ -303,6 +323,8 @@ def test_nobody_would_be_left() -> None:
     everybody = [f"{tpn} absent" for tpn in range(1, 5)]
     for language, words in (
         ("en", "Nobody would be left to be paired."),
+        ("de", "Es bliebe niemand zum Paaren"),
+        ("es", "No quedaría nadie"),
         ("fr", "Il ne resterait"),
         ("it", "Non resterebbe"),
     ):
@@ -317,7 +339,7 @@ def test_no_complete_pairing_would_be_left() -> None:
     assert "no complete pairing" in str(told)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("form", FORMS)
 def test_every_language_and_form(language: str, form: str) -> None:
     changes = ["new Bianchi", "2 absent", "4 half bye", "board 1 0-1", "no acceleration"]

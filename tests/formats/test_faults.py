@@ -9,6 +9,8 @@ import pytest
 from tests.formats.lines import FOUR, row, trf
 from tests.formats.team_lines import league, lines, team
 from tests.formats.team_lines import row as row_of_teams
+from tests.support.foreign import tunx
+from tests.support.workbooks import workbook
 from zug.errors import Fault, FaultyFileError
 from zug.formats import FAULTS, WARNINGS, Reading, read_players
 
@@ -216,6 +218,9 @@ CSV_CASES = [
     ("csv-header", b"Smith;2400\n", 1, 1),
     ("csv-row", b"name;rating\nSmith;2400;GM\n", 2, 13),
     ("csv-column", b"name;colour\nSmith;red\n", 1, 6),
+    ("bad-workbook", b"\xd0\xcf\x11\xe0 old", 0, 0),
+    ("sheets-unread", workbook({"A": [["name"], ["Smith"]], "B": [["x"]]}), 0, 0),
+    ("foreign-file", b"<html>", 0, 0),
     ("missing-name", b"name;rating\n;2400\n", 2, 1),
     ("bad-number", b"name;rating\nSmith;24x\n", 2, 7),
 ]
@@ -232,6 +237,7 @@ def test_fault_of_a_list(code: str, data: bytes, line: int, column: int) -> None
 
 def test_every_code_has_a_case() -> None:
     shown = {case.code for case in CASES} | {code for code, *_ in CSV_CASES}
+    shown |= {fault.code for fault in Reading.of(tunx()).faults}
     assert set(FAULTS) - shown == {"more-faults"}
     assert set(FAULTS) >= WARNINGS
 

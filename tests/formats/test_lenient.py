@@ -198,3 +198,11 @@ def test_points_are_not_trusted_where_the_file_states_a_point_system() -> None:
 
 def read_trusting(data: bytes) -> Tournament:
     return Reading.of(data, lenient=True, infer_points=True, trust_points=True).tournament
+
+
+def test_a_scale_without_a_bye_is_named_without_one() -> None:
+    """The file says 2-1-0, its points are those of 1-½-0, and nobody has a bye."""
+    data = trf("XXS W=2", "XXS D=1", row(1, "2 w 1", points="1.0"), row(2, "1 b 0", "F"))
+    with pytest.raises(FaultyFileError) as told:
+        Reading.of(data)
+    assert "add up as 1-0.5-0: say so" in str(told.value)

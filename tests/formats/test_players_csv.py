@@ -20,7 +20,7 @@ def test_separators(separator: str) -> None:
         ("Müller", "", "", "GER", "", "", "F"),
     )
     data = "\n".join(separator.join(row) for row in rows).encode()
-    players, faults, _ = read_players(data)
+    players, faults = read_players(data)[:2]
     assert faults == ()
     assert players == (
         Player(1, "Smith, John", 2400, "IM", "m", "ENG", "400001", "1990/05/01"),
@@ -49,7 +49,7 @@ def test_clubs(heading: str) -> None:
 
 def test_good_rows_are_kept_and_bad_rows_told() -> None:
     data = b"\n\nname,rating\nA,2000\n\nB,2x\n,1900\nC,1800,1\nD,,\nE\n"
-    players, faults, _ = read_players(data)
+    players, faults = read_players(data)[:2]
     assert [(player.tpn, player.name) for player in players] == [(1, "A"), (2, "D"), (3, "E")]
     assert [(fault.code, fault.line) for fault in faults] == [
         ("bad-number", 6),
@@ -80,3 +80,100 @@ def test_what_is_no_list(data: bytes) -> None:
 def test_more_players_than_any_event_has() -> None:
     with pytest.raises(FaultyFileError, match="more than 100000 players"):
         read_players(b"name\n" + b"A\n" * (MOST_PLAYERS + 1))
+
+
+LANGUAGES = {
+    "de": "Nachname;Vorname;Elo;Titel;Land;FIDE-ID;Geburtsdatum;Geschlecht;Verein;Gruppe",
+    "fr": "Nom;Prénom;Elo;Titre;Fédération;Code FIDE;Date de naissance;Sexe;Club;Catégorie",
+    "it": "Cognome;Nome;Elo;Titolo;Federazione;Codice FIDE;Data di nascita;Sesso;Circolo;Categoria",
+    "es": "Apellidos;Nombre;Elo;Título;País;Código FIDE;Fecha de nacimiento;Sexo;Club;Categoría",
+    "en": "Last name;First name;Rtg;Title;Fed.;Fide-No.;Birthday;Gender;Club/City;Section",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_five_languages(language: str) -> None:
+    row = "Frey;Anna;2100;WFM;SUI;1300001;2001/02/03;F;Zug;U26"
+    listed = read_players(f"{LANGUAGES[language]}\n{row}\n".encode())
+    assert listed.faults == ()
+    assert listed.players == (
+        Player(1, "Frey, Anna", 2100, "WFM", "w", "SUI", "1300001", "2001/02/03"),
+    )
+    assert (listed.clubs, listed.tags) == ({1: "Zug"}, {1: ("U26",)})
+
+
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [
+        ("Name;Vorname\nFrey;Anna", "Frey, Anna"),
+        ("Surname;Name\nFrey;Anna", "Frey, Anna"),
+        ("Name;Vorname;Nachname\nFrey,Anna;Anna;Frey", "Frey,Anna"),
+        ("Name;First name\nFrey, Anna;Anna", "Frey, Anna"),
+        ("Nome\nFrey Anna", "Frey Anna"),
+        ("Nom\nFREY", "FREY"),
+    ],
+)
+def test_names_in_one_column_or_two(table: str, name: str) -> None:
+    assert [player.name for player in read_players(table.encode()).players] == [name]
+
+
+def test_headings_below_a_block_of_titles() -> None:
+    data = b"Open of Zug\n\nStarting rank;;;\nNo.;Name;FideID;DWZ;Elo\n1;Frey;1300001;1900;0\n"
+    listed = read_players(data)
+    assert listed.players == (Player(1, "Frey", 1900, fide_id="1300001"),)
+    assert [(fault.code, fault.line) for fault in listed.faults] == [("csv-column", 4)]
+
+
+def test_fides_rating_before_the_national_one() -> None:
+    listed = read_players(b"Name;DWZ;FIDE-Elo\nA;1900;1950\nB;1800;\nC;1700;0\n")
+    assert [player.rating for player in listed.players] == [1950, 1800, 1700]
+
+
+def test_columns_nobody_knows_can_be_chosen() -> None:
+    data = b"Wer;Dorf;Essen;Wagen\nFrey;Zug;Fisch;VW\n"
+    with pytest.raises(FaultyFileError, match="no column"):
+        read_players(data)
+    listed = read_players(data, columns={"wer": "name", "Dorf": "club", "Essen": ""})
+    assert [player.name for player in listed.players] == ["Frey"]
+    assert listed.clubs == {1: "Zug"}
+    assert listed.unknown == ("Wagen",)
+    assert [fault.column for fault in listed.faults] == [16]
+    assert listed.columns[1].sample == ("Zug",)
+
+
+def test_what_is_chosen_counts_before_what_is_known() -> None:
+    data = b"Name;Elo;Schnellschach\nFrey;1900;1850\n"
+    listed = read_players(data, columns={"Schnellschach": "rating", "Elo": ""})
+    assert [player.rating for player in listed.players] == [1850]
+
+
+def test_two_columns_of_tags_and_none_twice() -> None:
+    listed = read_players(b"Name;Group;Typ\nA;U16;local\nB;U16;U16\n")
+    assert listed.tags == {1: ("U16", "local"), 2: ("U16",)}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
+def test_encodings_of_spreadsheets(encoding: str) -> None:
+    data = "Name;Elo\nŠarić;2500\n".replace("ć", "c").encode(encoding)
+    assert read_players(data).players[0].name == "Šaric"
+
+
+FOREIGN = {
+    "Swiss-Manager": "Rank;SNo.;Name;Rtg;IRtg;NRtg;Birth;fs;Gr;Typ;Fide-No.;Club;Fed\n"
+    "1;3;Frey, Anna;1900;1900;1850;00.00.2001;w;;U26;1300001;Zug;SUI\n",
+    "chess-results": "No.;Name;FideID;FED;Rtg;Club/City;sex;Birthday;Typ\n"
+    "1;Frey, Anna;1300001;SUI;1900;Zug;w;2001;U26\n",
+    "Swiss-Chess": "TlnNr;Teilnehmer;ELO;NWZ;Verein/Ort;Land;Geburt;FideKenn.;PKZ;Geschlecht;Typ\n"
+    "1;Frey, Anna;1900;1850;Zug;SUI;2001;1300001;77;W;U26\n",
+}
+
+
+@pytest.mark.parametrize("program", FOREIGN)
+def test_lists_of_other_programs(program: str) -> None:
+    """Headings as they are known of these programs, below a block of titles."""
+    listed = read_players(f"Open of Zug\n\nStarting rank\n{FOREIGN[program]}".encode())
+    assert listed.players == (
+        Player(1, "Frey, Anna", 1900, sex="w", federation="SUI", fide_id="1300001", birth="2001"),
+    )
+    assert (listed.clubs, listed.tags) == ({1: "Zug"}, {1: ("U26",)})
+    assert listed.unknown == ()

@@ -130,6 +130,7 @@ def test_a_plain_tournament_fits_everywhere() -> None:
         ({"points": PointSystem(unfinished=Points(0))}, "unfinished games"),
         ({"byes": (ByeRequest(Result.HALF_BYE, 3, (2,)),)}, "columns of their rounds"),
         ({"forbidden": (ForbiddenGroup((1, 2), 2, 4),)}, "holds for all rounds in TRF16"),
+        ({"forbidden": (ForbiddenGroup((1, 2), 2, 2),)}, "the ban of 1 2 in round 2 was left out"),
         ({"forbidden": (ForbiddenGroup((1, 2), 5),)}, "was left out"),
     ],
 )

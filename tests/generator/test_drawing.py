@@ -247,3 +247,16 @@ def test_q29_random_ratings_lie_between_the_two_ends() -> None:
     assert len(set(ratings)) > 40
     assert ratings == sorted(ratings, reverse=True)
     assert 1400 <= ratings[-1] < ratings[0] <= 2700
+
+
+def test_settings_that_do_not_come_about_as_they_read_are_told(
+    tmp_path: Path, capsys: Said
+) -> None:
+    words = ["generate", "--players", "5", "--rounds", "10", "--points", "1-0.8-0", "--seed", "1"]
+    assert guarded([*words, "--output", str(tmp_path / "a.trf")]) == 0
+    told = capsys.readouterr().err
+    assert "note: a tournament has fewer rounds than players" in told
+    assert "note: FIDE mode does not have this point system: two draws" in told
+    words = ["generate", "--players", "12", "--rounds", "5", "--points", "3-1-0", "--seed", "1"]
+    assert guarded([*words, "--output", str(tmp_path / "b.trf")]) == 0
+    assert "note:" not in capsys.readouterr().err

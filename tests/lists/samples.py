@@ -20,7 +20,7 @@ Row = Mapping[str, object]
 
 ADA: Row = {
     **{"ID Number": 1503014, "Name": "Adler, Ada", "Fed": "NOR", "Sex": "F", "Tit": "WGM"},
-    **{"SRtng": 2412, "RRtng": 2380, "BRtng": 0, "B-day": 1990},
+    **{"SRtng": 2412, "SK": 10, "RRtng": 2380, "Rk": 20, "BRtng": 0, "B-day": 1990},
 }
 BEN: Row = {
     **{"ID Number": 4100018, "Name": "Berg, Ben", "Fed": "SUI", "Sex": "M", "Tit": "IM"},
@@ -54,9 +54,9 @@ def single(rows: Iterable[Row], rating: str) -> str:
 def xml(rows: Iterable[Row], *, combined: bool = True) -> str:
     """The same in XML."""
     tags = {"fideid": "ID Number", "name": "Name", "country": "Fed", "sex": "Sex", "title": "Tit"}
-    tags |= {"rating": "SRtng", "birthday": "B-day"}
+    tags |= {"rating": "SRtng", "k": "SK", "birthday": "B-day"}
     if combined:
-        tags |= {"rapid_rating": "RRtng", "blitz_rating": "BRtng"}
+        tags |= {"rapid_rating": "RRtng", "rapid_k": "Rk", "blitz_rating": "BRtng", "blitz_k": "BK"}
     players = (
         "".join(f"<{tag}>{row.get(name, '')}</{tag}>\n" for tag, name in tags.items())
         for row in rows

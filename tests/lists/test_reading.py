@@ -17,11 +17,16 @@ from tests.lists.samples import (
     written,
     xml,
 )
+from tests.support.workbooks import workbook
 from zug.errors import AccessError, FaultyFileError
 from zug.lists import Line, open_list
 from zug.lists.reading import date_in
 
-OF_ADA = Line("1503014", "Adler, Ada", "1503014", "NOR", "w", "WGM", "1990", "", 2412, 2380)
+OF_ADA = Line(
+    *("1503014", "Adler, Ada", "1503014", "NOR", "w", "WGM", "1990", "", 2412, 2380),
+    standard_k=10,
+    rapid_k=20,
+)
 
 
 def lines(path: Path) -> list[Line]:
@@ -90,38 +95,21 @@ def test_a_list_cut_off_is_not_taken_for_a_whole_one(tmp_path: Path) -> None:
         lines(path)
 
 
-NATIONAL = {
-    "DSB": (
-        'ID,ZPS,Status,"Name,Vorname",Geschlecht,Geburtsjahr,DWZ,Index,FIDE-Elozahl,FIDE-ID\n'
-        '10000001,C0327,A,"Müller,Eva",W,1999,1834,12,1902,4600001\n',
-        Line("10000001", "Müller,Eva", "4600001", "", "w", "", "1999", rating=1834),
-    ),
-    "FSI": (
-        "Nominativo;Elo;Categoria;Federazione;Anno Nascita;ID FSI;Sex;FIN;Elo FIDE Std\n"
-        "ROSSI Mario;1712;2N;ITA;1980;123;M;800001;1750\n",
-        Line("123", "ROSSI Mario", "800001", "ITA", "m", "", "1980", rating=1712),
-    ),
-    "ECF": (
-        "ECF_code,full_name,member_no,FIDE_no,gender,nation,revised_standard,club_name,title\n"
-        '123456A,"Smith, John",77,400001,M,ENG,1801,Hastings,FM\n',
-        Line("77", "Smith, John", "400001", "ENG", "m", "FM", "", "Hastings", rating=1801),
-    ),
-    "KNSB": (
-        "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n"
-        "7000001;Jansen, Eva;;NED;1700;0;1995;w\n",
-        Line("7000001", "Jansen, Eva", "", "NED", "w", "", "1995", rating=1700),
-    ),
-    "of one's own": (
-        "Surname\tFirst name\tRating\tClub\nOtt\tOtto\t1650*\tBasel\n",
-        Line("Ott, Otto", "Ott, Otto", club="Basel", rating=1650),
-    ),
-}
+OWN = "Surname\tFirst name\tRating\tClub\nOtt\tOtto\t1650*\tBasel\n"
 
 
-@pytest.mark.parametrize("name", NATIONAL)
-def test_tables_of_federations_and_of_ones_own(tmp_path: Path, name: str) -> None:
-    text, expected = NATIONAL[name]
-    assert lines(written(tmp_path, "list.csv", text, "cp1252")) == [expected]
+def test_a_table_of_ones_own(tmp_path: Path) -> None:
+    line = Line("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)
+    assert lines(written(tmp_path, "list.csv", OWN, "cp1252")) == [line]
+
+
+def test_a_list_in_excel(tmp_path: Path) -> None:
+    path = tmp_path / "club-2026-11.xlsx"
+    path.write_bytes(workbook({"A": [["Name", "Rating", "Club"], ["Ott, Otto", 1650, "Basel"]]}))
+    assert lines(path) == [Line("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)]
+    path.write_bytes(workbook({"A": []}))
+    with pytest.raises(FaultyFileError, match="empty"):
+        lines(path)
 
 
 def test_headings_nobody_knows_are_told(tmp_path: Path) -> None:
@@ -186,3 +174,15 @@ def test_the_old_layout_without_a_space_between_headings(tmp_path: Path) -> None
 def test_ben_is_inactive_and_still_listed(tmp_path: Path) -> None:
     (ben,) = lines(written(tmp_path, "list.txt", fixed([BEN], COMBINED)))
     assert ben.standard == 2450
+
+
+@pytest.mark.parametrize("form", ["txt", "xml", "single"])
+def test_k_stands_beside_the_ratings(tmp_path: Path, form: str) -> None:
+    text = {
+        "txt": lambda: fixed([{**ADA, "BK": 90}], COMBINED),
+        "xml": lambda: xml([{**ADA, "BK": 90}]),
+        "single": lambda: single([{**ADA, "K": 20}], "RRtng"),
+    }[form]()
+    name = "rapid_rating_list.txt" if form == "single" else f"players_list_foa.{form[:3]}"
+    (line,) = lines(written(tmp_path, name, text))
+    assert (line.standard_k, line.rapid_k, line.blitz_k) == (10 * (form != "single"), 20, 0)

@@ -199,3 +199,11 @@ def test_without_a_place_to_keep_lists_there_are_none(
     assert find_people(lists, "Adler") == []
     with pytest.raises(UsageError, match="where to keep data"):
         lists.add(written(tmp_path, "l.txt", fixed(PEOPLE, COMBINED)))
+
+
+def test_a_file_that_is_just_being_made_holds_no_lists(tmp_path: Path) -> None:
+    path = tmp_path / "lists.sqlite3"
+    path.touch()
+    lists = RatingLists(path)
+    assert (lists.all(), lists.folder, lists.waiting()) == ((), "", 0)
+    assert find_people(lists, "Adler") == []

@@ -16,6 +16,7 @@ import pytest
 import zug
 from scripts.wheel import build, meant_for
 from tests.support.once import once
+from zug.manual import CHAPTERS
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "open.trf"
@@ -68,6 +69,8 @@ def test_the_wheel_holds_the_package_and_no_sources_of_the_kernel(wheel: Path) -
     names = zipfile.ZipFile(wheel).namelist()
     assert "zug/py.typed" in names
     assert "zug/locale/fr/LC_MESSAGES/zug.mo" in names
+    pages = {name for name in names if name.startswith("zug/docs/") and name[-1] != "/"}
+    assert pages == {f"zug/docs/{name}.md" for name in CHAPTERS}
     assert any(name.startswith("zug/matching/_core.") for name in names)
     assert not [name for name in names if name.endswith((".cpp", ".hpp")) or "/kernel/" in name]
     assert {name.split("/")[0] for name in names} == {"zug", f"zug-{zug.__version__}.dist-info"}
@@ -75,6 +78,10 @@ def test_the_wheel_holds_the_package_and_no_sources_of_the_kernel(wheel: Path) -
 
 def test_it_runs_with_the_compiled_kernel(bare: Path) -> None:
     assert _run(bare, "zug", "--version") == f"zug {zug.__version__} (kernel: compiled)\n"
+
+
+def test_it_has_the_manual(bare: Path) -> None:
+    assert _run(bare, "zug", "manual", "fide-mode").startswith("# FIDE mode\n")
 
 
 def test_it_pairs_as_we_do(bare: Path) -> None:

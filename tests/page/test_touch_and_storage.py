@@ -40,7 +40,7 @@ def test_a_result_is_corrected_and_cleared_by_touch(browser: Any, served_page: S
         assert page.inner_text("#b1 td.r") == "1–0"
         page.tap('.pad button[data-key="0"]')
         page.tap("#say button[data-answer=Enter]")
-        page.wait_for_selector("#say:has-text('saved')")
+        page.wait_for_selector("#say:has-text('GM Almasi, Viktor 0–1 GM Okafor, Chidi, saved')")
         assert page.inner_text("#b1 td.r") == "0–1"
         page.tap("#b1 td.r")
         page.tap('.pad button[data-key="Delete"]')
@@ -82,6 +82,8 @@ def test_a_browser_that_refuses_storage(
     page.wait_for_selector("#new")
     page.click("#languages button[lang=fr]")
     page.click("#languages button[lang=en]")
+    page.click("#themes button:has-text('dark')")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
     page.click("#sample")
     if "indexedDB" in names:
         page.wait_for_selector("#told .error:has-text('could not keep this')")

@@ -140,7 +140,9 @@ _FAMILIES = (
 )  # fmt: skip
 _GIVEN = ("A", "Zoé", "Maria Magdalena", "Jean-Christophe", "Tim", "Bartholomäus", "")
 _LABELS = {
+    "de": "nicht Papadopoulou: Paarungsverbot des Veranstalters",
     "en": "not Papadopoulou: kept apart by the organiser",
+    "es": "no Papadopoulou: separados por el organizador",
     "fr": "pas Papadopoulou : séparés par l’organisateur",
     "it": "non Papadopoulou: tenuti separati dall’organizzatore",
 }
@@ -150,7 +152,7 @@ def random_scene(seed: int) -> Scene:
     """Anything a picture may meet: 2 to 60 players, long names, floaters, changed pairs."""
     dice = random.Random(seed)
     count = dice.choice((2, 3, 5, 8, 9, 14, 24, 39, 41, 60))
-    language = dice.choice(("en", "fr", "it"))
+    language = dice.choice([*_LABELS])
     tpns = sorted(dice.sample(range(1, dice.choice((61, 400, 9999))), count))
     names = {tpn: _name(dice) for tpn in tpns}
     moved = dice.randrange(0, min(3, count // 2))

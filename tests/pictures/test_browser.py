@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 import zug
 from tests.web.support import chromium
 from zug.explainer.rendering import page
+from zug.messages import languages
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 SHOWN = {1150: "wide", 720: "narrow", 380: "phone"}
@@ -31,39 +32,43 @@ OVERLAPS = """() => [...document.querySelectorAll('svg.zug-picture')]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
+def tab() -> Iterator[Any]:
+    """One page for all tests."""
+    with chromium() as browser:
+        yield browser.new_page()
 
 
-@pytest.fixture(scope="module", params=["en", "fr", "it"])
+@pytest.fixture(scope="module", params=languages())
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "why.html"
     path.write_text(page(zug.explain(zug.read(SAMPLE)), request.param), encoding="utf-8")
     return path
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", SHOWN)
-def test_the_page(browser: Any, written: Path, width: int, scheme: str) -> None:
-    tab = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+def test_the_page(tab: Any, written: Path) -> None:
     tab.goto(written.as_uri())
-    assert tab.evaluate("document.documentElement.scrollWidth") <= width
-    assert tab.evaluate(OVERLAPS) == []
-    kinds = tab.eval_on_selector_all(
-        ".zug-map > svg",
-        "all => all.filter(one => one.checkVisibility()).map(o => o.classList[1])",
-    )
-    assert {*kinds} == {SHOWN[width]}
-    found = Axe().run(tab).response["violations"]
+    for width, shown in SHOWN.items():
+        tab.set_viewport_size({"width": width, "height": 800})
+        assert tab.evaluate("document.documentElement.scrollWidth") <= width
+        assert tab.evaluate(OVERLAPS) == []
+        kinds = tab.eval_on_selector_all(
+            ".zug-map > svg",
+            "all => all.filter(one => one.checkVisibility()).map(o => o.classList[1])",
+        )
+        assert {*kinds} == {shown}
+        tab.emulate_media(color_scheme="dark" if shown == "narrow" else "light")
+        found = Axe().run(tab).response["violations"]
+        assert [one["id"] for one in found] == []
+    tab.emulate_media(color_scheme="dark")
+    found = Axe().run(tab, options={"runOnly": ["color-contrast"]}).response["violations"]
     assert [one["id"] for one in found] == []
-    tab.close()
 
 
 def test_both_ends_of_a_board_light_up_together_and_show_whom_they_may_not_meet(
-    browser: Any, written: Path
+    tab: Any, written: Path
 ) -> None:
-    tab = browser.new_page(viewport={"width": 1150, "height": 800}, color_scheme="light")
+    tab.set_viewport_size({"width": 1150, "height": 800})
+    tab.emulate_media(color_scheme="light")
     tab.goto(written.as_uri())
     seat = tab.locator("svg.wide a.seat:visible").first
     fills = "all => all.map(one => getComputedStyle(one).fill)"
@@ -72,4 +77,3 @@ def test_both_ends_of_a_board_light_up_together_and_show_whom_they_may_not_meet(
     assert {*seat.locator(".back").evaluate_all(fills)} == {"rgb(227, 238, 250)"}
     crosses = "all => all.map(one => getComputedStyle(one).visibility)"
     assert {*seat.locator(".barred").evaluate_all(crosses)} == {"visible"}
-    tab.close()

@@ -142,11 +142,11 @@ def test_who_only_pairs_loads_no_pictures(command: str) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 def test_nothing_on_paper_is_smaller_than_eight_points(paper: Paper, language: str) -> None:
     told = zug.explain(zug.read(SAMPLE))
-    data = json.loads(explanation._inputs(told, language, paper, "")["data"])
+    data = json.loads(json.dumps(explanation._data(told, language, paper, "")))
     blocks = [*data["pictures"], *(one for block in data["blocks"] for one in block["pictures"])]
     assert len(blocks) > len(told.maps)
     for picture in blocks:

@@ -11,7 +11,9 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from tests.support.histories import random_tournament
-from zug.model import Result, Tournament
+from zug.model import Colour, Result, Tournament
+from zug.model.results import ABSENT, Cell
+from zug.prizes import Due, PrizeList, Purse, Rule, Sharing
 from zug.reports import (
     Document,
     Paper,
@@ -33,8 +35,10 @@ from zug.reports import (
     wall_chart,
 )
 from zug.reports.pairings import board_lines
+from zug.reports.tables import Game, shown_cell
 
-PRIZES = (50000, 30000, 20000)
+PRIZES = Purse((PrizeList("", (50000, 30000, 20000)),))
+BY_RANK = Purse((PrizeList("", (50000, 30000, 20000), Rule(Sharing.RANK)),))
 STAMP = Stamp("Spring <Open> & #friends", 3, "v2", "2026-11-15 10:00")
 
 
@@ -53,7 +57,7 @@ def papers(tournament: Tournament) -> list[Document]:
         cross_table(tournament, STAMP),
         wall_chart(tournament, STAMP),
         player_cards(tournament, STAMP),
-        check_in_list(tournament, STAMP, 3000),
+        check_in_list(tournament, STAMP, dict.fromkeys(range(1, 18), Due(3000))),
         prize_sheet(tournament, STAMP, PRIZES),
         receipts(tournament, STAMP, PRIZES),
         board_numbers(3, STAMP),
@@ -194,7 +198,7 @@ def test_four_slips_a_page_two_receipts_a_page(large: Tournament, paper: Paper) 
     first = slips[0].extract_text()
     assert re.findall(r"Board\s+(\d+)", first) == ["1", "2", "3", "4"]
     assert first.count("White signs:") == 4
-    few = receipts(large, STAMP, PRIZES, divided=False)
+    few = receipts(large, STAMP, BY_RANK)
     assert len(few.receipts) >= 3
     assert len(pages(few, paper)) == -(-len(few.receipts) // 2)
 
@@ -205,11 +209,28 @@ def test_the_cross_table_lies_on_its_side_and_grows_beyond_nine_rounds() -> None
         assert millimetres(pages(table)[0]) == size
 
 
+def test_an_absence_does_not_look_like_a_loss_by_forfeit() -> None:
+    lost = Cell(2, Colour.WHITE, Result.FORFEIT_LOSS)
+    assert shown_cell(lost, {2: 7}) == Game("w", "w", "7", "−")
+    zero = Cell(0, None, Result.ZERO_BYE)
+    assert {shown_cell(one, {}) for one in (ABSENT, zero)} == {"abs."}
+
+
 def test_fees_have_a_total(tournament: Tournament) -> None:
-    sheet = check_in_list(tournament, STAMP, 3050)
+    sheet = check_in_list(tournament, STAMP, dict.fromkeys(range(1, 18), Due(3050)))
     assert sheet.notes == ("17 players, fees 518.50",)
-    reduced = check_in_list(tournament, STAMP, {1: 1000, 2: 500})
-    assert reduced.notes == ("17 players, fees 15.00",)
+    dues = {1: Due(1000, "juniors", 400), 2: Due(500), 3: Due(0, "titled"), 4: Due(500, "", 600)}
+    reduced = check_in_list(tournament, STAMP, dues)
+    told = "17 players, fees 20.00, paid 10.00, to be paid 11.00, overpaid 1.00"
+    assert reduced.notes == (told,)
+    shown = {int(row[2]): row[5:7] for row in reduced.rows}
+    assert [shown[tpn] for tpn in (1, 2, 3, 4, 5)] == [
+        ("10.00", "4.00"),
+        ("5.00", "☐"),
+        ("0.00", ""),
+        ("5.00", "6.00"),
+        ("", "☐"),
+    ]
 
 
 def test_prizes_are_read_last_place_first(tournament: Tournament) -> None:
@@ -222,7 +243,31 @@ def test_prizes_are_read_last_place_first(tournament: Tournament) -> None:
 def test_published_boards_keep_their_numbers(tournament: Tournament) -> None:
     turned = [(seat.white, seat.black) for seat in reversed(board_lines(tournament, 3))]
     sheet = pairings_by_board(tournament, 3, STAMP, boards=turned)
-    assert sheet.rows[0][1].endswith(tournament.by_tpn[turned[0][0]].name)
+    white = tournament.by_tpn[turned[0][0]]
+    assert sheet.rows[0][1] == str(white.number)
+    assert sheet.rows[0][2].endswith(white.name)
+
+
+def test_namesakes_are_told_apart_by_their_number(tournament: Tournament) -> None:
+    line = board_lines(tournament, 3)[0]
+    twins = {line.white, line.black}
+    players = [
+        replace(one, name="Müller, Hans", title="") if one.tpn in twins else one
+        for one in tournament.players
+    ]
+    event = replace(tournament, players=tuple(players))
+    by_board = pairings_by_board(event, 3, STAMP).rows[0]
+    assert (by_board[1], by_board[5]) == (str(line.white), str(line.black))
+    by_name = [row for row in pairings_by_name(event, 3, STAMP).rows if row[0] == "Müller, Hans"]
+    assert {(row[1], row[4]) for row in by_name} == {
+        (str(line.white), f"Müller, Hans ({line.black})"),
+        (str(line.black), f"Müller, Hans ({line.white})"),
+    }
+    everybody = Purse((PrizeList("", (100,) * len(players), Rule(Sharing.RANK)),))
+    given = prize_sheet(event, STAMP, everybody).rows
+    assert {row[1] for row in given if row[2] == "Müller, Hans"} == {*map(str, twins)}
+    signed = {receipt.lines[0][1] for receipt in receipts(event, STAMP, everybody).receipts}
+    assert {f"Müller, Hans ({tpn})" for tpn in twins} <= signed
 
 
 def test_lots_that_were_drawn_count_on_paper(tournament: Tournament) -> None:
@@ -247,5 +292,12 @@ def test_standings_cross_table_and_prizes_have_one_ranking(tournament: Tournamen
         event = replace(tournament, system=system, tiebreaks=())
         listed = [(row[0], row[2]) for row in standings_sheet(event, STAMP).rows]
         assert [(row[0], row[2]) for row in cross_table(event, STAMP).rows] == listed
-        prizes = prize_sheet(event, STAMP, (300, 200, 100), divided=False).rows
-        assert [(row[0].rstrip("."), row[1]) for row in reversed(prizes)][:3] == listed[:3]
+        by_rank = Purse((PrizeList("", (300, 200, 100), Rule(Sharing.RANK)),))
+        prizes = prize_sheet(event, STAMP, by_rank).rows
+        assert [(row[0].rstrip("."), row[2]) for row in reversed(prizes)][:3] == listed[:3]
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_a_poster_for_this_computer_only_is_one_page(paper: Paper) -> None:
+    (page,) = pages(poster("http://localhost:8000/p/abcdef/", STAMP), paper)
+    assert "network" in page.extract_text()

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from typing import cast
 
 import pytest
+import typst
+from PIL import Image
 from pypdf import PdfReader
 
 from tests.support.histories import random_tournament
-from tests.support.tools import codes_in
+from tests.support.tools import codes_in, pages_of
+from zug.messages import languages
 from zug.model import Tournament
+from zug.prizes import Due, PrizeList, Purse
 from zug.reports import (
     PAPERS,
     Document,
@@ -26,11 +32,24 @@ from zug.reports import (
     as_pdf,
     as_pictures,
     as_text,
+    board_numbers,
+    letters_missing,
     standings_sheet,
 )
-from zug.reports.sheets import Cards, Numbers, Poster, Receipts, Sheet, Slips, spoken
+from zug.reports.pdf import FAMILIES
+from zug.reports.sheets import (
+    Cards,
+    Forms,
+    Game,
+    Numbers,
+    Poster,
+    Receipts,
+    Row,
+    Sheet,
+    Slips,
+    spoken,
+)
 
-LANGUAGES = ("en", "fr", "it")
 SIZES = (Paper.A4, Paper.LETTER)
 LINK = "http://192.168.1.20:8000/p/k3j9x2/3/{board}/0123456789abcdef/"
 ODD = (
@@ -59,14 +78,15 @@ def order(tournament: Tournament, *, draft: bool = False) -> Order:
         tournament,
         after=3,
         clubs={3: "Schachklub <Zug> & Umgebung"},
-        fee=3050,
-        prizes=(50000, 30000, 20000),
+        dues=dict.fromkeys(range(1, 18), Due(3050)),
+        purse=Purse((PrizeList("", (50000, 30000, 20000)),)),
         address="http://192.168.1.20:8000/",
         link=lambda board: LINK.format(board=board),
     )
 
 
 ORDER = order(field())
+ORDER_SLIPS = cast("Slips", PAPERS["slips"].make(ORDER))
 
 
 def made(name: str, order_: Order = ORDER) -> Document:
@@ -77,18 +97,35 @@ def made(name: str, order_: Order = ORDER) -> Document:
     return kind.make(order_)
 
 
-def pieces(document: Document) -> list[str]:
+DISCS = {"w": "○", "b": "●", "": ""}
+
+
+def drawn_in_pdf(game: Game) -> str:
+    return f"{DISCS[game.disc]}{game.number}{game.result}"
+
+
+def drawn_in_html(game: Game) -> str:
+    """The letter is there for those who cannot see the disc."""
+    return f"{game.letter}{game.number} {game.result}"
+
+
+def joined(row: Row, game: Callable[[Game], str]) -> str:
+    return "".join(game(cell) if isinstance(cell, Game) else cell for cell in row)
+
+
+def pieces(document: Document, game: Callable[[Game], str]) -> list[str]:
     """What stands on a paper, row by row, in the order in which it is read."""
     match document:
-        case Sheet(columns=columns, rows=rows, notes=notes):
+        case Sheet(columns=columns, rows=rows, legend=legend, notes=notes):
             head = "".join(column.head for column in columns)
-            return [head, *("".join(row) for row in rows), *notes]
+            key = [game(legend.game), legend.meaning] if legend else []
+            return [head, *(joined(row, game) for row in rows), *key, *notes]
         case Cards(columns=columns, cards=cards):
             head = "".join(column.head for column in columns)
             found = []
             for card in cards:
                 found += [card.title, card.details, head]
-                found += ["".join(row) for row in card.rows] + [card.summary]
+                found += [joined(row, game) for row in card.rows] + [card.summary]
             return found
         case Slips(slips=slips, heading=heading, lines=lines):
             found = []
@@ -102,10 +139,19 @@ def pieces(document: Document) -> list[str]:
             for receipt in receipts:
                 found += [heading, *(part for line in receipt.lines for part in line), *lines]
             return found
+        case Forms(forms=forms, lines=lines):
+            found = []
+            for form in forms:
+                found += [form.title, *(part for line in form.lines for part in line)]
+                for table in form.tables:
+                    head = "".join(column.head for column in table.columns)
+                    found += [table.title, head, *(joined(row, game) for row in table.rows)]
+                found += [*form.notes, *lines]
+            return found
         case Numbers(numbers=numbers):
             return [str(number) for number in numbers]
-        case Poster(lines=lines, code=code):
-            return [*lines, code.address]
+        case Poster(lines=lines, code=code, warning=warning):
+            return [*lines, code.address, *warning]
     raise TypeError
 
 
@@ -143,33 +189,34 @@ class Page(HTMLParser):
             self.cells[-1] += data
 
 
-def assert_in_order(document: Document, text: str) -> None:
+def assert_in_order(document: Document, text: str, game: Callable[[Game], str]) -> None:
     place = 0
-    for piece in map(squeezed, pieces(document)):
+    for piece in map(squeezed, pieces(document, game)):
         found = text.find(piece, place)
         assert found >= 0, (document.name, piece, text[place : place + 300])
         place = found + len(piece)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", PAPERS)
 def test_text_and_html_hold_the_same(name: str, language: str) -> None:
     document = made(name)
     said = spoken(document, language)
     page = Page(as_html(document, language))
-    assert_in_order(said, squeezed(as_text(document, language)))
-    assert_in_order(said, squeezed(page.text))
+    assert_in_order(said, squeezed(as_text(document, language)), lambda game: game.written)
+    assert_in_order(said, squeezed(page.text), drawn_in_html)
     assert "script" not in page.tags
     assert f'<html lang="{language}">' in as_html(document, language)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", PAPERS)
 def test_pdf_holds_the_same(name: str, language: str, size: Paper) -> None:
     document = made(name)
     pages = PdfReader(BytesIO(as_pdf(document, size, language))).pages
-    assert_in_order(spoken(document, language), squeezed("".join(p.extract_text() for p in pages)))
+    text = squeezed("".join(p.extract_text() for p in pages))
+    assert_in_order(spoken(document, language), text, drawn_in_pdf)
 
 
 TABLES = [name for name in PAPERS if isinstance(made(name), Sheet)]
@@ -181,14 +228,16 @@ def test_a_table_holds_nothing_else(name: str) -> None:
     document = made(name)
     assert isinstance(document, Sheet)
     said = spoken(document, "fr")
-    expected = [tuple(column.head for column in said.columns), *said.rows]
+    heads = [column.head for column in said.columns]
     cells = iter(Page(as_html(document, "fr").split("</tbody>")[0]).cells)
-    for row in expected:
-        assert tuple(next(cells).strip() for _ in row) == row
+    for row in (heads, *said.rows):
+        assert [next(cells).strip() for _ in row] == [joined((one,), drawn_in_html) for one in row]
     assert next(cells, None) is None
     _, body = as_text(document, "fr").split("\n\n", 1)
     lines = [" ".join(line.split()) for line in body.splitlines()]
-    wanted = [*(" ".join(row) for row in expected), *said.notes]
+    key = [f"{said.legend.game.written}\u00a0: {said.legend.meaning}"] if said.legend else []
+    written = [[one.written if isinstance(one, Game) else one for one in row] for row in said.rows]
+    wanted = [*(" ".join(row) for row in (heads, *written)), *key, *said.notes]
     assert lines == [" ".join(line.split()) for line in wanted]
 
 
@@ -243,20 +292,100 @@ def test_a_fragment_is_the_page_without_its_frame() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_code_of_the_slips_can_be_read(size: Paper, tmp_path: Path) -> None:
+def test_every_code_of_the_slips_can_be_read_in_print(size: Paper, tmp_path: Path) -> None:
+    """At half of what the poorest printer can do."""
     document = PAPERS["slips"].make(ORDER)
     assert isinstance(document, Slips)
-    found = [
-        code
-        for picture in as_pictures(document, size, ppi=110)
-        for code in codes_in(picture, tmp_path)
-    ]
+    pages = pages_of(as_pdf(document, size), 150)
+    assert len(pages) == -(-len(document.slips) // 4)
+    found = [code for page in pages for code in codes_in(page, tmp_path)]
     assert sorted(found) == sorted(LINK.format(board=slip.board) for slip in document.slips)
 
 
-def test_the_code_of_the_poster_can_be_read(tmp_path: Path) -> None:
-    (picture,) = as_pictures(PAPERS["poster"].make(ORDER), ppi=60)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_code_of_the_poster_can_be_read_and_stands_in_the_middle(
+    size: Paper, tmp_path: Path
+) -> None:
+    (picture,) = pages_of(as_pdf(PAPERS["poster"].make(ORDER), size), 60)
     assert codes_in(picture, tmp_path) == ["http://192.168.1.20:8000/"]
+    with Image.open(BytesIO(picture)) as page:
+        middle = page.convert("L").crop((0, page.height // 3, page.width, page.height * 2 // 3))
+        left, _, right, _ = middle.point(lambda grey: 255 - grey).getbbox() or (0, 0, 0, 0)
+    assert abs(left - (middle.width - right)) <= 2
+
+
+def test_a_code_that_phones_cannot_use_says_so_in_words() -> None:
+    """Every phone takes `localhost` for itself."""
+    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
+        here = replace(
+            ORDER, address=f"http://{host}/p/x/", link=lambda board, h=host: f"http://{h}/{board}"
+        )
+        poster, slips = PAPERS["poster"].make(here), PAPERS["slips"].make(here)
+        for text in (as_text(poster), Page(as_html(poster)).text):
+            assert "it works on this computer only" in text
+            assert "zug serve --host 0.0.0.0" in text
+        assert isinstance(slips, Slips)
+        assert {slip.code.caption for slip in slips.slips if slip.code} == {
+            "works on this computer only"
+        }
+    assert "this computer only" not in as_text(PAPERS["poster"].make(ORDER))
+    assert "or scan" in as_text(PAPERS["slips"].make(ORDER))
+
+
+SMALLEST = {"slips": 8}
+"""Points; 8 beside the code of a slip, 9 elsewhere."""
+COLOUR = re.compile(r"(\d[\d. ]*) (?:rg|RG|g|G|k|K|scn|SCN)\b")
+WIDTH = re.compile(r"([\d.]+) w\b")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PAPERS)
+def test_nothing_is_smaller_than_9_pt_and_all_is_black(name: str, size: Paper) -> None:
+    sizes: set[float] = set()
+
+    def seen(text: str, page: list[float], line: list[float], _: object, letters: float) -> None:
+        if text.strip():
+            sizes.add(round(abs(letters * line[3] * page[3]), 1))
+
+    document = made(name)
+    for page in PdfReader(BytesIO(as_pdf(document, size))).pages:
+        page.extract_text(visitor_text=seen)
+        drawn = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
+        assert {*COLOUR.findall(drawn)} <= {"0", "1"}, "black, and the white of a disc"
+        thin = {width for width in map(float, WIDTH.findall(drawn)) if width < 0.6}
+        assert thin <= {0.4}
+        if isinstance(document, Sheet) and document.rows:
+            assert "1.2" in WIDTH.findall(drawn), "the line under the heads"
+    assert min(sizes) == SMALLEST.get(name, 9)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_number_of_a_board_stays_within_the_page(size: Paper) -> None:
+    slip = replace(ORDER_SLIPS, slips=(ORDER_SLIPS.slips[0]._replace(board=888),))
+    for document, margin in ((board_numbers(1, ORDER.stamp, 888), 20), (slip, 11)):
+        (picture,) = as_pictures(document, size, ppi=40)
+        with Image.open(BytesIO(picture)) as page:
+            middle = page.convert("L").crop((0, 60, page.width, page.height - 60))
+            left, _, right, _ = middle.point(lambda grey: 255 * (grey < 128)).getbbox() or (0,) * 4
+        assert min(left, middle.width - right) / 40 * 25.4 >= margin, "millimetres"
+
+
+def test_pdfs_have_the_sans_family_of_the_pages() -> None:
+    here = {font.family for font in typst.Fonts().fonts()}
+    family = next(one for one in FAMILIES if one in here)
+    for page in PdfReader(BytesIO(as_pdf(PAPERS["standings"].make(ORDER)))).pages:
+        fonts = page["/Resources"]["/Font"].values()  # type: ignore[index]
+        names = {str(font.get_object()["/BaseFont"]) for font in fonts}
+        assert any(family.replace(" ", "") in name for name in names)
+        assert family == "Libertinus Serif" or not any("Libertinus" in name for name in names)
+
+
+def test_letters_that_no_font_has_are_told() -> None:
+    assert letters_missing(["Keller, Žofie", "Иванов, Пётр", "Παπάς"]) is None
+    khitan = "\U00018b00"
+    told = letters_missing(["Keller, Anna", f"{khitan}, Иван"])
+    assert told is not None
+    assert f"empty boxes for {khitan}:" in told
 
 
 def test_a_name_from_right_to_left_does_not_turn_what_stands_beside_it() -> None:

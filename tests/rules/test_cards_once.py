@@ -9,7 +9,9 @@ from zug.checker import check
 from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
 from zug.records import replace
-from zug.rules import cards
+from zug.rules import cards, floats
+from zug.rules.byes import unplayed_2026
+from zug.rules.floats import floats_of, recent_floats
 from zug.systems import pair
 
 
@@ -41,6 +43,31 @@ def test_cards_that_go_on_are_those_dealt_anew(
     monkeypatch.setattr(cards, "_deal", None)
     for earlier, later, dealt in zip(again, again[1:], anew[1:], strict=False):
         assert cards.deal_cards(cards.keep_cards(earlier, later)) == dealt
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_floats_that_were_kept_are_those_worked_out_anew(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    config = Config().with_settings({"players": "15", "rounds": "8", **ROUGH})
+    whole = generate(config, seed)
+    rounds = [replace(whole.before(round_)) for round_ in range(1, whole.rounds_played + 1)]
+    downfloats = unplayed_2026(whole.points).downfloats
+    anew = [recent_floats(one, cards.deal_cards(one), downfloats) for one in rounds]
+    assert any(before for _, before in anew)
+    again = [replace(tournament) for tournament in rounds]
+    recent_floats(again[0], cards.deal_cards(again[0]), downfloats)
+    asked: list[int] = []
+
+    def watched(players: object, dealt: object, ago: int, *more: object) -> list[floats.Float]:
+        asked.append(ago)
+        return floats_of(players, dealt, ago, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(floats, "floats_of", watched)
+    for earlier, later, found in zip(again, again[1:], anew[1:], strict=False):
+        dealt = cards.deal_cards(cards.keep_cards(earlier, later))
+        assert recent_floats(later, dealt, downfloats) == found
+    assert set(asked) == {1}
 
 
 @pytest.mark.parametrize("primary", ["match", "game"])

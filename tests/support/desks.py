@@ -44,7 +44,7 @@ def play_round(desk: Desk, result: str = "1-0") -> None:
     """Pair, publish, and give every board the same result."""
     start_round(desk)
     assert desk.state.current is not None
-    for board in range(1, len(desk.state.current.boards) + 1):
+    for board in desk.state.current.open_boards:
         desk.record(rounds.enter_result(desk.state, board, parse_result(result)))
 
 

@@ -1,17 +1,23 @@
-"""Programs some tests need. A missing one leaves a test out on a desk, and fails it in CI."""
+"""Programs some tests need. A missing one leaves a test out on a desk, and fails it in CI.
+
+Codes are read by ZXing, which the extra `dev` brings, and by zbar where it is installed: a code
+that one of two cameras cannot read is not good enough.
+"""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
+from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
+from shutil import which
 
 import pytest
 
 
 def tool(name: str) -> str:
-    found = shutil.which(name)
+    found = which(name)
     if found is None and os.environ.get("CI"):
         pytest.fail(f"{name} is missing: scripts/test_tools.sh installs it")
     if found is None:
@@ -20,9 +26,43 @@ def tool(name: str) -> str:
 
 
 def codes_in(picture: bytes, folder: Path) -> list[str]:
-    """What a camera reads in a picture, by the place of the codes from top to bottom."""
+    """What a camera reads in a picture, in the order of the alphabet."""
+    readers = [_by_zxing] * bool(find_spec("zxingcpp")) + [_by_zbar] * bool(which("zbarimg"))
+    if not readers:
+        tool("zbarimg")
     path = folder / "codes.png"
     path.write_bytes(picture)
-    command = [tool("zbarimg"), "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(path)]
-    read = subprocess.run(command, capture_output=True, text=True, check=False)
-    return sorted(read.stdout.split())
+    first, *others = (sorted(read(path)) for read in readers)
+    assert all(other == first for other in others), "one of the readers sees less"
+    return first
+
+
+def _by_zxing(path: Path) -> list[str]:
+    import zxingcpp  # noqa: PLC0415
+    from PIL import Image  # noqa: PLC0415
+
+    formats = zxingcpp.BarcodeFormat.QRCode
+    with Image.open(path) as picture:
+        return [found.text for found in zxingcpp.read_barcodes(picture, formats=formats)]
+
+
+def _by_zbar(path: Path) -> list[str]:
+    command = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
+
+
+def pages_of(pdf: bytes, ppi: float) -> list[bytes]:
+    """The pages as a printer puts them on paper, as PNG pictures."""
+    if find_spec("pypdfium2") is None:
+        missing = "pypdfium2 is missing: the extra `dev` brings it"
+        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    import pypdfium2  # noqa: PLC0415
+
+    document = pypdfium2.PdfDocument(pdf)
+    pictures = []
+    for page in document:
+        drawn = BytesIO()
+        page.render(scale=ppi / 72).to_pil().save(drawn, "PNG")
+        pictures.append(drawn.getvalue())
+    document.close()
+    return pictures

@@ -118,7 +118,7 @@ def test_it_is_an_error_only_for_whoever_asks_for_it(run: Run) -> None:
 DESK = """
 from zug.web.server import Options, prepare
 prepare(Options(data="desk"))
-from zug.web.views.setup import SetupForm
+from zug.web.setup_form import SetupForm
 print(SetupForm()["system"])
 """
 

@@ -41,7 +41,8 @@ def _any_bracket(made: Tournament, edition: str, rng: Random) -> tuple[Bracket, 
     for rank in members.residents:
         if rng.random() < 0.7:
             ports[rank] = rng.randint(0, 2) if counted else 0
-    return members, LookAhead(WAY_OUT, ports, settled=True, unplayed=2 if counted else 0)
+    bits = 2 if counted and edition == "2026" else 0  # 2.4.4 is new
+    return members, LookAhead(WAY_OUT, ports, settled=True, unplayed=bits)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

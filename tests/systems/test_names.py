@@ -11,8 +11,12 @@ import zug
 from zug.systems import ACCELERATIONS, DEFAULT_SYSTEM, SYSTEMS
 
 ROOT = Path(zug.__file__).parent
-AT_HOME = {ROOT / "systems", ROOT / "rules" / "accelerations.py"}
-"""The systems, and the two accelerations any of them may take."""
+AT_HOME = {
+    ROOT / "systems",
+    ROOT / "rules" / "accelerations.py",
+    ROOT / "formats" / "programs" / "chess_results.py",
+}
+"""The systems, the two accelerations any of them may take, and what numbers of others mean."""
 
 NAMES = (
     {name for system in SYSTEMS for name in (*system.names, system.family)}

@@ -137,7 +137,7 @@ def test_an_event_is_run_by_it(run: Run) -> None:
 DESK = """
 from zug.web.server import Options, prepare
 prepare(Options(data="desk"))
-from zug.web.views.setup import SetupForm
+from zug.web.setup_form import SetupForm
 print(SetupForm()["system"])
 """
 
@@ -181,7 +181,7 @@ FRENCH_DESK = """
 from zug.web.server import Options, prepare
 prepare(Options(data="desk"))
 from django.utils.translation import override
-from zug.web.views.setup import SetupForm
+from zug.web.setup_form import SetupForm
 with override("fr"):
     print(SetupForm()["system"])
 """

@@ -32,9 +32,10 @@ def event(desk_data: Path) -> Event:
     """An event of eight players with an owner, an arbiter and a deputy."""
     from django.core.cache import cache
 
-    from zug.web.models import LoginTries
+    from zug.web.models import Departure, LoginTries
 
     cache.clear()
+    Departure.objects.all().delete()
     LoginTries.objects.all().delete()
     return Event.new(8)
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browsing import new_context, open_desk
 from tests.web.support import PATIENCE, Served, serve
-from tests.web.test_browser import new_context, new_event, open_desk, pair_and_publish
+from tests.web.test_browser import new_event, pair_and_publish, results
+from zug.messages import languages
 
 expect.set_options(timeout=1000 * PATIENCE)
 PLAYERS = 15
@@ -32,7 +34,7 @@ def event(browser: Any, hall: Served) -> Iterator[tuple[Any, str]]:
     for number in (1, 2, 3):
         pair_and_publish(page, address, number)
         if number < 3:
-            page.goto(f"{address}results/")
+            results(page, address)
             for place in range(PLAYERS // 2):
                 page.keyboard.press("15"[place % 2])
             page.get_by_text(f"{PLAYERS // 2} of {PLAYERS // 2} results").first.wait_for()
@@ -119,6 +121,7 @@ def test_what_if_shows_changes(page: Any, event: tuple[Any, str]) -> None:
 def test_the_quiz_by_keyboard(page: Any, hall: Served) -> None:
     page.goto(f"{hall.base}/quiz/?level=3&seed=4")
     assert fits(page)
+    expect(page.get_by_label("Your pairs")).to_be_focused()
     page.keyboard.type("1-5 3-12 4-13")
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("would be 2 instead of 1")
@@ -142,7 +145,7 @@ def test_the_quiz_works_without_scripts(browser: Any, hall: Served) -> None:
     context.close()
 
 
-BROKEN = """() => [...document.querySelectorAll('.boards td[data-e]')].flatMap(cell => {
+BROKEN = """() => [...document.querySelectorAll('.boards td[data-e] b')].flatMap(cell => {
   const text = cell.firstChild, range = document.createRange();
   return [...text.data.matchAll(/\\S+/g)].filter(word => {
     range.setStart(text, word.index);
@@ -154,7 +157,7 @@ BROKEN = """() => [...document.querySelectorAll('.boards td[data-e]')].flatMap(c
 
 def test_names_are_not_broken_within_a_word(page: Any, event: tuple[Any, str]) -> None:
     page.goto(f"{event[1]}round/3/")
-    cells = page.locator(".boards td[data-e]")
+    cells = page.locator(".boards td[data-e] b")
     expect(cells).to_have_count(2 * (PLAYERS // 2))
     names = '["Wolfensberger, Al ", "van den Berg, Jan Pieter Maria Willem Alexander Claus "]'
     cells.evaluate_all(f"all => all.forEach((one, n) => one.firstChild.data = {names}[n % 2])")
@@ -162,7 +165,7 @@ def test_names_are_not_broken_within_a_word(page: Any, event: tuple[Any, str]) -
     assert fits(page)
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", languages()[1:])
 def test_longer_words_fit_a_phone_too(
     browser: Any, event: tuple[Any, str], hall: Served, language: str
 ) -> None:

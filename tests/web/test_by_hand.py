@@ -45,7 +45,7 @@ def asked(page: str) -> str:
 
 
 def end(event: Event, number: int, boards: list[tuple[str, str]], **more: Any) -> None:
-    send(event, number, boards, do="end", confirmed=1, word="manual", **more)
+    send(event, number, boards, do="end", confirmed=1, word="manual published", **more)
 
 
 def test_the_phase_is_begun_and_nothing_else_happens_meanwhile(event: Event) -> None:
@@ -275,7 +275,9 @@ def test_a_game_played_with_the_wrong_colours_is_one_action(event: Event) -> Non
     white, black = boards_of(event)[0]
     page = event.client().get(f"{event.path}results/1/").content.decode()
     assert "Played with the wrong colours" in page
-    event.post("results/1/colours/", board=1)
+    question = event.post("results/1/colours/", board=1).content.decode()
+    assert f"### Colours @ Round 1: {white}-{black} =&gt; {black}-{white}" in question
+    event.post("results/1/colours/", board=1, confirmed=1)
     pair = event.state.rounds[0].boards[0]
     assert (pair.white, pair.black) == (black, white)
     assert str(pair.results[1]) == "1", "the winner stays the winner"

@@ -83,7 +83,7 @@ def test_corrections_of_different_players_do_not_clash(event: Event) -> None:
 def test_publishing_a_draft_that_was_changed_meanwhile_is_stopped(event: Event) -> None:
     event.post("round/pair/", colour="w")
     seen = event.state.decisions
-    event.post("round/change/", a=1, b=2, confirmed=1, word="manual", seen=seen)
+    event.post("round/change/", a=1, b=2, shown=1, word="manual", seen=seen)
     assert event.state.decisions == seen + 1
     answer = event.post("round/publish/", "arbiter", seen=seen)
     assert answer.status_code == 409
@@ -93,9 +93,8 @@ def test_publishing_a_draft_that_was_changed_meanwhile_is_stopped(event: Event) 
 def test_an_entry_for_a_board_that_was_paired_anew_clashes(event: Event) -> None:
     published(event)
     seen = event.state.decisions
-    event.post(
-        "round/change/", a=1, b=2, confirmed=1, word="manual", ground="4.4.2", reason="x", seen=seen
-    )
+    named = {"ground": "4.4.2", "word": "manual published", "reason": "x"}
+    event.post("round/change/", a=1, b=2, shown=1, **named, seen=seen)
     assert event.enter(1, "1-0", "deputy", seen=seen).status_code == 409
 
 

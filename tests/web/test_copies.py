@@ -213,11 +213,8 @@ def test_a_database_that_is_gone_is_told_once(
     monkeypatch.setattr(copies, "_run", lambda folder: ("", ()))
     copier = Copier(tmp_path, 600, tmp_path / "status")
 
-    class Stop:
-        def wait(self, _seconds: float) -> bool:
-            return len(answers) == 1
-
-    copies._work(copier, Stop())  # type: ignore[arg-type]
+    while answers:
+        copies._turn(copier, len(answers) == 1)
     assert [record.getMessage() for record in caplog.records] == [
         f"no copy in {tmp_path}: no route to host; trying again",
         f"copies in {tmp_path} are written again",

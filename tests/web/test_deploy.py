@@ -47,7 +47,9 @@ def test_two_stages_and_not_root() -> None:
     last = instructions()[len(words) - words[::-1].index("FROM") :]
     assert [rest for word, rest in last if word == "USER"] == ["zug"]
     assert [rest for word, rest in last if word == "VOLUME"] == ["/data"]
-    assert not any(word == "RUN" and "apt-get" in rest for word, rest in last), "no compiler there"
+    added = [rest for word, rest in last if word == "RUN" and "apt-get" in rest]
+    wanted = [re.findall(r"install -y --no-install-recommends (.*?) &&", rest) for rest in added]
+    assert wanted == [["fonts-noto-core"]], "letters for PDFs, and no compiler"
     assert steps("COPY") == [". .", "--from=build /opt/zug /opt/zug"]
 
 

@@ -32,8 +32,8 @@ def published(event: Event) -> Event:
         ("players/1/act/", {}),
         ("checkin/", {"fate": "dance"}),
         ("checkin/", {"dance": "1"}),
-        ("round/change/", {"how": "dance", "a": "1", "b": "2", "confirmed": "1"}),
-        ("round/change/", {"confirmed": "1"}),
+        ("round/change/", {"how": "dance", "a": "1", "b": "2", "shown": "1"}),
+        ("round/change/", {"shown": "1"}),
         ("setup/colour/", {"colour": "purple"}),
         ("journal/undo/", {"do": "dance"}),
         ("journal/undo/", {"list": "dance"}),
@@ -143,7 +143,7 @@ def test_a_deputy_does_not_learn_that_there_is_a_draft(event: Event) -> None:
     deputy = event.client("deputy")
     assert deputy.get(f"{event.path}round/3/").status_code == 404
     assert "draft" in event.client().get(event.path).content.decode()
-    event.post("round/change/", a=1, b=2, confirmed=1, word="manual")
+    event.post("round/change/", a=1, b=2, shown=1, word="manual")
     event.post("round/unpair/")
     assert seen_by_deputy(event) == before
     event.post("round/pair/")

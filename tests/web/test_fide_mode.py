@@ -61,13 +61,17 @@ def test_every_page_and_paper_says_that_the_event_is_not_in_fide_mode(event: Eve
     event.row.public = True
     event.row.save(update_fields=["public"])
     assert LINE in client.get(f"/p/{event.row.code}/pairings/").content.decode()
+    hall = client.get(f"/p/{event.row.code}/screen/").content.decode()
+    assert "not in FIDE mode since round 1" in hall
+    from zug.prizes import PrizeList, Purse
     from zug.records import replace
     from zug.reports import PAPERS, as_text, of_event
 
+    purse = Purse((PrizeList("", (100,)),))
     for paper in PAPERS.values():
         if paper.of_table:
             continue
-        order = replace(of_event(event.state, 1, "now"), prizes=(100,), fee=100, address="x")
+        order = replace(of_event(event.state, 1, "now"), purse=purse, address="x")
         shown = as_text(paper.make(order))
         assert "not in FIDE mode since round 1" in shown, paper.name
 
@@ -197,6 +201,47 @@ def test_a_report_of_another_event_of_the_same_name_is_in_fide_mode(event: Event
     other = report.replace(b"Given", b"Other")
     assert other != report
     uploaded(event, "a.trf", other, confirmed=1)
+    assert latest().fide_mode
+
+
+def test_an_event_is_known_by_its_games_whatever_it_is_called(event: Event) -> None:
+    """Renamed, on another day, and deleted: an old report is of the event that left FIDE mode."""
+    event.play_round()
+    report = event.client().get(f"{event.path}files/trf26/").content
+    event.post("setup/", name="Renamed", rounds=5, tiebreaks="", start="2026-12-24", confirmed=1)
+    event.post("setup/fide-mode/", word="leave")
+    assert (event.state.settings.name, event.state.fide_mode) == ("Renamed", False)
+    for goes in (True, False):
+        uploaded(event, "a.trf", report, confirmed=1, word="leave")
+        assert latest().fide_left == 1
+        if goes:
+            delete(event)
+
+
+def test_an_event_is_known_by_its_pairs_before_its_first_games_have_ended(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    report = event.client().get(f"{event.path}files/trf26/?interim=1").content
+    assert report.count(b"\n001 ") == len(event.state.entries)
+    event.post("setup/", name="Renamed", rounds=5, tiebreaks="", start="2026-12-24", confirmed=1)
+    event.post("setup/fide-mode/", word="leave")
+    asked = uploaded(event, "a.trf", report).content.decode()
+    assert "left FIDE mode at this desk" in asked
+
+
+def test_the_same_players_in_another_event_are_in_fide_mode(event: Event) -> None:
+    """The same club a week later: round 1 is paired alike, and ends otherwise."""
+    event.play_round()
+    report = event.client().get(f"{event.path}files/trf26/").content
+    event.post("setup/fide-mode/", word="leave")
+    other = report.replace(event.row.name.encode(), b"Next week")
+    lines = other.decode().splitlines(keepends=True)
+    turned = {"1": "0", "0": "1"}
+    for place, line in enumerate(lines):
+        if line.startswith("001") and line[98:99] in turned:
+            points = f"{float(turned[line[98]]):4.1f}"
+            lines[place] = line[:80] + points + line[84:98] + turned[line[98]] + line[99:]
+    uploaded(event, "a.trf", "".join(lines).encode(), confirmed=1)
     assert latest().fide_mode
 
 

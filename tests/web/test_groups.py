@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -186,12 +188,38 @@ def test_groups_of_others_cannot_be_taken(event: Event, client: Any, club: str) 
     assert event.client(None).get("/groups/").status_code == 302
 
 
-def test_clubs_come_with_the_list_and_other_columns_are_told(client: Any, club: str) -> None:
+def test_clubs_come_with_the_list_and_other_columns_are_asked_about(client: Any, club: str) -> None:
     from zug.web.store import ledger
 
-    listed = "name;club;shirt\n" + "\n".join(f"P{n};Club {n};red" for n in range(1, 7))
+    listed = "name;verein;shirt\n" + "\n".join(f"P{n};Club {n};red" for n in range(1, 7))
     posted = {"name": club, **DIVIDED, "text": listed}
-    page = client.post("/groups/divide/", posted, follow=True).content.decode()
-    assert "the column &#x27;shirt&#x27; is not read" in page
+    page = client.post("/groups/divide/", posted).content.decode()
+    assert "What the list holds" in page
+    assert page.count("not known") == 1
+    assert not rows(club)
+    for key, value in {"name": club, **DIVIDED}.items():
+        if key != "text":
+            assert f'name="{key}" value="{value}"' in page
+    chosen = {"heading": ["name", "verein", "shirt"], "field": ["name", "club", "tag"]}
+    client.post("/groups/divide/", {**posted, **chosen})
     clubs = {e.name: e.club for row in rows(club) for e in ledger(row).state.entries.values()}
     assert clubs == {f"P{n}": f"Club {n}" for n in range(1, 7)}
+    tags = {e.tags for row in rows(club) for e in ledger(row).state.entries.values()}
+    assert tags == {("red",)}
+
+
+def test_odd_values_and_a_list_without_names_are_asked_about(client: Any, club: str) -> None:
+    listed = "name;birth\n" + "\n".join(f"P{n};2{n}99" for n in range(1, 7))
+    page = client.post("/groups/divide/", {"name": club, **DIVIDED, "text": listed})
+    assert "Will be stored" in page.content.decode()
+    assert not rows(club)
+    file = io.BytesIO(b"Wer;Zahl\n" + b"".join(b"P%d;1500\n" % n for n in range(1, 7)))
+    file.name = "a.csv"
+    posted = {key: value for key, value in DIVIDED.items() if key != "text"}
+    page = client.post("/groups/divide/", {"name": club, **posted, "file": file})
+    assert page.status_code == 422
+    kept = re.search(r'name="kept" value="([^"]+)"', page.content.decode())
+    assert kept is not None
+    chosen = {"heading": ["Wer", "Zahl"], "field": ["name", "rating"], "kept": kept[1]}
+    client.post("/groups/divide/", {"name": club, **posted, **chosen})
+    assert len(rows(club)) == 2

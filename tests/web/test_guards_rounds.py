@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.web.support import Event
 
@@ -128,7 +130,7 @@ def test_a_change_by_hand_is_shown_first(event: Event) -> None:
     assert "The computed boards" in answer.content.decode()
     assert event.state == before
     event.post(
-        "round/change/", a=first.white, b=second.white, how="exchange", confirmed=1, word="manual"
+        "round/change/", a=first.white, b=second.white, how="exchange", shown=1, word="manual"
     )
     assert event.state.rounds[0].boards[0].white == second.white
     answer = event.post("round/change/", a=0, b=0, how="exchange")
@@ -184,6 +186,30 @@ def test_a_late_entry_plays_from_the_next_round_on(event: Event) -> None:
     event.post("players/", name="Later, Lena", rating=1800, late="on")
     found = next(e for e in event.state.entries.values() if e.name == "Later, Lena")
     assert found.first_round == 2
+
+
+def test_a_late_entry_that_moves_numbers_is_asked_about(event: Event) -> None:
+    """One question for a single player, and one for a whole list, pasted or sent as a file."""
+    event.play_round()
+    count = len(event.state.entries)
+    strong = {"name": "Strong, Sue", "rating": 2700}
+    asked = event.post("players/", **strong).content.decode()
+    assert "numbers change" in asked
+    assert "Do it anyway" in asked
+    assert len(event.state.entries) == count
+    event.post("players/", **strong, confirmed=1)
+    assert event.state.tournament.players[0].name == "Strong, Sue"
+    listed = "name;rating\nOne, Ann;2800\nTwo, Ben;2750"
+    pasted = event.post("players/import/", text=listed).content.decode()
+    assert "2 players entered" in pasted
+    assert "Do it anyway" in pasted
+    assert len(event.state.entries) == count + 1
+    sent = SimpleUploadedFile("late.csv", listed.encode())
+    page = event.post("players/import/", file=sent).content.decode()
+    fields = dict(re.findall(r'name="(kept|source)" value="([^"]*)"', page))
+    assert fields["source"] == "late.csv"
+    event.post("players/import/", **fields, confirmed=1)
+    assert [p.name for p in event.state.tournament.players[:2]] == ["One, Ann", "Two, Ben"]
 
 
 def test_the_list_of_players_marks_twins_and_says_who_is_away(event: Event) -> None:
@@ -273,8 +299,15 @@ def test_a_late_entry_with_the_bye_is_shown_before_it_is_confirmed(event: Event)
     assert 'bye</td><td colspan="2">' in mine
     assert "Late, Lisa" in mine
     assert "no difference" not in mine
-    form = {"how": "bye", "a": entry, "confirmed": 1, "ground": "4.4.4", "reason": "agreed"}
-    form["word"] = "manual"
+    form = {
+        "how": "bye",
+        "a": entry,
+        "shown": 1,
+        "confirmed": 1,
+        "ground": "4.4.4",
+        "reason": "agreed",
+    }
+    form["word"] = "manual published"
     event.post("round/change/", **form)
     assert event.state.rounds[0].bye == entry
 

@@ -1,4 +1,4 @@
-"""The desk in French and Italian."""
+"""The desk in other languages than English."""
 
 from __future__ import annotations
 
@@ -10,10 +10,19 @@ from pypdf import PdfReader
 
 from tests.web.support import Event
 
+NATURAL = {
+    "de": "natürliche",
+    "es": "oponente natural",
+    "fr": "adversaire naturel",
+    "it": "avversario naturale",
+}
+
 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
+        ("de", ("Rangliste", "Runde 2 auslosen", "Runde 1 von 5")),
+        ("es", ("Clasificación", "Emparejar la ronda 2", "Ronda 1 de 5")),
         ("fr", ("Classement", "Apparier la ronde 2", "Ronde 1 sur 5")),
         ("it", ("Classifica", "Abbina il turno 2", "Turno 1 di 5")),
     ],
@@ -26,16 +35,20 @@ def test_pages_speak_it(event: Event, language: str, words: tuple[str, ...]) -> 
     for word in words:
         assert word in page
     why = client.get(f"{event.path}round/1/why/?board=1").content.decode()
-    assert {"fr": "adversaire naturel", "it": "avversario naturale"}[language] in why
+    assert NATURAL[language] in why.lower()
 
 
 @pytest.mark.parametrize(
     ("system", "language", "words", "against"),
     [
         ("dubov-2026", "en", "G1, who prefer White", "It would be"),
+        ("dubov-2026", "de", "G1, mit Präferenz für Weiß", "Das wäre"),
+        ("dubov-2026", "es", "G1, que prefieren blancas", "ería peor"),
         ("dubov-2026", "fr", "G1, préférence pour les Blancs", "Ce serait"),
         ("dubov-2026", "it", "G1, preferenza per il Bianco", "Sarebbe"),
         ("burstein-2026", "en", "in the order of the index", "It would be"),
+        ("burstein-2026", "de", "in der Reihenfolge des Index", "Das wäre"),
+        ("burstein-2026", "es", "en el orden del índice", "ería peor"),
         ("burstein-2026", "fr", "dans l’ordre de l’indice", "Ce serait"),
         ("burstein-2026", "it", "nell’ordine dell’indice", "Sarebbe"),
     ],
@@ -94,6 +107,8 @@ def test_a_refusal_of_the_director_speaks_it(event: Event, language: str, words:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
+        ("de", "Bretter weichen von der berechneten Paarung ab; dort steht 1-"),
+        ("es", "tableros difieren del emparejamiento calculado, que tiene 1-"),
         ("fr", "échiquiers diffèrent de l’appariement calculé, qui a 1-"),
         ("it", "scacchiere differiscono dall’abbinamento calcolato, che ha 1-"),
         ("en", "boards differ from the computed pairing, which has 1-"),
@@ -110,6 +125,8 @@ def test_a_warning_of_the_director_speaks_it(event: Event, language: str, words:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
+        ("de", ("Paarungen der Runde 1", "Weiß", "Runde 1, Version 1")),
+        ("es", ("Emparejamientos de la ronda 1", "Blancas", "ronda 1, versión 1")),
         ("fr", ("Appariements de la ronde 1", "Blancs", "ronde 1, version 1")),
         ("it", ("Abbinamenti del turno 1", "Bianco", "turno 1, versione 1")),
         ("en", ("Pairings of round 1", "White", "round 1, version 1")),

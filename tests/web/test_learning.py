@@ -95,7 +95,9 @@ def test_whatever_is_asked_there_is_a_page(desk_data: Path, address: str) -> Non
     assert "Traceback" not in page.content.decode()
 
 
-@pytest.mark.parametrize(("language", "said"), [("fr", "Juste"), ("it", "Giusto")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("de", "Richtig"), ("es", "Correcto"), ("fr", "Juste"), ("it", "Giusto")]
+)
 def test_the_quiz_speaks(desk_data: Path, language: str, said: str) -> None:
     client = visitor(desk_data)
     client.cookies["django_language"] = language  # type: ignore[attr-defined]
@@ -372,7 +374,10 @@ def test_namesakes_have_numbers_where_one_chooses(desk_data: Path) -> None:
     form = words(event.client().get(f"{event.path}round/what-if/").content.decode())
     assert "Twin, Tim (9) Twin, Tim (10)" in form
     assert "Twin, Tim (9) Twin, Tim (10)" in words(
-        event.client().get(f"{event.path}round/1/").content.decode()
+        event.client().get(f"{event.path}round/1/why-not/").content.decode()
+    )
+    assert "Twin, Tim (9) Twin, Tim (10)" in words(
+        event.client().get(f"{event.path}players/1/").content.decode()
     )
 
 

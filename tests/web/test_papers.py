@@ -36,14 +36,16 @@ def test_the_cross_table_names_opponents_by_starting_number(played: Event, page:
     table = rows(played.client().get(f"{played.path}{page}").content.decode())
     assert [row[0] for row in table] != [row[1] for row in table], "ranks are not numbers"
     assert len(table) == 8
-    printed = pdf_text(played, "crosstable").split()
+    printed = "".join(pdf_text(played, "crosstable").split())
     for row in table:
         player = played.state.tournament.by_tpn[int(row[1])]
         assert row[2] == player.name
         for round_, cell in enumerate(player.cells, 1):
             won = "1" if str(cell.colour) == "b" else "0"
-            assert row[3 + round_] == f"{cell.opponent}{cell.colour}{won}"
-            assert row[3 + round_] in printed
+            game = f"<i>{cell.colour}</i>{cell.opponent} <b>{won}</b>"
+            assert row[3 + round_] == game
+            disc = "●" if str(cell.colour) == "b" else "○"
+            assert f"{disc}{cell.opponent}{won}" in printed
 
 
 def test_a_draft_is_marked_on_page_and_pdf_and_other_papers_do_not_know_it(played: Event) -> None:
@@ -85,6 +87,39 @@ def test_the_desk_lists_every_paper_it_can_print(event: Event) -> None:
     assert client.get(f"{event.path}print/menu/").status_code == 404
 
 
+def test_printing_before_a_round_is_paired_is_answered_in_words(event: Event) -> None:
+    client = event.client()
+    for name, words in {
+        "slips": "Result slips: no round is paired yet",
+        "standings": "Standings: no round is paired yet",
+        "schedule": "Schedule: only a round robin has this paper",
+    }.items():
+        answer = client.get(f"{event.path}print/{name}/")
+        assert answer.status_code == 422
+        assert words in unescape(answer.content.decode())
+    assert "pair round 1, then print" in client.get(f"{event.path}print/slips/").content.decode()
+
+
+def test_a_code_for_this_computer_only_says_so(event: Event) -> None:
+    event.post("share/act/", do="options", public="on", phone_results="on")
+    event.play_round()
+    client = event.client()
+    for page in ("share/", "print/poster/", "print/slips/"):
+        here = client.get(f"{event.path}{page}", headers={"Host": "localhost"}).content.decode()
+        assert "works on this computer only" in here, page
+        there = client.get(f"{event.path}{page}", headers={"Host": "testserver"})
+        reachable = there.content.decode()
+        assert "this computer only" not in reachable, page
+
+
+def test_letters_that_no_font_has_are_told_beside_the_links_to_the_pdf(event: Event) -> None:
+    client = event.client()
+    words = "no font on this computer has these letters"
+    assert words not in client.get(f"{event.path}print/check-in/").content.decode()
+    event.post("players/", name="\U00018b00, Anna", rating=1500)
+    assert words in client.get(f"{event.path}print/check-in/").content.decode()
+
+
 def test_the_check_in_list_leaves_out_who_has_left(played: Event) -> None:
     left = next(iter(played.state.entries))
     played.post(f"players/{left}/act/", do="withdraw")
@@ -99,10 +134,12 @@ def test_papers_stay_with_the_last_complete_round_while_games_are_open(played: E
     played.post("round/pair/")
     played.post("round/publish/")
     assert played.enter(1, "1-0").status_code == 200
-    table = rows(played.client().get(f"{played.path}print/crosstable/").content.decode())
-    points = {int(row[1]): float(row[7]) for row in table}
+    page = played.client().get(f"{played.path}print/crosstable/").content.decode()
+    table = rows(page)
+    points = {int(row[1]): float(row[6]) for row in table}
     assert sum(points.values()) == 8, "two rounds of four games"
-    assert all(len(row[3:]) > 3 + 1 for row in table), "the round being played is shown"
+    heads = re.findall(r"<th\b[^>]*>([^<]*)", page)
+    assert heads[4:7] == ["1", "2", "Pts"], "not the round being played"
     assert "Standings after round 2" in pdf_text(played, "standings")
     assert played.enter(2, "1-0").status_code == 200
     for board in (3, 4):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.web.support import Event
+from zug.director.lookup import called
+from zug.model.games import parse_result
 
 
 def text(event: Event, path: str) -> str:
@@ -140,3 +142,89 @@ def test_who_is_not_entitled_is_refused_a_half_point_bye(event: Event) -> None:
     assert 'value="H" disabled' in text(event, "players/1/")
     event.post("players/1/act/", do="H", round=1, confirmed=1)
     assert event.state.byes == {}
+
+
+def late_event(event: Event) -> dict[str, object]:
+    """Two rounds are over; a correction of round 1 may have been notified in time or not."""
+    event.play_round()
+    event.play_round()
+    was = event.state.rounds[0].boards[0]
+    assert was.results is not None
+    return {"board": 1, "result": "0-1", "replace": True, "was": "1-0", "seen": 0}
+
+
+def test_a_correction_that_came_late_can_be_for_the_rating_report_alone(event: Event) -> None:
+    body = late_event(event)
+    path, kind = f"{event.path}results/1/enter/", "application/json"
+    asked = event.client().post(path, body, content_type=kind).json()
+    assert "otherwise it is for the rating report alone" in asked["ask"]
+    assert asked["either"] is True
+    chosen = body | {"confirmed": True, "for_rating": True}
+    answer = event.client().post(path, chosen, content_type=kind).json()
+    assert (answer["shown"], answer["rating"]) == ("1–0", "0–1")
+    pair = event.state.rounds[0].boards[0]
+    assert (pair.results, pair.rating_results) == (parse_result("1-0"), parse_result("0-1"))
+
+
+def test_the_same_choice_without_scripts(event: Event) -> None:
+    late_event(event)
+    form = {"board": 1, "result": "0-1", "was": "1-0"}
+    page = event.post("results/1/enter/", **form).content.decode()
+    assert "For the rating report alone" in page
+    event.post("results/1/enter/", **form, confirmed=1, for_rating=1)
+    assert event.state.rounds[0].boards[0].rating_results == parse_result("0-1")
+    other = {"board": 2, "result": "0-1", "was": "1-0"}
+    event.post("results/1/enter/", **other, confirmed=1)
+    assert event.state.rounds[0].boards[1].results == parse_result("0-1")
+
+
+def test_while_the_next_round_is_played_there_is_no_such_choice(event: Event) -> None:
+    event.play_round()
+    event.post("round/pair/")
+    event.post("round/publish/")
+    body = {"board": 1, "result": "0-1", "replace": True, "was": "1-0", "seen": 0}
+    path = f"{event.path}results/1/enter/"
+    asked = event.client().post(path, body, content_type="application/json").json()
+    assert asked["either"] is False
+
+
+def test_a_page_of_old_results_says_that_an_adjourned_game_still_counts(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    event.enter(1, "*")
+    for board in (2, 3, 4):
+        event.enter(board, "1-0")
+    for _ in range(2):
+        event.play_round()
+    counts = "The result of an adjourned game counts all the same."
+    assert counts in event.client().get(f"{event.path}results/1/").content.decode()
+    assert counts not in event.client().get(f"{event.path}results/2/").content.decode()
+
+
+def test_the_check_names_rounds_boards_and_what_was_made_by_hand(event: Event) -> None:
+    event.play_round()
+    event.post("round/pair/")
+    event.post("round/change/", turn=1, shown=1, confirmed=1, word="manual")
+    assert event.state.draft is not None
+    event.post("round/publish/")
+    page = event.client().get(f"{event.path}files/?check=1").content.decode()
+    table = page[page.index("In the record") : page.index("TRF26")]
+    pair = event.state.rounds[1].boards[0]
+    white, black = (called(event.state, one) for one in (pair.white, pair.black))
+    assert f"<div>{black} – {white}</div>" in table
+    assert f"<div>{white} – {black}</div>" in table
+    assert "by hand" in table
+    assert 'round/2/">2</a>' in table
+    assert 'round/1/">1</a>' not in table
+
+
+def test_a_round_made_by_hand_is_not_told_as_expected(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    by_rules = event.client().get(f"{event.path}round/1/why/").content.decode()
+    assert "as expected" in by_rules
+    assert "by hand" not in by_rules
+    event.post("round/change/", turn=1, shown=1, confirmed=1, word="manual")
+    page = event.client().get(f"{event.path}round/1/why/").content.decode()
+    assert "This round was paired by hand." in page
+    assert "The rule book pairs otherwise here." in page
+    assert "as expected" not in page

@@ -70,7 +70,8 @@ def test_a_deputy_sees_no_draft(event: Event) -> None:
     assert "not paired" in page, "as before it was paired"
     assert "Player001" not in page
     assert deputy.get(f"{event.path}round/1/why/?board=1").status_code == 404
-    assert deputy.get(f"{event.path}print/pairings-by-board/").status_code == 404
+    paper = deputy.get(f"{event.path}print/pairings-by-board/")
+    assert (paper.status_code, b"Player001" in paper.content) == (422, False)
     assert "Player001" not in deputy.get(f"{event.path}results/").content.decode()
     event.post("round/publish/")
     assert deputy.get(f"{event.path}round/1/").status_code == 200
@@ -151,6 +152,10 @@ def test_a_deputy_takes_back_their_own_entries_only(event: Event) -> None:
 def test_a_deputy_ticks_people_but_does_not_decide_for_the_missing(event: Event) -> None:
     event.post("checkin/", "deputy", id=1)
     assert event.state.here == {1}
+    event.post("checkin/", "deputy", id=1)
+    assert event.state.here == {1}, "ticked twice is ticked"
+    event.post("checkin/", "deputy", gone=1)
+    assert not event.state.here
     assert event.post("checkin/", "deputy", fate="withdraw").status_code == 403
     assert event.client("owner").get(f"{event.path}setup/colour/").status_code == 405
 

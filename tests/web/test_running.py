@@ -206,19 +206,48 @@ def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Eve
     assert "The computed boards" in preview
     assert "4.4.1" in preview
     before = event.state.decisions
-    event.post("round/change/", a=1, b=2, confirmed=1, word="manual", reason="no ground")
+    event.post("round/change/", a=1, b=2, shown=1, word="manual published", reason="no ground")
     assert event.state.decisions == before
-    event.post(
-        "round/change/", a=1, b=2, confirmed=1, word="manual", ground="4.4.2", reason="own rules"
-    )
+    named = {"shown": 1, "ground": "4.4.2", "reason": "own rules"}
+    first = event.post("round/change/", a=1, b=2, **named).content.decode()
+    assert 'name="asked" value="published manual"' in first
+    assert 'name="shown"' in first
+    second = event.post("round/change/", a=1, b=2, **named, asked="published manual")
+    assert "Leave the round as it is?" in second.content.decode()
+    assert "Keep the pairing of the rules?" in second.content.decode()
+    assert event.state.decisions == before
+    event.post("round/change/", a=1, b=2, **named, word="published manual")
     assert event.state.rounds[0].version == 2
     assert "version 2" in event.client().get(f"{event.path}round/1/").content.decode()
+
+
+def test_a_published_round_is_taken_back_in_two_steps(event: Event) -> None:
+    """The page of the round asks for the ground, which no choice is made for, and for a reason."""
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+    page = event.client().get(f"{event.path}round/1/").content.decode()
+    assert '<option value="">' in page[page.index('<select id="ground"') :]
+    before = event.state.decisions
+    form = {"ground": "4.4.1", "reason": "by mistake"}
+    first = event.post("round/unpair/", **form, confirmed=1).content.decode()
+    assert "Round 1 is published" in first
+    assert "Nobody in round 1 has met their opponent before (4.4.1)" in first
+    safe, act = ">Leave the round as it is</a>", ">Take the round back</button>"
+    assert first.index(safe) < first.index(act)
+    second = event.post("round/unpair/", **form, asked="published").content.decode()
+    assert "Leave the round as it is?" in second
+    assert event.state.decisions == before
+    event.post("round/unpair/", **form, confirmed=1, word="published")
+    assert not event.state.rounds
+    event.post("round/pair/")
+    event.post("round/unpair/")
+    assert not event.state.rounds, "a draft is nobody's yet"
 
 
 @pytest.mark.parametrize("how", ["meet", "out"])
 def test_other_changes_by_hand(event: Event, how: str) -> None:
     event.post("round/pair/", colour="w")
-    event.post("round/change/", a=1, b=2, how=how, confirmed=1, word="manual")
+    event.post("round/change/", a=1, b=2, how=how, shown=1, confirmed=1, word="manual")
     draft = event.state.draft
     pairs = [(pair.white, pair.black) for pair in draft.boards]
     if how == "meet":

@@ -13,12 +13,15 @@ from typing import Any, TypeVar
 import click
 
 from zug.cli.output import note, spoken, tell
-from zug.director import Level, UnconfirmedError
+from zug.director import UnconfirmedError
 from zug.director.answers import turned
-from zug.director.decisions.base import to_read
 from zug.errors import UnansweredError
 from zug.messages import Message, say
 from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import Objection
 
 Done = TypeVar("Done")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -80,28 +83,39 @@ def answered(attempt: Callable[[Answers], Done]) -> Done:
 
 
 def _ask(question: UnconfirmedError, answers: Answers) -> Answers:
+    """Ask what has not been answered, each question with its level; the rest is told."""
     is_heard = sys.stdin.isatty()
-    for message in to_read(question.objections):
-        if is_heard or message != question.message:
-            note(say("note: {remark}", remark=message))
+    for one in question.objections:
+        if one not in question.missing:
+            note(say("note: {remark}", remark=one.message))
+        elif is_heard:
+            note(say("level {level}: {question}", level=int(one.level), question=one.message))
+        elif one.message != question.message:
+            note(_asked(one))
     if not is_heard:
-        raise UnansweredError(question.code, question.message, _how(question, answers))
-    missing = [word for word in question.word.split() if word not in answers.word.split()]
-    for word in missing:
+        options = dict.fromkeys(map(_option, sorted(question.missing, key=lambda one: -one.level)))
+        advice = say("add {options} to do it all the same", options=" ".join(options))
+        raise UnansweredError(question.code, question.message, advice)
+    words = list(dict.fromkeys(one.word for one in question.missing if one.word))
+    for word in words:
         if not _says_yes(say("Do it all the same?")) or _says_yes(turned(word), usual=True):
             raise _left()
-    if not missing and not _says_yes(say("Do it all the same?")):
+    if not words and not _says_yes(say("Do it all the same?")):
         raise _left()
-    return Answers(True, " ".join([*answers.word.split(), *missing]))
+    return Answers(True, " ".join([*answers.word.split(), *words]))
 
 
-def _how(question: UnconfirmedError, answers: Answers) -> Message:
-    words = " ".join(f"--confirm {word}" for word in question.word.split())
-    if not words:
-        return say("add {options} to do it all the same", options="--yes")
-    is_asked = any(one.level is Level.CONFIRM for one in question.objections)
-    options = f"{words} --yes" if is_asked and not answers.confirmed else words
-    return say("add {options} to do it all the same", options=options)
+def _option(one: Objection) -> str:
+    return f"--confirm {one.word}" if one.word else "--yes"
+
+
+def _asked(one: Objection) -> Message:
+    return say(
+        "level {level} ({option}): {question}",
+        level=int(one.level),
+        option=_option(one),
+        question=one.message,
+    )
 
 
 def _left() -> UnansweredError:

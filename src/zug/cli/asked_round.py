@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, wraps
 
 from zug.cli.event_file import look
-from zug.cli.loading import reading_of, remarks
+from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
 from zug.records import dataclass
@@ -46,6 +46,11 @@ class AskedRound:
             return self.tournament.rounds_played
         return round_to_explain(self.tournament, self.system)
 
+    @cached_property
+    def first_board(self) -> int:
+        """What the first board of the round is called."""
+        return look(self.file).first_board(self.number) if self.is_event else 1
+
     @property
     def how(self) -> dict[str, Any]:
         """What `explain`, `why_not`, `judge` and `prove` want to know beside the system."""
@@ -79,8 +84,10 @@ def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
 def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament:
     """The tournament of an event or a report file."""
     if file.endswith(".zug"):
-        return look(file).tournament
+        from zug.director.apart import to_come  # noqa: PLC0415 - not for report files
+
+        return to_come(look(file))
     reading = reading_of(file, lenient=lenient, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    return reading.tournament
+    return as_it_counted(file, reading.tournament)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.checker import Report, check
+from zug.checker import Report, RoundCheck, check
 from zug.cli.exits import Exit, exit_of
 from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
+from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, field, replace
 
 TYPE_CHECKING = False
@@ -89,6 +90,7 @@ def check_file(request: Request) -> FileCheck:
             options=request.options,
             try_editions=request.try_editions,
         )
+        reading = reading._replace(tournament=as_counted(reading.tournament).tournament)
         ranks, unverified = _ranks(reading, request)
     except ZugError as error:
         faults = error.faults if isinstance(error, FaultyFileError) else ()
@@ -174,20 +176,27 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
     """Of each round that differs: which of the two pairings is better, by what, or illegal."""
     if report.identical:
         return {}
+    return {
+        check.round: _verdict(tournament, report, check, request) for check in report.differences
+    }
+
+
+def _verdict(tournament: Tournament, report: Report, check: RoundCheck, request: Request) -> WhyNot:
+    """By the results, colours and numbers the round was compared with."""
     from zug.explainer import why_not  # noqa: PLC0415 - most files agree
 
-    replayed = replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round)
-    return {
-        check.round: why_not(
-            replayed,
-            check.found_rows,
-            request.system or report.system,
-            round=check.round,
-            acceleration=request.acceleration,
-            options=request.options,
-        )
-        for check in report.differences
-    }
+    found = check
+    if check.then is not None:
+        tournament = check.then.tournament
+        found = check.renumbered({now: then for then, now in check.then.now.items()})
+    return why_not(
+        replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round),
+        found.found_rows,
+        request.system or report.system,
+        round=check.round,
+        acceleration=request.acceleration,
+        options=request.options,
+    )
 
 
 def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:

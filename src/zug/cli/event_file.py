@@ -27,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.answers import Answers
     from zug.director import Decided, Decision, State
+    from zug.director.journal import Recorded
     from zug.director.state import Round
     from zug.model import Tournament
 
@@ -84,14 +85,18 @@ def at_desk(given: str | None) -> Iterator[Desk]:
 
 
 def look(given: str | None) -> State:
-    """The state, to be shown. A torn last line is told, not hidden."""
-    path = event_file(given)
+    """The state, to be shown."""
+    return fold(look_at(event_file(given)))
+
+
+def look_at(path: Path) -> tuple[Recorded, ...]:
+    """The decisions of an event. A torn last line is told, not hidden."""
     contents = read_event(path)
     if contents.torn:
         note(
             say("{path}: the last line is incomplete and was left out; run `zug repair`", path=path)
         )
-    return fold(contents.decisions)
+    return contents.decisions
 
 
 def event_or_report(file: str | None) -> Tournament:
@@ -132,7 +137,7 @@ def show(decided: Decided) -> None:
 def boards_text(state: State, round_: Round) -> str:
     """The boards of a round with results so far."""
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
-    for number, board in enumerate(round_.boards, 1):
+    for number, board in round_.numbered:
         shown = " ".join(show_result(r) for r in (board.results, board.second) if r) or ":"
         rows.append((str(number), called(state, board.white), shown, called(state, board.black)))
     if round_.bye is not None:

@@ -35,7 +35,7 @@ class Exit(IntEnum):
     USAGE = 2, "The command line asks for something that does not exist."
     BAD_INPUT = 3, "A file holds faults, which are listed, or an event refuses a decision."
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
-    ACCESS = 5, "A file cannot be read or written."
+    ACCESS = 5, "A file cannot be read or written, or a list cannot be fetched."
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     UNANSWERED = 7, "A question must be answered first: --yes, or --confirm with the word it names."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
@@ -57,6 +57,8 @@ _EXITS: dict[type[ZugError], Exit] = {
 
 def exit_of(error: ZugError) -> Exit:
     """The exit code of an error of the family."""
+    if error.code == "no-pairing":
+        return Exit.IMPOSSIBLE
     for kind, code in _EXITS.items():
         if isinstance(error, kind):
             return code

@@ -5,15 +5,16 @@ from __future__ import annotations
 import sys
 
 from zug.cli.output import note
-from zug.errors import FaultyFileError
+from zug.errors import FaultyFileError, UsageError
 from zug.formats import Reading
 from zug.formats.files import LARGEST, read_bytes
 from zug.messages import Message, say, say_n
+from zug.model.told_results import as_counted
 from zug.systems.registry import seek_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from zug.formats import PlayerList
@@ -41,15 +42,35 @@ def bytes_of_file(name: str) -> bytes:
     return sys.stdin.buffer.read(LARGEST + 1) if name == STANDARD_INPUT else read_bytes(name)
 
 
-def players_of(path: Path) -> PlayerList:
-    """The players of a list, if all of its rows are sound; what was assumed is told."""
+def players_of(path: Path, columns: Mapping[str, str]) -> PlayerList:
+    """The players of a list, if all of its rows are sound; what was assumed is told.
+
+    `columns` are what `--map` said of headings.
+    """
     from zug.formats import read_players  # noqa: PLC0415
 
-    listed = read_players(path)
+    listed = read_players(path, columns=columns)
+    headings = {column.heading.casefold() for column in listed.columns}
+    for heading in columns:
+        if heading.casefold() not in headings:
+            shown = ", ".join(column.heading for column in listed.columns)
+            raise UsageError(
+                "unknown-column",
+                say("{file} has no column {heading!r}", file=path, heading=heading),
+                say("its columns are {names}", names=shown),
+            )
     if listed.bad_rows:
         raise FaultyFileError(str(path), listed.bad_rows)
     for fault in listed.faults:
         note(fault.sentence(str(path)))
+    for heading in listed.unknown:
+        remark = say(
+            "say what a column is with --map {example}, or leave it out with --map {out}",
+            example=f"'{heading}=club'",
+            out=f"'{heading}='",
+        )
+        note(say("note: {remark}", remark=remark))
+        break
     return listed
 
 
@@ -69,6 +90,14 @@ def remarks(name: str, reading: Reading) -> list[Message]:
             )
         ]
     return lines
+
+
+def as_it_counted(name: str, tournament: Tournament) -> Tournament:
+    """The tournament of a file; of a rating report as it was played, which is noted."""
+    found = as_counted(tournament)
+    if found.message is not None:
+        note(assumed(name, found.message))
+    return found.tournament
 
 
 def _of_table(tournament: Tournament) -> Iterable[Message]:

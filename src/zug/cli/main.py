@@ -31,9 +31,12 @@ SECTIONS = {
         "verify": "verify:command",
         "standings": "standings:command",
         "print": "print:command",
+        "site": "site:command",
         "convert": "convert:command",
         "card": "card:command",
         "aro": "aro:command",
+        "elo": "elo:command",
+        "norms": "norms:command",
     },
     "The desk in a browser": {
         "serve": "serve:command",
@@ -52,10 +55,16 @@ SECTIONS = {
         "draw": "draw:command",
         "close": "event:close",
     },
+    "Categories, prizes and fees": {
+        "category": "purse:category",
+        "prizes": "purse:prizes",
+        "fee": "purse:fee",
+        "pay": "purse:pay",
+    },
     "Rating lists": {"list": "lists:command"},
     "Groups and a final": {"divide": "stages:divide", "promote": "stages:promotion"},
     "An event, round by round": {
-        "status": "event:status",
+        "status": "status:status",
         "next": "playing:next_round",
         "publish": "playing:publish",
         "result": "playing:result",
@@ -65,7 +74,7 @@ SECTIONS = {
         "swap": "playing:swap",
         "change": "by_hand:change",
         "unpair": "playing:unpair",
-        "lookahead": "event:lookahead",
+        "lookahead": "status:lookahead",
         "fide-mode": "fide_mode:command",
     },
     "An event, its people": {
@@ -76,6 +85,7 @@ SECTIONS = {
         "expel": "entries:expel",
         "forbid": "entries:forbid",
         "allow": "entries:allow",
+        "protect": "protect:command",
         "lots": "entries:lots",
         "values": "entries:values",
     },
@@ -92,7 +102,7 @@ SECTIONS = {
         "lab": "lab:command",
     },
     "Learning the rules": {"quiz": "quiz:command"},
-    "About Zug": {"systems": "systems:command", "help": "help:command"},
+    "About Zug": {"systems": "systems:command", "help": "help:command", "manual": "manual:command"},
 }
 """Every command with the module of `zug.cli.commands` and the name it has there."""
 

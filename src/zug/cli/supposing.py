@@ -6,6 +6,7 @@ import click
 
 from zug.cli.event_file import look
 from zug.cli.output import line_width
+from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,14 +46,15 @@ def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
 
 def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:
     """Of an event the round to come, or the last one as long as nobody has finished."""
-    from zug.explainer.what_if import NO_SEATING, what_if  # noqa: PLC0415 - only when asked for
+    from zug.director.apart import to_come  # noqa: PLC0415 - only when asked for
+    from zug.explainer.what_if import NO_SEATING, what_if  # noqa: PLC0415
 
     state = look(asked.file) if asked.is_event else None
     round_ = asked.round
     if round_ is None and state is not None:
         round_ = _round(state)
-    return what_if(
-        asked.tournament if state is None else state.tournament,
+    found = what_if(
+        asked.tournament if state is None else to_come(state),
         changes,
         asked.system,
         round=round_,
@@ -60,6 +62,7 @@ def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:
         options=asked.options,
         seating=NO_SEATING if state is None else seating_of(state),
     )
+    return found if state is None else replace(found, first_board=state.first_board(found.round))
 
 
 def _round(state: State) -> int | None:
@@ -69,11 +72,11 @@ def _round(state: State) -> int | None:
     return None
 
 
-def seating_of(state: State) -> dict[int, list[tuple[int, int]]]:
+def seating_of(state: State) -> dict[int, dict[int, tuple[int, int]]]:
     """The published boards of an event, round by round."""
     tpns = state.tpns
     return {
-        one.number: [(tpns[board.white], tpns[board.black]) for board in one.boards]
+        one.number: {n: (tpns[board.white], tpns[board.black]) for n, board in one.numbered}
         for one in state.rounds
         if one.published
     }

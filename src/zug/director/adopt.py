@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from types import MappingProxyType
 
+from zug.director.adopt_rounds import adopted_rounds, cell_of
+from zug.director.as_told import as_told
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
     BYES,
@@ -16,31 +18,28 @@ from zug.director.decisions import (
     Expel,
     Forbid,
     LeaveFideMode,
-    PairRound,
-    Publish,
     RateFrom,
-    Renumber,
-    ResultEntered,
     TakeOver,
 )
 from zug.director.fold import FoldError, fold
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
+from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
-from zug.director.remarks import left_in
+from zug.director.remarks import leaves_without_round, left_in
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import say, say_n
-from zug.model import Cell, Colour, Event, Result
+from zug.model import Event, Result
+from zug.model.numbers_then import GONE, numbers_line, told_numbers
+from zug.model.ratings_then import ratings_line, told_ratings
+from zug.model.told_results import as_counted
 from zug.records import fields, replace
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
 from zug.systems import SYSTEMS, find_system, system_of
 from zug.systems.codes import names_own_round_robin
 from zug.systems.schedule import (
     declared_otherwise,
-    free_rounds,
     known_table,
     schedule_for,
     schedule_of,
@@ -79,6 +78,7 @@ def led_to(
     """
     if tournament.are_teams:
         raise no_teams()
+    tournament = as_counted(tournament).tournament
     system = system_of(tournament)
     if system.schedule is not None:
         _check_table(system, tournament)
@@ -181,22 +181,23 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
         yield LeaveFideMode(left)
     for player in tournament.players:
         yield Enter(_entry(player))
-    if tournament.players:
-        yield Renumber(tuple(player.tpn for player in tournament.players))
+    held = [replace(player, name=_name(player)) for player in tournament.players]
+    yield from numbers_as_listed(system_of(tournament), held)
+    then = _numbers_then(tournament)
     brought = TakeOver(
         dict(tournament.virtual_points),
         tournament.adjustments,
         {player.tpn: player.label for player in tournament.players if player.label is not None},
         tournament.code,
-        tournament.extras,
+        _other_extras(tournament),
         irregular=irregular,
     )
-    if brought != TakeOver():
-        yield brought
+    # before what the file tells of rounds taken back: nobody is forbidden to meet late
     for group in tournament.forbidden:
         yield Forbid(group.players, group.first, group.last)
-    for round_ in range(1, tournament.rounds_played + 1):
-        yield from _round(tournament, round_)
+    if brought != TakeOver():
+        yield brought
+    yield from adopted_rounds(tournament, then, _ratings_then(tournament))
     for (tpn, number), result in sorted(_announced(tournament).items()):
         yield Bye(tpn, number, result)
     yield from _ranking(tournament)
@@ -247,56 +248,41 @@ def _entry(player: Player) -> Entry:
     return Entry(player.tpn, _name(player), **details)
 
 
-def _round(tournament: Tournament, round_: int) -> Iterator[Decision]:
-    """Pairing, publication and results of a round that was played."""
-    cells = {player.tpn: _cell(tournament, player, round_) for player in tournament.players}
-    pairs = [
-        (tpn, cell.opponent)
-        for tpn, cell in cells.items()
-        if cell.opponent and cell.colour is Colour.WHITE
-    ]
-    boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
-    bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
-    free = free_rounds(system_of(tournament), tournament)[round_ - 1 : round_]
-    if free and free[0] is not None and not cells[free[0]].opponent:
-        bye = free[0]
-    seated = {bye, *(tpn for pair in pairs for tpn in pair)}
-    absent = {
-        tpn: Result.ZERO_BYE if cell.opponent else cell.result
-        for tpn, cell in cells.items()
-        if tpn not in seated
+def _numbers_then(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """By round, the TPNs of the file in the order in which it was paired, if that was another."""
+    tpns = {GONE: GONE} | {player.number: player.tpn for player in tournament.players}
+    found = {}
+    for round_, told in told_numbers(tournament.extras).items():
+        then = tuple(tpns.get(number, -1) for number in told)
+        moved = any(tpn not in (GONE, place) for place, tpn in enumerate(then, 1))
+        is_ours = numbers_line(round_, told) in tournament.extras
+        if -1 not in then and moved and is_ours and round_ <= tournament.rounds_played:
+            found[round_] = then
+    return {} if system_of(tournament).schedule else found
+
+
+def _ratings_then(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """By round and TPN, the ratings it was paired by that were others than those of the file."""
+    if not system_of(tournament).pairs_by_ratings:
+        return {}
+    known = {player.number: player for player in tournament.players}
+    return {
+        round_: {known[number].tpn: rating for number, rating in told.items()}
+        for round_, told in told_ratings(tournament.extras).items()
+        if round_ <= tournament.rounds_played
+        and ratings_line(round_, told) in tournament.extras
+        and all(n in known and known[n].rating != rating for n, rating in told.items())
     }
-    yield PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
-    yield Publish(round_)
-    for number, (white, black) in enumerate(boards, 1):
-        first, then = cells[white], cells[black]
-        if first.result is Result.OPEN:
-            continue
-        second = (
-            (first.second, then.second)
-            if first.second is not None and then.second is not None
-            else None
-        )
-        yield ResultEntered(round_, number, (first.result, then.result), second)
 
 
-def _cell(tournament: Tournament, player: Player, round_: int) -> Cell:
-    """A blank means the same as a zero-point bye (TRF16).
-
-    A game without a result is open in the last round, and in one the tables of a round robin give,
-    which does not wait for it; else the event went on without it: it is adjourned.
-    """
-    cell = player.cell(round_)
-    if cell is None or cell.result is Result.ABSENT:
-        return Cell(0, None, Result.ZERO_BYE)
-    if cell.is_known:
-        return cell
-    goes_on = round_ < tournament.rounds_played and system_of(tournament).schedule is None
-    if not goes_on and cell.result is Result.OPEN and cell.second in (None, Result.OPEN):
-        return cell._replace(second=None)
-    later = {Result.OPEN: Result.UNFINISHED}
-    second = None if cell.second is None else later.get(cell.second, cell.second)
-    return cell._replace(result=later.get(cell.result, cell.result), second=second)
+def _other_extras(tournament: Tournament) -> tuple[str, ...]:
+    """Without the lines that follow from the rounds of the event again."""
+    told = told_numbers(tournament.extras)
+    ours = {numbers_line(round_, told[round_]) for round_ in _numbers_then(tournament)}
+    rated = told_ratings(tournament.extras)
+    ours |= {ratings_line(round_, rated[round_]) for round_ in _ratings_then(tournament)}
+    ours |= as_told(tournament).lines | {*filter(leaves_without_round, tournament.extras)}
+    return tuple(line for line in tournament.extras if line not in ours)
 
 
 def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
@@ -319,7 +305,7 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         player.tpn: replace(
             player,
             name=_name(player),
-            cells=tuple(_cell(tournament, player, round_) for round_ in held),
+            cells=tuple(cell_of(tournament, player, round_) for round_ in held),
         )
         for player in tournament.players
     }
@@ -329,6 +315,7 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         "absent": tournament.absentees,
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
+        "extras": _other_extras(tournament),
         "event": with_iso_days(replace(tournament.event, name=_event_name(tournament), seed="")),
     }
 
@@ -346,7 +333,7 @@ def _lost(file: Tournament, event: Tournament) -> Iterator[Message]:
     for tpn, player in file.by_tpn.items():
         for round_ in range(1, file.rounds_played + 1):
             found = event.by_tpn[tpn].cell(round_)
-            if found is None or _cell(file, player, round_) != found:
+            if found is None or cell_of(file, player, round_) != found:
                 yield say(
                     "round {round} of player {number} cannot be kept: "
                     "a board needs a White and a Black",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from zug.director.apart import wish_against
 from zug.director.lookup import called
 from zug.director.seating import NOBODY, computed_seating, differing
 from zug.messages import say, say_n
 from zug.model import Colour
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits, difference, due_colour
 from zug.systems import prepare
@@ -52,6 +53,8 @@ class _Board:
         self._state = state
         self._system = state.system
         self._cards = deal_cards(state.tournament)
+        self._forbidden = state.tournament.forbidden_now
+        self._wish = wish_against(state, state.tournament.next_round)
 
     def breaches(self, white: int, black: int) -> Iterator[Breach]:
         cards = [self._cards[self._state.tpns[entry]] for entry in (white, black)]
@@ -60,7 +63,14 @@ class _Board:
         words = {"names": names, "article": self._system.cite("met")}
         if cards[1].tpn in cards[0].opponents:
             yield Breach(say("{names} have already met ({article})", **words))
-        if any(tpns <= set(group) for group in self._state.tournament.forbidden_now):
+        is_kept = any(tpns <= set(group) for group in self._forbidden)
+        wish = self._wish(white, black)
+        if wish and (is_kept or self._state.kept is None):  # else the rules' round gave it up
+            reason = wish.words(self._state)
+            yield Breach(
+                say("{names} are to be kept apart where possible: {reason}", **words, reason=reason)
+            )
+        elif is_kept:
             yield Breach(say("{names} are not to meet, as was decided ({article})", **words))
         if not self._is_excepted(*cards):
             yield from self._beyond_limits(white, cards[0], Colour.WHITE)
@@ -192,8 +202,31 @@ def breaches(state: State, seating: Seating, known: Seating | None = None) -> Ag
 
 
 def compared(state: State, seating: Seating) -> Difference:
-    """The seating beside what the system gives for those who are in it."""
-    return differing(computed_seating(state, seating.without), seating)
+    """The seating beside what the system gives for those who are in it.
+
+    If no initial-colour was drawn (dutch-2026:5.1) the boards of the first round show it: the one
+    by which fewer of them differ; White if both are even.
+    """
+    if state.rounds or state.has_table or state.settings.initial_colour is not None:
+        return differing(computed_seating(state, seating.without), seating)
+    tried = (
+        differing(computed_seating(_drawn(state, colour), seating.without), seating)._replace(
+            colour=colour
+        )
+        for colour in Colour
+    )
+    return min(tried, key=lambda found: len(found.rules))
+
+
+def by_the_rules(state: State, seating: Seating) -> Seating | None:
+    """What the system gives for those who are in a seating, to be shown beside it."""
+    colour = compared(state, seating).colour
+    used = state if colour is None else _drawn(state, colour)
+    return computed_seating(used, seating.without)
+
+
+def _drawn(state: State, colour: Colour) -> State:
+    return replace(state, settings=replace(state.settings, initial_colour=colour))
 
 
 def told_difference(state: State, seating: Seating, found: Difference) -> tuple[Message, ...]:

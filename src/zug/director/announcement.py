@@ -14,15 +14,16 @@ from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.frozen import rechecked
 from zug.director.lookup import RuleError, no_teams
 from zug.director.plain import refuse_controls
-from zug.director.point_systems import announced_points, require_of_fide
+from zug.director.point_systems import announced_points, require_accelerable, require_of_fide
 from zug.director.seeds import any_seed
 from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
 from zug.model.ranking import LONG_EVENTS
+from zug.model.tournament import MOST_PLAYERS
+from zug.prizes import format_money, parse_money
 from zug.rules.chess960 import CHESS960
-from zug.rules.prizes import format_money, parse_money
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, System, find_acceleration, find_system
 from zug.systems.standings import require_offered
@@ -55,6 +56,7 @@ EVENT_FIELDS = (
     "round_dates",
     "long_event",
     "variant",
+    "organiser",
 )
 """What the report says of the event as a whole, in the order of its records, then in comments."""
 
@@ -74,8 +76,14 @@ class Terms(TypedDict, total=False):
     event: Mapping[str, object] | None
     round_times: Sequence[str]
     prizes: Sequence[str]
-    undivided_prizes: bool
+    sharing: str
+    least_share: str
+    prize_unit: str
+    several_prizes: bool
+    main_prizes_first: bool
     fee: str
+    hall: str
+    first_board: int
 
 
 def announce(
@@ -107,6 +115,8 @@ def announce(
     }
     settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
     refuse_controls(settings)
+    points = announced_points(info, terms.get("points"), terms.get("bye_points"))
+    require_accelerable(points, info.games_per_match, terms.get("acceleration"))
     return settings
 
 
@@ -128,9 +138,13 @@ def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
     yield "round_times", times if any(times) else None
     prizes = terms.get("prizes", ())
     yield "prizes", _amounts(prizes) if prizes else None
-    yield "undivided_prizes", terms.get("undivided_prizes", False) if prizes else None
-    fee = terms.get("fee", "")
-    yield "fee", _amounts([fee])[0] if fee else None
+    for key in ("sharing", "several_prizes", "main_prizes_first"):
+        yield key, terms.get(key) or None
+    for key in ("least_share", "prize_unit", "fee"):
+        amount = terms.get(key)
+        yield key, _amounts([str(amount)])[0] if amount else None
+    yield "hall", " ".join(terms.get("hall", "").split()) or None
+    yield "first_board", _first_board(terms.get("first_board", 1))
     event = of_report(terms.get("event") or {}) | {"seed": str(any_seed())}
     yield "event", {key: value for key, value in event.items() if value}
 
@@ -194,7 +208,7 @@ def _points(system: System, terms: Terms) -> dict[str, int] | None:
     """The point system announced, as a decision records it; None for the usual 1-½-0."""
     points = announced_points(system, terms.get("points"), terms.get("bye_points"))
     if system.is_fide:
-        require_of_fide(points, system.games_per_match)
+        require_of_fide(points, system.games_per_match, say("choose another one"))
     return None if points == STANDARD_POINTS else _tenths(points)
 
 
@@ -205,8 +219,12 @@ def _tenths(points: PointSystem) -> dict[str, int]:
 def change(state: State, **changes: Any) -> Announce:
     """Change what was announced; of what is given, only what differs is recorded."""
     settings = _normal(state, changes)
-    shown = _current(state)
+    shown = shown_settings(state)
     new = {key: value for key, value in settings.items() if shown.get(key) != value}
+    if "event" in new:
+        known = shown["event"]
+        new["event"] = {key: held for key, held in new["event"].items() if known.get(key) != held}
+        new = {key: value for key, value in new.items() if key != "event" or value}
     found = rechecked(state, new["rounds"]) if "rounds" in new else None
     return Announce(new, "" if found is None else found.text)
 
@@ -228,6 +246,16 @@ def _half_byes(limit: int | None) -> int | None:
             say("use 0 to {last}", last=MOST_ROUNDS),
         )
     return limit
+
+
+def _first_board(number: int) -> int | None:
+    if not 1 <= number <= MOST_PLAYERS:
+        raise RuleError(
+            "bad-first-board",
+            say("there is no board {board}", board=number),
+            up_to(MOST_PLAYERS),
+        )
+    return None if number == 1 else number
 
 
 def _amounts(texts: Sequence[str]) -> list[str]:
@@ -264,7 +292,7 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     if settings.get("acceleration"):
         settings["acceleration"] = _acceleration(settings["acceleration"], system.id)
     if {"points", "bye_points", "system"} & settings.keys():
-        known = None if "system" in settings else state.settings.points
+        known = _points_to_keep(state, system)
         scale, bye = settings.pop("points", None), settings.pop("bye_points", None)
         settings["points"] = _tenths(announced_points(system, scale, bye, known))
     for key, write in _WRITTEN.items():
@@ -275,20 +303,33 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     return settings
 
 
+def _points_to_keep(state: State, system: System) -> PointSystem | None:
+    """Points that were announced stay when another system is chosen, if it has the same games."""
+    now, points = state.system, state.settings.points
+    of_its_own = points != now.usual_points and system.games_per_match == now.games_per_match
+    return points if system.id == now.id or of_its_own else None
+
+
 _WRITTEN: dict[str, Any] = {
     "tiebreaks": _codes,
     "half_byes": _half_byes,
+    "hall": lambda hall: " ".join(hall.split()),
+    "first_board": lambda number: _first_board(number) or 1,
     "prizes": _amounts,
     "fee": lambda fee: _amounts([fee or "0"])[0],
+    "least_share": lambda share: _amounts([share or "0"])[0],
+    "prize_unit": lambda unit: _amounts([unit or "0.01"])[0],
 }
 
 
-def _current(state: State) -> dict[str, Any]:
+def shown_settings(state: State) -> dict[str, Any]:
+    """What was announced, as the journal has it; everything, as it stands."""
     settings = state.settings
     shown = {name: getattr(settings, name) for name in settings.__slots__}
     shown |= {key: list(shown[key]) for key in ("tiebreaks", "round_times")}
     shown["prizes"] = [format_money(cents) for cents in settings.prizes]
-    shown["fee"] = format_money(settings.fee)
+    for key in ("fee", "least_share", "prize_unit"):
+        shown[key] = format_money(shown[key])
     shown["points"] = _tenths(settings.points)
     event = asdict(settings.event)
     shown["event"] = {key: _lists(event[key]) for key in EVENT_FIELDS}

@@ -11,16 +11,31 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.decisions import Decision, Objection
+    from zug.director.state import State
     from zug.messages import Message
 
 
 _TURNED = {
     "leave": say("Stay in FIDE mode?"),
     "manual": say("Keep the pairing of the rules?"),
+    "published": say("Leave the round as it is?"),
     "rounds": say("Keep the number of rounds?"),
     "tiebreaks": say("Keep the tie-breaks?"),
 }
 """By the word of two steps: the second question, asked the other way round."""
+
+
+_KEPT = {
+    "leave": say("Stay in FIDE mode"),
+    "manual": say("Keep the pairing of the rules"),
+    "published": say("Leave the round as it is"),
+    "rounds": say("Keep the number of rounds"),
+    "tiebreaks": say("Keep the tie-breaks"),
+}
+_ACTS = {
+    "unpair": say("Take the round back"),
+    "change pairing": say("Change the round"),
+}
 
 
 def turned(word: str) -> Message:
@@ -31,12 +46,20 @@ def turned(word: str) -> Message:
 class UnconfirmedError(UnansweredError):
     """Something speaks against a decision that must be read, and confirmed, first.
 
-    `level` is the highest that has not been answered. `word` is what answers two steps; several
-    words are separated by spaces.
+    `missing` are the objections that have not been answered, `level` the highest of theirs. `word`
+    is what answers two steps; several words are separated by spaces.
     """
 
-    def __init__(self, decision: Decision, objections: tuple[Objection, ...]) -> None:
-        first = max(objections, key=lambda one: one.level)
+    def __init__(
+        self,
+        decision: Decision,
+        objections: tuple[Objection, ...],
+        missing: tuple[Objection, ...] = (),
+        about: Message | None = None,
+    ) -> None:
+        """`about` says what is decided if it is more than one decision."""
+        self.missing = missing or objections
+        first = max(self.missing, key=lambda one: one.level)
         self.level = first.level
         self.word = " ".join(dict.fromkeys(one.word for one in objections if one.word))
         advice = (
@@ -47,16 +70,38 @@ class UnconfirmedError(UnansweredError):
         super().__init__("unconfirmed", first.message, advice)
         self.decision = decision
         self.objections = objections
+        self._about = about
+
+    @property
+    def safe(self) -> Message:
+        """The button of two steps that changes nothing."""
+        words = self.word.split()
+        word = "leave" if "leave" in words else words[0] if words else ""
+        return _KEPT.get(word, say("Leave it"))
+
+    @property
+    def act(self) -> Message:
+        """The button that does it, or leads to the second question."""
+        return _ACTS.get(self.decision.kind, say("Go on"))
+
+    def sentence(self, state: State) -> Message:
+        """What is to be decided, in words."""
+        return self.decision.sentence(state) if self._about is None else self._about
 
 
 def require_answers(
-    decision: Decision, objections: tuple[Objection, ...], *, confirmed: bool, word: str
+    decision: Decision,
+    objections: tuple[Objection, ...],
+    *,
+    confirmed: bool,
+    word: str,
+    about: Message | None = None,
 ) -> None:
     """Every objection was answered at its own level; nothing makes one lower."""
     said = word.split()
-    if all(_is_answered(one, confirmed=confirmed, said=said) for one in objections):
-        return
-    raise UnconfirmedError(decision, objections)
+    missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
+    if missing:
+        raise UnconfirmedError(decision, objections, tuple(missing), about)
 
 
 def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:

@@ -55,10 +55,11 @@ def exchange(state: State, seating: Seating, one: Who, other: Who) -> Seating:
 
 def turn_colours(seating: Seating, board: int) -> Seating:
     """White and Black of a board change sides."""
-    if not 1 <= board <= len(seating.boards):
+    place = board - seating.first_board
+    if not 0 <= place < len(seating.boards):
         raise RuleError("no-such-board", say("there is no board {board}", board=board))
-    white, black = seating.boards[board - 1]
-    boards = (*seating.boards[: board - 1], (black, white), *seating.boards[board:])
+    white, black = seating.boards[place]
+    boards = (*seating.boards[:place], (black, white), *seating.boards[place + 1 :])
     return seating._replace(boards=boards)
 
 

@@ -10,17 +10,12 @@ if TYPE_CHECKING:
 
     from zug.director.state import Entry, State
 
-__all__ = ["FATES", "awaited", "check_in", "close_check_in", "tick"]
+__all__ = ["FATES", "awaited", "check_in", "close_check_in"]
 
 
 def check_in(state: State, entry: int, *, here: bool = True) -> CheckIn:
     """A participant has come (or was ticked by mistake) for the round to be paired next."""
     return CheckIn(entry, state.coming, here)
-
-
-def tick(state: State, entry: int) -> CheckIn:
-    """The other way round than it stands: come, or not come after all."""
-    return check_in(state, entry, here=entry not in state.here)
 
 
 def awaited(state: State) -> list[Entry]:

@@ -300,10 +300,12 @@ def _told(error: ValueError) -> str:
 
 
 def _check_in_force(numbers: Sequence[int], lines: Sequence[Recorded]) -> None:
-    """A publication stays once the next round is paired, and its undo would mean nothing."""
+    """A publication stays once the next round is paired or the round was taken back."""
     left = set(numbers) - undone(lines)
     if left:
-        raise _cannot_undo(sorted(left), say("the next round is paired"))
+        raise _cannot_undo(
+            sorted(left), say("the next round is paired, or the round was taken back")
+        )
 
 
 def _cannot_undo(numbers: Sequence[int], why: str) -> RuleError:

@@ -8,33 +8,80 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.decisions.past import is_drawn
-from zug.director.remarks import (
-    COLOURS,
-    FULL_POINT_BYE,
-    RATING_CORRECTION,
-    RESULT,
-    Remark,
-    who,
-)
+from zug.director.decisions.past import is_as_taken, was_adjourned
+from zug.director.remarks import FULL_POINT_BYE, GIVEN_UP, PROHIBITION, Remark, of_colours, who
+from zug.messages import Message, say
 from zug.model import Result
-from zug.model.games import show_result
+from zug.model.numbers_then import GONE, numbers_line
+from zug.model.ratings_then import ratings_line
+from zug.model.told_results import RATING_CORRECTION, RESULT, result_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zug.director.state import Pair, State
-    from zug.model.games import Results
 
 
 def disclosures(state: State) -> Iterator[Remark]:
-    """Round by round: full-point byes, results changed later, corrections for rating."""
-    for round_ in state.rounds:
-        if round_.published:
-            yield from _full_points(round_.number, round_.absent)
-            for pair in round_.boards:
-                yield from _of_a_board(round_.number, pair)
+    """Pairs given up, full-point byes, turned colours; then what is read back from a file as
+    decisions: results changed later, corrections for rating.
+    """
+    published = [round_ for round_ in state.rounds if round_.published]
+    for round_ in published:
+        if round_.given_up:
+            pairs = (f"{who(one)}-{who(other)}" for one, other in round_.given_up)
+            yield Remark(PROHIBITION, round_.number, f"{GIVEN_UP} {' '.join(pairs)}")
+        yield from _full_points(round_.number, round_.absent)
     for number in range(len(state.rounds) + 1, state.settings.rounds + 1):
         yield from _full_points(number, state.missing(number))
+    told_of: tuple[Callable[[int, Pair], Iterator[Remark]], ...] = (_colours, _results, _rating)
+    for told in told_of:
+        for round_ in published:  # boards by number: a file does not have their order
+            for pair in sorted(round_.boards, key=lambda one: state.tpns[one.white]):
+                yield from told(round_.number, pair)
+
+
+def numbers_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
+    """The rounds that were paired with other numbers than those of now, as lines of the report."""
+    for round_ in state.rounds:
+        places = enumerate(round_.numbers, 1)
+        moved = any(entry and state.tpns[entry] != place for place, entry in places)
+        if round_.published and moved and not state.has_table:
+            yield numbers_line(round_.number, [labels.get(one, GONE) for one in round_.numbers])
+
+
+def ratings_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
+    """The rounds that were paired by other ratings than those of now, as lines of the report."""
+    for round_ in state.rounds:
+        others = {
+            labels[entry]: rating
+            for entry, rating in round_.ratings.items()
+            if entry in state.entries and state.entries[entry].rating != rating
+        }
+        if round_.published and others:
+            yield ratings_line(round_.number, others)
+
+
+def changed_later(state: State) -> Iterator[Message]:
+    """The same in words, for standings: what was changed once the next round was paired."""
+    for round_ in state.rounds:
+        changed = [pair for pair in round_.boards if pair.used and not _is_as_used(pair)]
+        if any(not was_adjourned(pair.used) for pair in changed):
+            yield say(
+                "A result of round {round} was corrected after the next round was paired.",
+                round=round_.number,
+            )
+        if any(was_adjourned(pair.used) for pair in changed):
+            yield say(
+                "An adjourned game of round {round} ended after the next round was paired.",
+                round=round_.number,
+            )
+        if any(pair.turned_late for pair in round_.boards):
+            yield say(
+                "Colours of round {round} were corrected after the next round was paired.",
+                round=round_.number,
+            )
 
 
 def _full_points(number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
@@ -43,27 +90,33 @@ def _full_points(number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
             yield Remark(FULL_POINT_BYE, number, f"{who(entry)}={FULL_POINT_BYE}")
 
 
-def _of_a_board(number: int, pair: Pair) -> Iterator[Remark]:
-    players = f"{who(pair.white)}-{who(pair.black)}"
-    if pair.is_turned:
-        before = f"{who(pair.black)}-{who(pair.white)}"
-        yield Remark(COLOURS, number, f"{before} => {players}")
-    if pair.used and not _is_as_used(pair):
-        text = f"{_written(*pair.used)} => {_written(pair.results, pair.second)}"
-        yield Remark(RESULT, number, f"{players}: {text}")
-    rated = (pair.rating_results, pair.rating_second)
-    if pair.rating_results is not None and rated != (pair.results, pair.second):
-        text = f"{_written(pair.results, pair.second)} => {_written(*rated)}"
-        yield Remark(RATING_CORRECTION, number, f"{players}: {text}")
+def _colours(number: int, pair: Pair) -> Iterator[Remark]:
+    told = of_colours(number, pair)
+    if told is not None:
+        yield told
+
+
+def _results(number: int, pair: Pair) -> Iterator[Remark]:
+    """What the next round rests on; what it rested on when it was published, and taken back."""
+    now = (pair.results, pair.second)
+    used = pair.used or now
+    if pair.stood_before or (pair.stood and not is_as_taken(pair.stood, used)):
+        text = result_text((*pair.stood_before, pair.stood, used), number + 1)
+        yield Remark(RESULT, number, f"{_players(pair)}: {text}")
+    if not is_as_taken(used, now):
+        yield Remark(RESULT, number, f"{_players(pair)}: {result_text((used, now))}")
+
+
+def _rating(number: int, pair: Pair) -> Iterator[Remark]:
+    now, rated = (pair.results, pair.second), (pair.rating_results, pair.rating_second)
+    if pair.rating_results is not None and rated != now:
+        text = result_text((now, rated))
+        yield Remark(RATING_CORRECTION, number, f"{_players(pair)}: {text}")
+
+
+def _players(pair: Pair) -> str:
+    return f"{who(pair.white)}-{who(pair.black)}"
 
 
 def _is_as_used(pair: Pair) -> bool:
-    """An adjourned game that ends in a draw is what it was taken for."""
-    was_adjourned = any(Result.UNFINISHED in game for game in pair.used if game is not None)
-    return is_drawn(pair) if was_adjourned else pair.used == (pair.results, pair.second)
-
-
-def _written(*games: Results | None) -> str:
-    """A result in letters every reader of a report has; `?` for an adjourned game."""
-    shown = " ".join(show_result(game) for game in games if game is not None)
-    return shown.replace("½", "1/2").replace("*", "?")
+    return is_as_taken(pair.used, (pair.results, pair.second))

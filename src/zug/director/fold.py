@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from zug.director.back_then import with_games_then, with_stood_then
 from zug.director.decisions import (
+    OF_A_BOARD,
+    ChangePairing,
+    CorrectEntry,
     Decision,
+    Enter,
     FoldError,
     LeaveFideMode,
     MisfitError,
     PairRound,
     Publish,
+    Remove,
+    Renumber,
+    SetRatingTerms,
+    TakeRatings,
     Undo,
     UnknownDecisionError,
+    Unpair,
     misfit,
     read,
 )
 from zug.director.remarks import gathered
 from zug.director.state import State
 from zug.messages import say
-from zug.records import replace
+from zug.model.numbers_then import GONE
+from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.journal import Recorded
+    from zug.director.state import Round
     from zug.messages import Message
 
 __all__ = [
@@ -33,20 +45,39 @@ __all__ = [
     "apply",
     "fold",
     "standing",
+    "steps",
     "undo_sentence",
     "undone",
     "undone_by",
 ]
 
 
+class _Memory(NamedTuple):
+    """By decision, what was so when it was made, whatever was undone since."""
+
+    fitted: dict[int, bool]
+    rounds: dict[int, tuple[Round, ...]]
+
+
 def fold(lines: Iterable[Recorded]) -> State:
     """The state after all decisions that were not undone."""
     listed = list(lines)
-    return _folded(listed, {})
+    return _folded(listed, _Memory({}, {}))
 
 
-def _folded(lines: Sequence[Recorded], fitted: dict[int, bool]) -> State:
-    """`fitted` remembers which decisions fitted when they were made."""
+def _folded(lines: Sequence[Recorded], memory: _Memory) -> State:
+    state = State()
+    for _line, after in _steps(lines, memory):
+        state = after
+    return replace(state, decisions=len(lines))
+
+
+def steps(lines: Sequence[Recorded]) -> Iterator[tuple[Recorded, State]]:
+    """Every decision that was not undone, with the state after it."""
+    return _steps(lines, _Memory({}, {}))
+
+
+def _steps(lines: Sequence[Recorded], memory: _Memory) -> Iterator[tuple[Recorded, State]]:
     state = State()
     for line in standing(lines):
         decision = read(line)
@@ -54,28 +85,61 @@ def _folded(lines: Sequence[Recorded], fitted: dict[int, bool]) -> State:
         try:
             decision.must_fit(state)
         except MisfitError as error:
-            if not _fitted_then(line, decision, lines, fitted):
+            if not _fitted_then(line, decision, lines, memory):
                 raise misfit(line, error) from None
-        state = after
-    return replace(state, decisions=len(lines))
+        state = _as_it_was(after, line, decision, lines, memory)
+        yield line, state
+
+
+def _as_it_was(
+    state: State,
+    line: Recorded,
+    decision: Decision,
+    lines: Sequence[Recorded],
+    memory: _Memory,
+) -> State:
+    """A round keeps what it was paired with, even if what that followed from is undone."""
+    if not isinstance(decision, PairRound | ChangePairing | Unpair) or state.has_table:
+        return state
+    undone_since = map(undone_by, lines[line.number :])
+    if not any(
+        0 < target < line.number and lines[target - 1].kind in (*MOVING, *OF_A_BOARD, Undo.kind)
+        for target in undone_since
+    ):
+        return state
+    if line.number not in memory.rounds:
+        memory.rounds[line.number] = _folded(lines[: line.number], memory).rounds
+    then = memory.rounds[line.number]
+    if isinstance(decision, PairRound):
+        state = with_games_then(state, then)
+    elif isinstance(decision, Unpair):
+        return with_stood_then(state, then)
+    known = then[decision.round - 1]
+    numbers = tuple(entry if entry in state.entries else GONE for entry in known.numbers)
+    now = state.rounds[decision.round - 1]
+    return state.with_round(replace(now, numbers=numbers, ratings=known.ratings))
 
 
 def _fitted_then(
-    line: Recorded, decision: Decision, lines: Sequence[Recorded], fitted: dict[int, bool]
+    line: Recorded, decision: Decision, lines: Sequence[Recorded], memory: _Memory
 ) -> bool:
     """Whether something taken back since is all that makes a decision look impossible."""
     if not any(later.kind == Undo.kind for later in lines[line.number :]):
         return False
-    if line.number not in fitted:
+    if line.number not in memory.fitted:
         try:
-            decision.must_fit(_folded(lines[: line.number - 1], fitted))
+            decision.must_fit(_folded(lines[: line.number - 1], memory))
         except (MisfitError, FoldError):
-            fitted[line.number] = False
+            memory.fitted[line.number] = False
         else:
-            fitted[line.number] = True
-    return fitted[line.number]
+            memory.fitted[line.number] = True
+    return memory.fitted[line.number]
 
 
+MOVING = tuple(
+    kind.kind for kind in (Enter, CorrectEntry, Remove, Renumber, SetRatingTerms, TakeRatings)
+)
+"""Decisions that change numbers."""
 OF_NUMBERS = ("entries", "order", "among_equals", "rating_terms")
 """What numbers follow from."""
 
@@ -136,9 +200,10 @@ def _for_good(lines: Sequence[Recorded]) -> set[int]:
 
 
 def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:
-    """Publications undone after the next round was paired; older versions allowed it.
+    """Publications undone after the next round was paired, or the round was taken back.
 
-    Players have seen both rounds, and results and pairings rest on the first: it stays published.
+    Older versions allowed it. Players have seen both rounds, and results and pairings rest on the
+    first: it stays published, and that it was taken back stays known.
     """
     found = set()
     for line in lines:
@@ -148,10 +213,10 @@ def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:
         publish = read(lines[target - 1])
         if not isinstance(publish, Publish):
             continue
-        next_ = publish.round + 1
+        too_late = {(PairRound.kind, publish.round + 1), (Unpair.kind, publish.round)}
         between = lines[target : line.number - 1]
         if any(
-            one.kind == PairRound.kind and one.number not in gone and one.data.get("round") == next_
+            one.number not in gone and (one.kind, one.data.get("round")) in too_late
             for one in between
         ):
             found.add(target)

@@ -15,10 +15,9 @@ from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from zug.director.state import State
-    from zug.model import ForbiddenGroup
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
@@ -48,7 +47,11 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
             say(
                 "these tie-breaks have been announced: {codes}; players may object, "
                 "and the report will tell",
-                codes=joined(old.tiebreaks, ", ") or say("none"),
+                codes=joined(old.tiebreaks, ", "),
+            )
+            if old.tiebreaks
+            else say(
+                "no tie-breaks have been announced; players may object, and the report will tell"
             ),
             "tiebreaks",
         )
@@ -69,12 +72,22 @@ def against_ban(before: State, after: State) -> Iterator[Objection]:
         )
 
 
-def _bans(state: State, entries: Collection[int]) -> list[ForbiddenGroup]:
-    found = (
-        replace(group, players=tuple(sorted(set(group.players) & set(entries))))
-        for group in state.forbidden
-    )
-    return [group for group in found if len(group.players) > 1]
+def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
+    """What was decided, and every rule with those it keeps apart, among these entries."""
+    both = set(entries)
+
+    def here(players: Iterable[int]) -> tuple[int, ...]:
+        return tuple(sorted(both.intersection(players)))
+
+    found = (replace(group, players=here(group.players)) for group in state.forbidden)
+    rules = [
+        (
+            replace(rule, ids=(), label=""),
+            {group for one in rule.groups(state.entries) if len(group := here(one)) > 1},
+        )
+        for rule in state.protections
+    ]
+    return [group for group in found if len(group.players) > 1], rules
 
 
 class Recheck(NamedTuple):
@@ -100,13 +113,16 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     if (before.settings.rounds == round_.number) == (rounds == round_.number):
         return None
     settings = replace(before.settings, rounds=rounds)
-    earlier = replace(before, settings=settings, rounds=before.rounds[:-1])
-    absent = frozenset(before.tpns[entry] for entry in round_.absent)
+    then = tuple(entry for entry in round_.numbers if entry)
+    earlier = replace(
+        before, settings=settings, rounds=before.rounds[:-1], order=then, kept=round_.apart
+    )
+    absent = frozenset(tpn for one, tpn in earlier.tpns.items() if one not in round_.seated)
     try:
         pairing = pair_by_system(replace(earlier.tournament, absent=absent))
     except ZugError:  # no longer what any system pairs: manual rounds, an odd file
         return None
-    entry = before.numbering
+    entry = earlier.numbering
     wanted: set[tuple[int, int | None]] = {
         (entry[white - 1], entry[black - 1]) for white, black in pairing.boards
     }

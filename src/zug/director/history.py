@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import count
+
+from zug.director.protections import bans_of
 from zug.model import ByeRequest, Cell, Colour, Event, Player, PointSystem, Result, Tournament
 from zug.model.tournament import Ranking
 from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.director.state import Entry, Round, State
 
 
@@ -30,7 +35,7 @@ def history_of(state: State) -> Tournament:
         points=_points(state),
         initial_colour=settings.initial_colour,
         forbidden=tuple(
-            replace(group, players=_numbered(state, group.players)) for group in state.forbidden
+            replace(group, players=_numbered(state, group.players)) for group in bans_of(state)
         ),
         virtual_points={
             state.tpns[entry]: points for entry, points in state.brought.virtual_points.items()
@@ -47,8 +52,34 @@ def history_of(state: State) -> Tournament:
         event=_event(state),
         code=state.brought.code,
         ranking=_ranking(state),
-        extras=((f"### {state.drawn}",) if state.drawn else ()) + state.brought.extras,
+        extras=_extras(state),
     )
+
+
+def numbers_of_file(state: State) -> Mapping[int, int]:
+    """By entry, the number of the file the event came from.
+
+    Whoever was entered since has the TPN, or the next number that is free.
+    """
+    labels = state.brought.labels
+    if not labels:
+        return state.tpns
+    taken = set(labels.values())
+    free = count(max(*taken, len(state.numbering)) + 1)
+    return {
+        entry: labels.get(entry) or (next(free) if tpn in taken else tpn)
+        for entry, tpn in state.tpns.items()
+    }
+
+
+def _extras(state: State) -> tuple[str, ...]:
+    """How numbers were drawn, and what a file brought."""
+    drawn = (f"### {state.drawn}",) if state.drawn else ()
+    lines = state.brought.extras
+    if not lines:
+        return drawn
+    numbers = numbers_of_file(state)
+    return drawn + tuple(line.written(numbers) for line in lines)
 
 
 def _rank_method(state: State) -> str:

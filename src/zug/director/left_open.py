@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.days import iso_day
-from zug.director.remarks import left_in
-from zug.messages import Message, say
+from zug.director.remarks import COMMENT, FULL_POINT_BYE, Remark, leaves_without_round, left_in
+from zug.messages import Message, say, say_n
 from zug.model import Colour, Result, show_points
 from zug.systems import system_of
 from zug.systems.codes import code_of, leaves_open
@@ -57,10 +57,16 @@ def left_open(
 
 def _outside_fide_mode(found: Tournament) -> Iterator[Message]:
     left, system = left_in(found.extras), system_of(found)
-    if left is not None:
+    if left is not None and all(map(leaves_without_round, _of_leaving(found))):
+        yield say("the file does not say in which round the event left FIDE mode: round 1 is taken")
+    elif left is not None:
         yield say("by its file the event left FIDE mode in round {round}", round=left)
     elif not system.is_fide:
         yield say("not in FIDE mode: {system} is not a system of FIDE", system=system.id)
+
+
+def _of_leaving(found: Tournament) -> list[str]:
+    return [line for line in found.extras if left_in([line]) is not None]
 
 
 def _days(file: Tournament) -> Iterator[Message]:
@@ -112,8 +118,35 @@ def _kept_aside(file: Tournament) -> Iterator[Message]:
             "{games}",
             games=", ".join(open_),
         )
-    codes = sorted({line[:3] for line in file.extras})
+    yield from _full_points(file)
+    remarks = [line for line in file.extras if line.startswith(COMMENT)]
+    if remarks:
+        yield say_n(
+            "{count} remark of the file (###) is kept and written again",
+            "{count} remarks of the file (###) are kept and written again",
+            len(remarks),
+        )
+    codes = sorted({line[:3] for line in file.extras if not line.startswith(COMMENT)})
     if codes:
         yield say(
             "records no rule reads are kept and written again: {codes}", codes=", ".join(codes)
         )
+
+
+def _full_points(file: Tournament) -> Iterator[Message]:
+    """Full-point byes get a line in the report, unless the file has it already."""
+    for round_ in range(1, file.rounds_played + 1):
+        told = Remark(FULL_POINT_BYE, round_).line
+        if any(line.startswith(told) for line in file.extras):
+            continue
+        numbers = [
+            player.number
+            for player in file.players
+            if len(player.cells) >= round_ and player.cells[round_ - 1].result is Result.FULL_BYE
+        ]
+        if numbers:
+            yield say(
+                "full-point byes of round {round} are told in the report (### FPB): {numbers}",
+                round=round_,
+                numbers=", ".join(map(str, numbers)),
+            )

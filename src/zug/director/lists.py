@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from zug.director import people
+from zug.director.answers import require_answers
+from zug.director.decisions import Enter
+from zug.director.decisions.base import confirm
+from zug.director.decisions.numbers import against_moves
 from zug.director.fold import standing
 from zug.director.journal import OF_LIST
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from zug.director.state import State
 
     Completing = Callable[[State, Sequence[tuple[str, dict[str, Any]]]], list[dict[str, Any]]]
 
+    from zug.director.decisions import Objection
     from zug.director.desk import Desk
     from zug.director.journal import Recorded
+    from zug.formats.odd_values import Odd
     from zug.formats.players_csv import PlayerList
+
+
+NOTHING_CHOSEN: Mapping[str, str] = {}
+MOST_ODD = 50
+"""So many odd values are listed; the rest is counted."""
 
 
 class Report(NamedTuple):
@@ -35,12 +48,12 @@ class Report(NamedTuple):
     """The first decision it took, by which the whole list can be undone; 0 if there was none."""
 
 
-def pasted(text: str) -> PlayerList:
+def pasted(text: str, columns: Mapping[str, str] = NOTHING_CHOSEN) -> PlayerList:
     """Lines with a heading, or names with ratings (or names alone) without one."""
     if not text.strip():
         raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
     try:
-        return read_players(text.encode(), "list")
+        return read_players(text.encode(), "list", columns=columns)
     except FaultyFileError as error:
         if error.code != "csv-header":
             raise
@@ -51,7 +64,10 @@ def pasted(text: str) -> PlayerList:
     if separator == "," and not fields[-1].strip().isdecimal():
         separator, guess = ";", ["name"]  # `Surname, Forename`
     listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
-    return listed._replace(faults=tuple(_one_up(fault) for fault in listed.faults))
+    return listed._replace(
+        faults=tuple(_one_up(fault) for fault in listed.faults),
+        odd=tuple(one._replace(line=one.line - 1) for one in listed.odd),
+    )
 
 
 def _one_up(fault: Fault) -> Fault:
@@ -60,12 +76,19 @@ def _one_up(fault: Fault) -> Fault:
 
 
 def enter_all(
-    desk: Desk, listed: PlayerList, *, late: bool, complete: Completing | None = None
+    desk: Desk,
+    listed: PlayerList,
+    *,
+    late: bool,
+    confirmed: bool = False,
+    complete: Completing | None = None,
 ) -> Report:
     """Enter everybody who can be entered; who cannot is told.
 
-    `complete` adds what rating lists know of them, where there are any.
+    `complete` adds what rating lists know of them, where there are any. Numbers that change are
+    asked about once, at the end: whoever asks takes back what was recorded.
     """
+    before = desk.state
     entered = 0
     refused: list[str] = []
     doubtful: list[str] = []
@@ -80,14 +103,34 @@ def enter_all(
                 say("{text}; both are in the list now", text=one.message)
                 for one in decision.twins(desk.state)
             ]
-            desk.record(decision, reason)
+            desk.record(decision, reason, confirmed=True)
         except ZugError as error:
             refused.append(say("{name}: {text}", name=player.name, text=error.message))
             continue
         doubtful += twins
+        doubtful += [one.message for one in decision.on_offer()]
         entered += 1
+    if entered:
+        require_numbers(before, desk.state, entered, confirmed=confirmed, odd=listed.odd)
     doubtful += without_table(desk.state)
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+
+
+def require_numbers(
+    before: State, after: State, entered: int, *, confirmed: bool, odd: Sequence[Odd] = ()
+) -> None:
+    """One question for a whole list: the numbers it changes (handling-2026:2.5), and odd values."""
+    last = Enter(after.entries[max(after.entries)])
+    about = say_n("{count} player entered", "{count} players entered", entered)
+    asked = (*_odd_values(odd), *against_moves(before, after))
+    require_answers(last, asked, confirmed=confirmed, word="", about=about)
+
+
+def _odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
+    for one in odd[:MOST_ODD]:
+        yield confirm(one.sentence())
+    if rest := len(odd[MOST_ODD:]):
+        yield confirm(say_n("{count} more such value", "{count} more such values", rest))
 
 
 def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:

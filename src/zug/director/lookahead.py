@@ -34,19 +34,24 @@ def stuck_later(
     """
     here = present(tournament, deal_cards(tournament))
     tpns = [card.tpn for card in here]
-    legality = unmet(here, tournament.forbidden_now)
-    for first, second in pairs or ():
-        legality.forbid(first, second)
+    used = [*(pairs or ())]
     last = tournament.rounds or tournament.next_round
     start = tournament.next_round + (pairs is not None)
+    held, legality = None, unmet(here)
     for round_ in range(start, last + 1):
+        bans = [group.players for group in tournament.forbidden if group.holds_in(round_)]
+        if bans != held:
+            held, legality = bans, unmet(here, bans)
+            for first, second in used:
+                legality.forbid(first, second)
         structure = legality.structure(tpns)
         if structure.deficiency > len(tpns) % 2:
             outer = structure.outer()
             return Stuck(round_, tuple(t for t, yes in zip(tpns, outer, strict=True) if yes))
         for place, mate in enumerate(structure.mates()):
             if mate > place:
-                legality.forbid(tpns[place], tpns[mate])
+                used.append((tpns[place], tpns[mate]))
+                legality.forbid(*used[-1])
     return None
 
 
@@ -56,6 +61,9 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     if stuck is None:
         return ()
     names = "; ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
+    if pairs is None and stuck.round == state.tournament.next_round:
+        words = {"round": stuck.round, "names": names}
+        return (say("round {round} cannot be paired; short of opponents: {names}", **words),)
     return (
         say(
             "round {round} may not be completable any more; short of opponents: {names}",

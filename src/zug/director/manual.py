@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from zug.director.back_then import to_compare
 from zug.director.by_hand import round_to_change
 from zug.director.decisions import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.manual import require_phase
-from zug.director.decisions.pairings import without_last
 from zug.director.lookup import RuleError, called
 from zug.director.phase import phase_seating, without_place
 from zug.director.rounds import change_pairing, pair_by_hand
@@ -39,7 +39,7 @@ def _first(state: State, number: int, start: str) -> Seating:
     if is_paired and start != "rules":
         return seating_of_round(state, state.rounds[number - 1])
     try:
-        found = computed_seating(without_last(state) if is_paired else state)
+        found = computed_seating(to_compare(state, number))
     except ZugError:
         if start == "rules":
             raise

@@ -18,6 +18,7 @@ from zug.rules.order import (
     Unrated,
     draw_lots,
     initial_order,
+    keep_chosen,
     order_by_capital_points,
     order_teams,
 )
@@ -25,10 +26,11 @@ from zug.rules.varma import Drawer, draw_from_envelopes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from zug.director.state import State
     from zug.messages import Message
+    from zug.systems import System
 
 
 def draw_numbers(
@@ -101,6 +103,20 @@ def number_by_hand(state: State, numbers: Mapping[int, int]) -> Renumber:
             up_to(len(state.entries)),
         )
     return Renumber(tuple(sorted(numbers, key=numbers.__getitem__)))
+
+
+def numbers_as_listed(system: System, players: Sequence[Player]) -> Iterator[Renumber]:
+    """What gives players the order of a file; nothing where that is the order of their strength.
+
+    Such numbers go on following it until they are fixed, as in the event the file is from.
+    """
+    order = tuple(player.tpn for player in players)
+    numbering, listed = system.numbering, list(players)
+    ordered = initial_order(listed)
+    if numbering.is_drawn or numbering.is_by_entry or system.schedule is not None:
+        ordered = []
+    if listed and ordered != listed:
+        yield Renumber(order, among_equals=bool(ordered) and keep_chosen(ordered, order) == listed)
 
 
 WAYS: dict[str, Callable[[State, int], Renumber]] = {

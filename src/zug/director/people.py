@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 
@@ -12,12 +13,14 @@ from zug.director.decisions import (
     CloseList,
     CorrectEntry,
     DrawLots,
+    DropProtection,
     Enter,
     EnterValues,
     Expel,
     FixTable,
     Forbid,
     Note,
+    Protect,
     RateFrom,
     Remove,
     Renumber,
@@ -27,18 +30,20 @@ from zug.director.decisions import (
 from zug.director.decisions.numbers import refuse_frozen
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.numbering import number_by_rating
+from zug.director.protections import Protection
 from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
-from zug.model import Player, Result
+from zug.model import Result
 from zug.model.hundredths import parse_hundredths
 from zug.model.ranking import OTHER
-from zug.rules.order import equal_key, initial_order, title_rank
+from zug.rules.order import title_rank
 from zug.rules.tiebreaks.codes import parse_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from zug.director.state import State
 
@@ -57,15 +62,18 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    return Enter(entry, late=late, number=_number_on_arrival(state, entry))
+    return Enter(entry, late=late)
 
 
 def correct_entry(state: State, who: Who, **changes: object) -> CorrectEntry:
     """Of what is given, only what differs is a correction."""
     entry = find_entry(state, who)
     differing = {key: value for key, value in changes.items() if getattr(entry, key) != value}
-    if "rating" in differing and entry.rating_from and "rating_from" not in changes:
-        differing["rating_from"] = ""  # made by hand from now on
+    if "rating" in differing and "rating_from" not in changes:
+        same = (name for name, rating in entry.official.items() if rating == changes["rating"])
+        source = next(same, "")  # by hand, unless a list has that rating
+        if source != entry.rating_from:
+            differing["rating_from"] = source
     return CorrectEntry(entry.id, differing)
 
 
@@ -120,6 +128,50 @@ def forbid(state: State, whom: Sequence[Who]) -> Forbid:
     return Forbid(tuple(find_entry(state, who).id for who in whom), state.coming)
 
 
+def protect(
+    state: State,
+    whom: Sequence[Who] = (),
+    *,
+    rounds: str = "",
+    place: int = 0,
+    **terms: Any,
+) -> Protect:
+    """A rule about who is kept apart: these, or those of the same club, federation or tag.
+
+    `rounds` such as `1-3`, `2` or `4-`; rounds that are paired already knew nothing of it.
+    """
+    first, last = _span(rounds)
+    ids = tuple(find_entry(state, who).id for who in whom)
+    rule = Protection(ids=ids, first=max(first, state.coming), last=last, **terms)
+    return Protect(rule, place)
+
+
+def _span(rounds: str) -> tuple[int, int | None]:
+    if not rounds.strip():
+        return 1, None
+    found = re.fullmatch(r"\s*(\d{1,2})\s*([-–]?)\s*(\d{0,2})\s*", rounds)
+    if found is None or (found[3] and not found[2]):
+        raise RuleError(
+            "bad-rounds",
+            say("{text!r} does not name rounds", text=rounds),
+            say("write 1-3, 2 or 4-"),
+        )
+    first = int(found[1])
+    return first, int(found[3]) if found[3] else None if found[2] else first
+
+
+def move_protection(state: State, number: int, place: int = 1) -> Protect:
+    """Another place for a rule of the list: of wishes the first is given up last."""
+    return Protect(drop_protection(state, number).rule, place)
+
+
+def drop_protection(state: State, number: int) -> DropProtection:
+    """Take a rule back, by its place in the list."""
+    if not 1 <= number <= len(state.protections):
+        raise RuleError("no-such-rule", say("there is no such rule"), up_to(len(state.protections)))
+    return DropProtection(state.protections[number - 1])
+
+
 def allow(state: State, whom: Sequence[Who]) -> Allow:
     return Allow(tuple(sorted({find_entry(state, who).id for who in whom})))
 
@@ -156,28 +208,6 @@ def _is_among_equals(state: State, order: Sequence[int]) -> bool:
     strengths = [(-entry.rating, title_rank(entry.title)) for entry in listed]
     falls = all(above <= below for above, below in pairwise(strengths))
     return falls and state.numbers_by_strength
-
-
-def _number_on_arrival(state: State, entry: Entry) -> int:
-    """The number of a late entry once numbers stay: by strength, those below move down.
-
-    handling-2026:2.4 gives late entries an appropriate number at any time, and 2.3 forbids changes
-    after the fourth round only because of corrections. Older editions forbid them altogether.
-    """
-    if not (state.numbers_frozen and state.numbers_by_strength):
-        return 0
-    if state.settings.handling != "2026":
-        return 0
-    ranked = initial_order(
-        [
-            Player(one.id, name=one.name, rating=one.rating, title=one.title)
-            for one in (*state.entries.values(), entry)
-        ],
-        equal=equal_key(state.rating_terms.equals),
-    )
-    place = {player.tpn: index for index, player in enumerate(ranked)}
-    below = [tpn for one, tpn in state.tpns.items() if place[one] > place[entry.id]]
-    return min(below, default=len(state.numbering) + 1)
 
 
 def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> DrawLots:

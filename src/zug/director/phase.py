@@ -15,7 +15,8 @@ def before_phase(state: State) -> State:
     phase = state.phase
     if phase is None or phase.round > len(state.rounds):
         return state
-    return replace(state, rounds=state.rounds[: phase.round - 1])
+    kept = state.rounds[phase.round - 1].apart
+    return replace(state, rounds=state.rounds[: phase.round - 1], kept=kept)
 
 
 def to_be_paired(before: State, number: int) -> tuple[int, ...]:
@@ -38,6 +39,7 @@ def phase_seating(state: State) -> Seating:
         phase.bye if phase.bye in people else None,
         tuple(entry for entry in phase.out if entry in people),
         late,
+        state.first_board(phase.round),
     )
 
 

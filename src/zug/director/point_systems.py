@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from zug.director.lookup import RuleError
-from zug.errors import UsageError
+from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.model import STANDARD_POINTS, Points, PointSystem, parse_points, show_points
 from zug.records import replace
+from zug.systems import find_acceleration
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from zug.messages import Message
     from zug.systems import System
 
@@ -69,22 +72,53 @@ def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
     """Why FIDE mode does not have this point system; `games` are those of a match."""
     win = min(points.white_win, points.black_win)
     loss = min(points.white_loss, points.black_loss)
+    draw = min(points.white_draw, points.black_draw)
     if 2 * max(points.white_draw, points.black_draw) > win + loss:
         return say("two draws are worth more than a win and a loss")
+    if win <= loss:
+        return say("a win is not worth more than a loss")
     if points.pab > games * win:
         return say("the bye is worth more than a win")
     usual = replace(points, pab=STANDARD_POINTS.pab) == STANDARD_POINTS
     if games == 1 and usual and points.pab not in (0, 5, 10):
         return say("with 1-½-0 the bye is worth 1, ½ or 0")
+    if points.pab not in (reachable := _sums((win, draw, loss), games * win)):
+        worths = ", ".join(map(show_points, reachable))
+        return say("the bye is worth what no results add up to; they give {sums}", sums=worths)
     return None
 
 
-def require_of_fide(points: PointSystem, games: int = 1) -> None:
-    """Refuse what FIDE mode does not have."""
+def _sums(worths: Sequence[Points], most: int) -> list[Points]:
+    """What results add up to, as far as a win; nothing if none was played."""
+    found = {Points(0)}
+    for total in range(1, most + 1):
+        if any(worth and Points(total - worth) in found for worth in worths):
+            found.add(Points(total))
+    return sorted(found)
+
+
+_OR_LEAVE = say("choose another one, or leave FIDE mode first")
+
+
+def require_accelerable(points: PointSystem, games: int, acceleration: str | None) -> None:
+    """Refuse points that the acceleration of the event does not go with, before it begins."""
+    require = find_acceleration(acceleration).require_points if acceleration else None
+    if require is None:
+        return
+    try:
+        require(points, games)
+    except ZugError as error:
+        raise RuleError(
+            error.code, error.message, say("choose other points, or do without the acceleration")
+        ) from None
+
+
+def require_of_fide(points: PointSystem, games: int = 1, advice: str = _OR_LEAVE) -> None:
+    """Refuse what FIDE mode does not have; an event that does not exist yet cannot leave it."""
     why = not_of_fide(points, games)
     if why is not None:
         raise RuleError(
             "points-not-allowed",
             say("FIDE mode does not have this point system: {why}", why=why),
-            say("choose another one, or leave FIDE mode first (`zug fide-mode --leave`)"),
+            advice,
         )

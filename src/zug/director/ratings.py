@@ -6,9 +6,10 @@ import random
 from datetime import date
 
 from zug.director.days import iso_day
-from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
+from zug.director.decisions.ratings import OF_DATA, SetRatingTerms, TakeRatings, renewal
 from zug.director.lookup import RuleError
 from zug.director.state import Entry
+from zug.formats.odd_values import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
 from zug.records import NamedTuple
@@ -17,7 +18,7 @@ from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_P
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from zug.director.rating_terms import RatingTerms
@@ -68,6 +69,7 @@ def details_of(person: Person, terms: RatingTerms) -> dict[str, Any]:
         "rating": found.rating,
         "rating_from": found.source,
         "official": dict(person.official),
+        "coefficients": dict(person.coefficients),
         "listed": person.listed,
         "title": person.title,
         "sex": person.sex,
@@ -126,14 +128,33 @@ class Difference(NamedTuple):
         return bool(self.entry.rating) and not self.entry.rating_from
 
 
+class Renewal(NamedTuple):
+    """A participant of whom a list says something else beside the rating."""
+
+    entry: Entry
+    changes: Mapping[str, str]
+    """By field, what the list has."""
+    is_certain: bool
+    """They were found by their FIDE id, not by a name."""
+
+    @property
+    def sentence(self) -> Message:
+        return renewal(self.entry, self.changes)
+
+
 class Comparison(NamedTuple):
-    """Ratings compared with the lists of a day."""
+    """Ratings and other data compared with the lists of a day."""
 
     day: str
     lists: tuple[str, ...]
+    """Those that can give a rating in this event."""
     differences: tuple[Difference, ...]
     unknown: tuple[Entry, ...]
     """Those in none of the lists."""
+    is_whole: bool = True
+    """Everybody was compared: the lists that count have a rating for all who have one here."""
+    renewals: tuple[Renewal, ...] = ()
+    """Whose title, federation, sex, birth or FIDE id the lists have otherwise."""
 
 
 def day_of_lists(state: State, today: str = "") -> str:
@@ -152,37 +173,71 @@ def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
     day = day_of_lists(state, today)
     entries = [state.entries[entry] for entry in state.numbering]
     found = look_up(lists, [Wanted(one.fide_id, one.name, one.birth) for one in entries], day)
-    used = dict.fromkeys(one.called for _word, one in lists.sources(day))
-    differences = []
+    terms = state.rating_terms
+    used = dict.fromkeys(
+        one.called for word, one in lists.sources(day) if terms.rating({word: 1}).rating
+    )
+    differences, is_whole = [], True
     for entry, person in zip(entries, found, strict=True):
+        rating, source = terms.rating({} if person is None else person.official)
+        is_whole = is_whole and bool(rating or not entry.rating)
         if person is None:
             continue
-        rating, source = state.rating_terms.rating(person.official)
         if rating and rating != entry.rating:  # 0: only lists the event does not use know any
             differences.append(Difference(entry, rating, source, person))
     unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
-    return Comparison(day, tuple(used), tuple(differences), tuple(unknown))
+    renewals = tuple(_renewals(state, zip(entries, found, strict=True)))
+    return Comparison(day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals)
+
+
+def _renewals(state: State, found: Iterable[tuple[Entry, Person | None]]) -> Iterator[Renewal]:
+    ids = {entry.fide_id for entry in state.entries.values()}
+    for entry, person in found:
+        if person is None:
+            continue
+        listed = {key: stored(key, getattr(person, key))[0] for key in OF_DATA}
+        changes = {key: value for key, value in listed.items() if _differs(entry, key, value)}
+        if changes.get("fide_id") in ids:
+            del changes["fide_id"]
+        if changes:
+            is_certain = bool(entry.fide_id) and entry.fide_id == person.fide_id
+            yield Renewal(entry, changes, is_certain)
+
+
+def _differs(entry: Entry, key: str, listed: str) -> bool:
+    """A list says something, and something else; a year is no news to whoever has the day."""
+    now = str(getattr(entry, key))
+    if not listed or now == listed:
+        return False
+    return not (now and key in ("birth", "fide_id")) or (key == "birth" and now[:4] != listed[:4])
 
 
 def take_ratings(
-    differences: Sequence[Difference], chosen: Collection[int] | None = None
+    differences: Sequence[Difference],
+    chosen: Collection[int] | None = None,
+    renewals: Sequence[Renewal] = (),
 ) -> TakeRatings:
-    """The ratings of the lists for those chosen; by default for all but the ones made by hand."""
+    """The ratings of the lists for those chosen; by default for all but the ones made by hand.
+
+    `renewals` are taken as well, all of them.
+    """
     wanted = [
         one
         for one in differences
         if (not one.is_by_hand if chosen is None else one.entry.id in chosen)
     ]
-    if not wanted:
+    if not wanted and not renewals:
         raise RuleError("nothing-changes", say("nobody was chosen whose rating differs"))
-    return TakeRatings(
-        {
-            one.entry.id: {
-                "rating": one.rating,
-                "rating_from": one.source,
-                "official": dict(one.person.official),
-                "listed": one.person.listed,
-            }
-            for one in wanted
+    changes: dict[int, dict[str, Any]] = {
+        one.entry.id: {
+            "rating": one.rating,
+            "rating_from": one.source,
+            "official": dict(one.person.official),
+            "coefficients": dict(one.person.coefficients),
+            "listed": one.person.listed,
         }
-    )
+        for one in wanted
+    }
+    for renewed in renewals:
+        changes.setdefault(renewed.entry.id, {}).update(renewed.changes)
+    return TakeRatings(changes)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 
+from zug.model.told_results import RESULT
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from zug.director.parts import Pair
 
 COMMENT = "###"
 MPA = "MPA"
@@ -21,14 +24,18 @@ IMPORT = "Import"
 CONFIGURATION = "Configuration"
 LEFT = "FIDE mode exited"
 FULL_POINT_BYE = "FPB"
-RATING_CORRECTION = "Rating correction"
-RESULT = "Result"
 COLOURS = "Colours"
-"""Other ones than the rounds after it were paired with."""
+"""Other ones than the round was paired with, and perhaps the next."""
 PROHIBITION = "Prohibition"
+GIVEN_UP = "given up"
+"""Pairs that should not have met and did."""
+TAKEN_BACK = "Pairing taken back"
+"""A published round was; it may have been paired again since."""
 
 _ENTRY = re.compile(r"\{(\d+)\}")
-_LEFT_LINE = re.compile(rf"{COMMENT}\s*{LEFT} @ Round (\d+)\s*$", re.IGNORECASE)
+_ROUND = re.compile(rf"{COMMENT}[^:]* @ Round (\d{{1,3}})(?::|\s*$)")
+_LEFT_LINE = re.compile(rf"{COMMENT}\s*{LEFT}(?: @ Round (\d+))?\s*$", re.IGNORECASE)
+_TAKEN_BACK_LINE = re.compile(rf"{COMMENT} {TAKEN_BACK} @ Round (\d{{1,3}})\s*$")
 
 
 class Remark(NamedTuple):
@@ -59,9 +66,28 @@ def who(entry: int) -> str:
     return f"{{{entry}}}"
 
 
+def of_colours(number: int, pair: Pair) -> Remark | None:
+    """A board was paired with other colours than it has now, or the next round was.
+
+    Turned back once that was paired, the line has them three times.
+    """
+    board = f"{who(pair.white)}-{who(pair.black)}"
+    turned = f"{who(pair.black)}-{who(pair.white)}"
+    if pair.is_turned:
+        return Remark(COLOURS, number, f"{turned} => {board}")
+    if pair.turned_late:
+        return Remark(COLOURS, number, f"{board} => {turned} => {board}")
+    return None
+
+
 def gathered(known: tuple[Remark, ...], new: Iterable[Remark]) -> tuple[Remark, ...]:
-    """A round has one remark about pairings by hand, the last; one without a text takes it away."""
+    """A round has one remark about pairings by hand, the last; one without a text takes it away.
+
+    However often a round is taken back, the report says it once.
+    """
     for remark in new:
+        if remark.kind == TAKEN_BACK and remark in known:
+            continue
         if remark.kind == MPA:
             about = (MPA, remark.round)
             known = tuple(one for one in known if (one.kind, one.round) != about)
@@ -75,7 +101,42 @@ def is_of_manual(line: str, round_: int) -> bool:
     return line.startswith(Remark(MPA, round_).line + ":")
 
 
+def is_of_pairing(line: str, round_: int) -> bool:
+    """A line of a file that is not true any more once this round is taken back."""
+    told = (Remark(IMPORT, round_), Remark(COLOURS, round_), Remark(RESULT, round_ - 1))
+    is_turned_back = line.startswith(Remark(COLOURS, round_ - 1).line) and line.count("=>") > 1
+    return (
+        is_of_manual(line, round_)
+        or is_turned_back
+        or line.startswith(f"{Remark(PROHIBITION, round_, GIVEN_UP).line} ")
+        or any(line.startswith(f"{one.line}:") for one in told)
+    )
+
+
+def round_in(line: str) -> int:
+    """The round a line is about; 0 if it names none."""
+    found = _ROUND.match(line)
+    return int(found[1]) if found else 0
+
+
 def left_in(lines: Iterable[str]) -> int | None:
-    """The round in which an event left FIDE mode, as its file tells."""
-    found = [int(match[1]) for line in lines if (match := _LEFT_LINE.match(line))]
-    return min(found, default=None)
+    """The round in which an event left FIDE mode, as its file tells; the first if it names none."""
+    found = [match[1] for line in lines if (match := _LEFT_LINE.match(line))]
+    named = [int(round_) for round_ in found if round_]
+    return min(named, default=1 if found else None)
+
+
+def leaves_without_round(line: str) -> bool:
+    """A line that the event left FIDE mode, but not when."""
+    match = _LEFT_LINE.match(line)
+    return match is not None and not match[1]
+
+
+def reached_by(lines: Iterable[str]) -> int:
+    """The last round that was published and taken back, as a file tells."""
+    return max(taken_back_in(lines), default=0)
+
+
+def taken_back_in(lines: Iterable[str]) -> list[int]:
+    """The rounds that were published and taken back, as a file tells."""
+    return [int(match[1]) for line in lines if (match := _TAKEN_BACK_LINE.match(line))]

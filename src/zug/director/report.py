@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
 
 from zug.director.days import with_days_of_report
-from zug.director.disclosures import disclosures
+from zug.director.disclosures import disclosures, numbers_then, ratings_then
+from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
-from zug.director.remarks import COMMENT, MPA
+from zug.director.remarks import COMMENT, MPA, round_in
 from zug.messages import say, say_n
 from zug.model import ByeRequest, Result, Tournament
+from zug.model.told_results import RATING_REPORT
 from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
 from zug.systems.standings import own_standings, standings
@@ -56,17 +57,6 @@ def not_final(state: State) -> tuple[Message, ...]:
     """All rounds are paired, and still there are no final standings: results are missing."""
     if state.has_more_rounds or state.draft is not None:
         return ()
-    missing = tuple(
-        say_n(
-            "round {round} lacks the result of board {boards}",
-            "round {round} lacks the results of boards {boards}",
-            len(round_.open_boards),
-            round=round_.number,
-            boards=", ".join(map(str, round_.open_boards)),
-        )
-        for round_ in state.rounds
-        if round_.open_boards
-    )
     later = tuple(
         say_n(
             "round {round}: the game on board {boards} is adjourned",
@@ -78,12 +68,34 @@ def not_final(state: State) -> tuple[Message, ...]:
         for round_ in state.rounds
         if round_.adjourned
     )
-    return (*missing, *later)
+    return (*missing_results(state), *later)
+
+
+def missing_results(state: State, most: int | None = None) -> tuple[Message, ...]:
+    """Published rounds with boards that have no result; `most` of them are named in each."""
+    return tuple(
+        say_n(
+            "round {round} lacks the result of board {boards}",
+            "round {round} lacks the results of boards {boards}",
+            len(round_.open_boards),
+            round=round_.number,
+            boards=", ".join(map(str, round_.open_boards[:most])),
+        )
+        for round_ in state.rounds
+        if round_.published and round_.open_boards
+    )
 
 
 def not_final_notes(state: State) -> tuple[Message, ...]:
     """The same as notes on standings and papers."""
     return tuple(say("Not final: {reason}.", reason=one) for one in not_final(state))
+
+
+def provisional_notes(state: State) -> tuple[Message, ...]:
+    """Of prizes: with the rounds still to come, too."""
+    if state.has_more_rounds or state.draft is not None:
+        return (say("Provisional: rounds are still to be played."),)
+    return not_final_notes(state)
 
 
 def _refuse_final(state: State) -> None:
@@ -103,22 +115,16 @@ class EventReport(NamedTuple):
 
 
 def labelled(state: State) -> Tournament:
-    """The tournament for a file: days in its form, the numbers of the file it came from.
-
-    Whoever was entered since has the TPN, or the next number that is free.
-    """
+    """The tournament for a file: days in its form, the numbers of the file it came from."""
     labels, tournament = state.brought.labels, state.tournament
     tournament = replace(tournament, event=with_days_of_report(tournament.event))
     if not labels:
         return tournament
-    taken = set(labels.values())
-    free = count(max(*taken, len(state.numbering)) + 1)
-    players = []
-    for entry, player in zip(state.numbering, tournament.players, strict=True):
-        label = labels.get(entry)
-        if label is None and player.tpn in taken:
-            label = next(free)
-        players.append(replace(player, label=label))
+    numbers = numbers_of_file(state)
+    players = (
+        replace(one, label=numbers[entry]) if entry in labels or numbers[entry] != one.tpn else one
+        for entry, one in zip(state.numbering, tournament.players, strict=True)
+    )
     return replace(tournament, players=tuple(players))
 
 
@@ -138,8 +144,10 @@ def report(state: State, *, for_rating: bool = False, interim: bool = False) -> 
     if not tournament.rounds_played:
         return EventReport(tournament, {})
     ranks = _ranks(state)
-    if for_rating:
-        tournament = _signed(state, labelled(_for_rating(state)))
+    corrected = with_rating_results(state) if for_rating else state
+    if corrected.tournament != state.tournament:
+        tournament = _signed(state, labelled(corrected))
+        tournament = replace(tournament, extras=(RATING_REPORT, *tournament.extras))
     if state.has_table and not tournament.tiebreaks:  # what the ranks were made with
         tournament = replace(tournament, tiebreaks=state.system.tiebreaks)
     return EventReport(tournament, ranks)
@@ -180,17 +188,22 @@ def remarked(state: State) -> Tournament:
 
 
 def _remarked(state: State, tournament: Tournament) -> Tournament:
-    """With what touched the integrity of the pairings; what a file brought stays as it was."""
+    """With what touched the integrity of the pairings, round by round, then as it was decided.
+
+    What a file brought stays as it was.
+    """
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
     known = (one for one in state.remarks if one.kind != MPA or one.round <= held)
     told = (*known, *disclosures(state))
     lines = dict.fromkeys(remark.written(numbers) for remark in told)
+    # last, as in a file that is read again
+    lines |= dict.fromkeys((*numbers_then(state, numbers), *ratings_then(state, numbers)))
     new = tuple(line for line in lines if line not in tournament.extras)
     comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))
     others = tuple(line for line in tournament.extras if not line.startswith(COMMENT))
-    return replace(tournament, extras=(*comments, *new, *others))
+    return replace(tournament, extras=(*sorted((*comments, *new), key=round_in), *others))
 
 
 def _ranks(state: State) -> dict[int, int]:
@@ -201,7 +214,10 @@ def _ranks(state: State) -> dict[int, int]:
     return event_standings(state).ranks
 
 
-def _for_rating(state: State) -> State:
+def with_rating_results(state: State) -> State:
+    """The event with what was found out too late for standings (handling-2026:4.3)."""
+    if not any(pair.rating_results for round_ in state.rounds for pair in round_.boards):
+        return state
     rounds = tuple(
         replace(
             round_,

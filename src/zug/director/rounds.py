@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from zug.director.against import breaches, compared, told_difference
 from zug.director.announcement import draw_colour
+from zug.director.apart import apart_by_hand, are_apart, pair_apart, told_given_up, wishes_met
+from zug.director.back_then import when_paired, without_last
 from zug.director.decisions import (
     ChangePairing,
     CorrectForRating,
@@ -14,13 +16,12 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.decisions.pairings import (
-    check_ready,
     last_round,
     no_draft,
     refuse_in_phase,
-    without_last,
 )
 from zug.director.decisions.past import still_adjourned, when_reported
+from zug.director.decisions.ready import check_ready
 from zug.director.decisions.results import shown_games
 from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
@@ -34,7 +35,7 @@ from zug.director.seating import (
 )
 from zug.director.table import mixed_teams
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import joined, say
 from zug.model import Result
 from zug.model.games import parse_result, typed_game
 from zug.records import replace
@@ -44,6 +45,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.decisions import Decision
     from zug.director.state import State
+    from zug.messages import Message
     from zug.model.games import Results
 
 __all__ = [
@@ -58,6 +60,7 @@ __all__ = [
     "draft_warnings",
     "enter_result",
     "grounds",
+    "may_be_for_rating",
     "next_round",
     "pair",
     "pair_by_hand",
@@ -75,7 +78,8 @@ def pair(state: State) -> PairRound:
     """The next round by the system of the event (handling-2026:1.1)."""
     refuse_in_phase(state)
     check_ready(state)
-    pairing = pair_by_system(state.tournament)
+    found = pair_apart(state)
+    pairing = found.pairing
     if pairing.impossible is not None:
         names = "; ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
         raise RuleError(
@@ -85,9 +89,26 @@ def pair(state: State) -> PairRound:
                 round=pairing.round,
                 names=names,
             ),
-            say("the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand"),
+            _way_out(state),
         )
-    return _seated(state, seating_of(state, pairing), notes=pairing.notes)
+    return replace(
+        _seated(state, seating_of(state, pairing)),
+        notes=pairing.notes,
+        apart=found.groups,
+        given_up=found.given_up,
+    )
+
+
+def _way_out(state: State) -> Message:
+    """What can be done without a pairing; strict rules are named if they alone stand in the way."""
+    strict = [one for one in state.protections if not one.wish and one.holds_in(state.coming)]
+    free = replace(state, protections=(), kept=None)
+    if strict and pair_by_system(free.tournament).is_complete:
+        return say(
+            "without these rules there is one: {rules}; take one back, or pair the round by hand",
+            rules=joined((one.words(state) for one in strict), "; "),
+        )
+    return say("the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand")
 
 
 def next_round(state: State, *, colour: str, seed: int | None = None) -> list[Decision]:
@@ -116,18 +137,25 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
 def pair_by_hand(state: State, seating: Seating) -> PairRound:
     """The arbiter's own pairing of the next round, with what the rules have instead."""
     found = compared(state, seating)
-    paired = _seated(state, seating)
-    return replace(paired, manual=True, by_rules=found.rules, no_rules=not found.has_rules)
+    return replace(
+        _seated(state, seating),
+        manual=True,
+        by_rules=found.rules,
+        no_rules=not found.has_rules,
+        initial_colour=found.colour or "",
+        apart=apart_by_hand(state, seating),
+        given_up=tuple(wishes_met(state, seating.boards, state.coming)),
+    )
 
 
-def _seated(state: State, seating: Seating, *, notes: tuple[str, ...] = ()) -> PairRound:
+def _seated(state: State, seating: Seating) -> PairRound:
     return PairRound(
         round=state.coming,
         boards=seating.boards,
         bye=seating.bye,
         absent=_absent(state, seating),
         system=state.settings.system,
-        notes=notes,
+        first_board=state.settings.first_board,
     )
 
 
@@ -138,9 +166,12 @@ def _absent(before: State, seating: Seating) -> dict[int, Result]:
 
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> ChangePairing:
     """Change the last round paired; a published one only on one of the grounds of 4.4."""
-    found = compared(without_last(state), seating)
+    round_ = last_round(state)
+    number = round_.number
+    met = wishes_met(state, seating.boards, number)
+    found = compared(when_paired(state), seating)
     return ChangePairing(
-        round=last_round(state).number,
+        round=number,
         boards=seating.boards,
         bye=seating.bye,
         absent=_absent(without_last(state), seating),
@@ -148,7 +179,9 @@ def change_pairing(state: State, seating: Seating, ground: str | None = None) ->
         manual=True,
         by_rules=found.rules,
         no_rules=not found.has_rules,
+        initial_colour=found.colour or "",
         ground=ground or "",
+        given_up=tuple(pair for pair in met if are_apart(pair, round_.apart)),
     )
 
 
@@ -161,11 +194,13 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     seating = seating_of_round(state, draft)
     if draft.manual:
         broken = [breach.message for breach in breaches(before, seating)]
-        found = told_difference(before, seating, compared(before, seating))
-        return (*still_adjourned(before), *broken, *found)
+        found = told_difference(before, seating, compared(when_paired(state), seating))
+        gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
+        return (*gone, *still_adjourned(before), *broken, *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
     notes = dict.fromkeys((*pair_by_system(before.tournament).notes, *mixed_teams(before)))
-    return (*still_adjourned(before), *notes, *outlook(before, pairs))
+    gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
+    return (*gone, *still_adjourned(before), *notes, *outlook(before, pairs))
 
 
 def publish(state: State) -> Publish:
@@ -241,10 +276,12 @@ def typed_result(
     round_: int,
     replaces: bool = False,
     was: str | None = None,
+    for_rating: bool = False,
 ) -> ResultEntered | CorrectForRating:
     """What a list of results says of a board: a first result, a correction, or (empty) none.
 
-    Only who says that it `replaces` may overwrite; `was` is the result they had on screen.
+    Only who says that it `replaces` may overwrite; `was` is the result they had on screen. A
+    correction that was notified too late is `for_rating` alone.
     """
     if not text:
         return clear_result(state, board, round_=round_)
@@ -260,8 +297,18 @@ def typed_result(
             say("board {board} has been given another result in the meantime", board=board),
         )
     if replaces and standing:
-        return correct_result(state, board, games[0], round_=round_, second=second)
+        return correct_result(
+            state, board, games[0], round_=round_, second=second, for_rating=for_rating
+        )
     return enter_result(state, board, games[0], round_=round_, second=second)
+
+
+def may_be_for_rating(state: State, decision: Decision) -> bool:
+    """Only the arbiter knows whether this correction was notified in time (handling-2026:4.3)."""
+    if not isinstance(decision, ResultEntered) or not decision.corrects:
+        return False
+    pair = state.pair_at(decision.round, decision.board)
+    return when_reported(state, decision.round, pair) == "late"
 
 
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> SwapColours:

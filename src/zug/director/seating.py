@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from zug.director.apart import pair_apart
 from zug.director.lookup import RuleError, called
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.games import show_result
-from zug.records import NamedTuple, replace
-from zug.systems import pair as pair_by_system
+from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from zug.director.state import Round, State
+    from zug.model import Colour
     from zug.systems import RoundPairing
 
 
@@ -33,6 +34,8 @@ class Seating(NamedTuple):
     bye: int | None
     out: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
+    first_board: int = 1
+    """The number of the first of the boards."""
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -55,6 +58,8 @@ class Difference(NamedTuple):
     rules: Boards
     mine: Boards
     has_rules: bool = True
+    colour: Colour | None = None
+    """The initial-colour that was never drawn, as the boards show it."""
 
 
 def waiting(state: State, round_: Round) -> tuple[int, ...]:
@@ -66,9 +71,11 @@ def waiting(state: State, round_: Round) -> tuple[int, ...]:
 def seating_of(state: State, pairing: RoundPairing) -> Seating:
     entry = state.numbering
     boards = tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards)
+    first = state.settings.first_board
     return Seating(
-        at_tables(boards, state.tables),
+        at_tables(boards, state.tables, first),
         None if pairing.bye is None else entry[pairing.bye - 1],
+        first_board=first,
     )
 
 
@@ -77,12 +84,9 @@ def computed_seating(state: State, without: Iterable[int] = ()) -> Seating | Non
 
     `without` are not in the round; a table has everybody in it.
     """
-    away = frozenset(state.tpns[entry] for entry in without)
-    tournament = state.tournament
-    if away - tournament.absent and not state.has_table:
-        tournament = replace(tournament, absent=tournament.absent | away)
+    away = () if state.has_table else [state.tpns[entry] for entry in without]
     try:
-        pairing = pair_by_system(tournament)
+        pairing = pair_apart(state, away).pairing
     except UsageError as error:
         if error.code != "not-the-table":
             raise
@@ -95,19 +99,19 @@ def seating_of_round(state: State, round_: Round) -> Seating:
     missing = state.missing(round_.number)
     out = tuple(entry for entry in round_.absent if entry not in missing)
     boards = tuple((pair.white, pair.black) for pair in round_.boards)
-    return Seating(boards, round_.bye, out, waiting(state, round_))
+    return Seating(boards, round_.bye, out, waiting(state, round_), round_.first_board)
 
 
-def at_tables(boards: Boards, tables: Mapping[int, int]) -> Boards:
+def at_tables(boards: Boards, tables: Mapping[int, int], first: int = 1) -> Boards:
     """Boards numbered so that everybody with a fixed table plays at it; the rest keep their order.
 
     Who plays whom, and with which colour, does not change. The table fixed first goes before one
-    fixed later; a table beyond the last board is the last board.
+    fixed later; a table beyond the last board is the last board, one before the first is the first.
     """
     placed: dict[int, tuple[int, int]] = {}
     for entry, table in tables.items():
         pair = next((pair for pair in boards if entry in pair), None)
-        place = min(table, len(boards)) - 1
+        place = min(max(table - first, 0), len(boards) - 1)
         if pair is not None and pair not in placed.values() and place not in placed:
             placed[place] = pair
     rest = iter([pair for pair in boards if pair not in placed.values()])

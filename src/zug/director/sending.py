@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from zug.director.days import iso_day
 from zug.director.decisions.names import said_name
-from zug.director.report import report
+from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
 from zug.formats import Writing
 from zug.messages import Message, joined, say, say_n
@@ -37,15 +37,7 @@ def findings(state: State) -> tuple[str, ...]:
 
 
 def _results(state: State) -> Iterator[str]:
-    for round_ in state.rounds:
-        if round_.published and round_.open_boards:
-            yield say_n(
-                "round {round} lacks the result of board {boards}",
-                "round {round} lacks the results of boards {boards}",
-                len(round_.open_boards),
-                round=round_.number,
-                boards=", ".join(map(str, round_.open_boards[:_MOST_BOARDS])),
-            )
+    yield from missing_results(state, _MOST_BOARDS)
     yield from still_adjourned(state)
     played = 0 if state.current is None else state.current.number
     if not state.settings.rounds:
@@ -148,8 +140,11 @@ def _is_federation(code: str) -> bool:
     return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
 
 
-def _cut(state: State) -> tuple[str, ...]:
-    """What has no room in the final report, or is written in another way."""
-    if state.has_more_rounds or not state.entries:
+def _cut(state: State) -> Sequence[str]:
+    """What has no room in the report; of the last one also what is written in another way."""
+    if not state.entries:
         return ()
-    return Writing.of(report(state, interim=True).tournament, "trf26").assumptions
+    notes = Writing.of(report(state, interim=True).tournament, "trf26").assumptions
+    if not state.has_more_rounds:
+        return notes
+    return [one for one in notes if isinstance(one, Message) and "width" in one.params]

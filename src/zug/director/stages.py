@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import Standings
 
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 
 
 def group(
@@ -31,10 +32,12 @@ def group(
     brought: tuple[Adjustment, ...] = (),
     groups: Sequence[str] = (),
     clubs: Mapping[int, str] = NO_CLUBS,
+    tags: Mapping[int, tuple[str, ...]] = NO_TAGS,
 ) -> list[Decision]:
     """An event with its entries; the rounds follow from the list.
 
-    `brought` is what the players of a final bring along from their `groups`; `clubs` are by TPN.
+    `brought` is what the players of a final bring along from their `groups`; `clubs` and
+    `tags` are by TPN.
     """
     schedule_for(find_system(system), len(people))  # refuses what has no schedule
     entries = (
@@ -43,6 +46,7 @@ def group(
                 id_,
                 player.name,
                 club=clubs.get(player.tpn, ""),
+                tags=tags.get(player.tpn, ()),
                 **{key: getattr(player, key) for key in _DETAILS},
             )
         )

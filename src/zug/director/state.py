@@ -6,204 +6,19 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.director.history import history_of
+from zug.director.parts import NOTHING_BROUGHT, Brought, Entry, Pair, Phase, Round, Settings
+from zug.director.protections import Protection
 from zug.director.rating_terms import RatingTerms
 from zug.director.remarks import Remark
 from zug.director.seeds import seed_of_names
-from zug.model import (
-    STANDARD_POINTS,
-    Adjustment,
-    Colour,
-    Event,
-    ForbiddenGroup,
-    Player,
-    Points,
-    PointSystem,
-    Result,
-    Tournament,
-)
-from zug.model.games import Results
+from zug.model import ForbiddenGroup, Player, Result, Tournament
+from zug.prizes import Category, Cents, Fee
+from zug.prizes.ages import year_of
 from zug.records import dataclass, field, replace
 from zug.rules.order import equal_key, initial_order, keep_chosen
-from zug.systems import DEFAULT_SYSTEM, System, find_system
+from zug.systems import System, find_system
 
-NO_EVENT = Event()
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the organiser announced. `handling` is the edition of the general handling rules."""
-
-    name: str = ""
-    system: str = DEFAULT_SYSTEM
-    rounds: int = 0
-    """0 if they were not announced: an event taken over from a report that does not say."""
-    points: PointSystem = STANDARD_POINTS
-    tiebreaks: tuple[str, ...] = ()
-    acceleration: str | None = None
-    initial_colour: Colour | None = None
-    games_per_match: int = 1
-    handling: str = "2026"
-    half_byes: int | None = None
-    last_round_byes: bool = False
-    event: Event = NO_EVENT
-    round_times: tuple[str, ...] = ()
-    """When each round starts, in words players read; the report has dates alone."""
-
-    prizes: tuple[int, ...] = ()
-    """In cents, from the first place on."""
-    undivided_prizes: bool = False
-    """Whether equal points do not share prizes; the same rank always does (rating-1992:F10)."""
-    fee: int = 0
-    """What every participant pays, in cents."""
-
-    def time_of(self, round_: int) -> str:
-        return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A participant under the number of the entry, which never changes (the TPN may)."""
-
-    id: int
-    name: str
-    rating: int = 0
-    title: str = ""
-    sex: str = ""
-    federation: str = ""
-    fide_id: str = ""
-    birth: str = ""
-    club: str = ""
-    official: Mapping[str, int] = field(default_factory=dict)
-    """The ratings of the lists this person stands in, by the name of the list."""
-    listed: str = ""
-    """Which lists these were, with their days."""
-    rating_from: str = ""
-    """The list `rating`, the tournament rating, was taken from; empty if it was made by hand."""
-    first_round: int = 1
-    """The first round this participant is up for pairing; later than 1 for a late entry."""
-    members: tuple[int, ...] = ()
-    """The ratings of a team's members, 0 for an unrated one (fmjd-1986:3.1.3)."""
-    no_half_byes: bool = False
-    """Not entitled to half-point byes: free entry, conditions."""
-
-    @property
-    def marks(self) -> tuple[tuple[str, str], ...]:
-        """What tells the same person."""
-        name = ("name", self.name.casefold())
-        return (name, ("id", self.fide_id)) if self.fide_id else (name,)
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A board: entries of White and Black, results once known (of both games in a match)."""
-
-    white: int
-    black: int
-    results: Results | None = None
-    second: Results | None = None
-    rating_results: Results | None = None
-    """What a correction after the end of the next round says: for the rating report only."""
-    rating_second: Results | None = None
-    used: tuple[Results | None, ...] = ()
-    """What a pairing has taken its games for, if they have been given other results since."""
-    is_turned: bool = False
-    """A pairing was made with the colours the other way round."""
-    just_ended: bool = False
-    """An adjourned game that has ended since the last pairing."""
-
-    @property
-    def is_open(self) -> bool:
-        return self.results is None
-
-    @property
-    def is_adjourned(self) -> bool:
-        """A game goes on later; its result is not known."""
-        return Result.UNFINISHED in (*(self.results or ()), *(self.second or ()))
-
-    def swapped(self) -> Pair:
-        def turn(results: Results | None) -> Results | None:
-            return None if results is None else (results[1], results[0])
-
-        return replace(
-            self,
-            white=self.black,
-            black=self.white,
-            results=turn(self.results),
-            second=turn(self.second),
-            rating_results=turn(self.rating_results),
-            rating_second=turn(self.rating_second),
-            used=tuple(map(turn, self.used)),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A paired round; `absent` says what those not paired get. A draft is not published."""
-
-    number: int
-    boards: tuple[Pair, ...]
-    bye: int | None = None
-    absent: Mapping[int, Result] = field(default_factory=dict)
-    published: bool = False
-    manual: bool = False
-    version: int = 1
-    """Counted from its publication."""
-    redrawn: int = 0
-    """How often it was changed as a draft."""
-
-    @property
-    def open_boards(self) -> tuple[int, ...]:
-        """Numbers of the boards without a result, from 1."""
-        return tuple(n for n, board in enumerate(self.boards, 1) if board.is_open)
-
-    @property
-    def adjourned(self) -> tuple[int, ...]:
-        """Numbers of the boards with a game that goes on later."""
-        return tuple(n for n, board in enumerate(self.boards, 1) if board.is_adjourned)
-
-    @property
-    def seated(self) -> frozenset[int]:
-        """Who has a board or the bye."""
-        seated = {entry for board in self.boards for entry in (board.white, board.black)}
-        return frozenset(seated if self.bye is None else seated | {self.bye})
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """A round that is being paired by hand, as it lies on the table; nobody else sees it."""
-
-    round: int
-    boards: tuple[tuple[int, int], ...] = ()
-    bye: int | None = None
-    out: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """What a report file says of an event and no decision made here can; all by entry number."""
-
-    virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
-    adjustments: tuple[Adjustment, ...] = ()
-    labels: Mapping[int, int] = field(default_factory=dict)
-    """The numbers of the file, where the TPN is another one; reports have them."""
-    code: str = ""
-    extras: tuple[str, ...] = ()
-
-    def without(self, entry: int) -> Brought:
-        """The same after a participant was taken off the list."""
-        adjustments = (
-            replace(one, players=tuple(other for other in one.players if other != entry))
-            for one in self.adjustments
-        )
-        return replace(
-            self,
-            virtual_points={e: p for e, p in self.virtual_points.items() if e != entry},
-            adjustments=tuple(one for one in adjustments if one.players),
-            labels={e: label for e, label in self.labels.items() if e != entry},
-        )
-
-
-NOTHING_BROUGHT = Brought()
+__all__ = ["Brought", "Entry", "Pair", "Phase", "Round", "Settings", "State"]
 
 
 @dataclass(frozen=True)
@@ -231,6 +46,10 @@ class State:
     """Entry to the first round after the expulsion."""
     forbidden: tuple[ForbiddenGroup, ...] = ()
     """The players of a group are entries here."""
+    protections: tuple[Protection, ...] = ()
+    """Rules about who is kept apart; of wishes the first is the most important."""
+    kept: tuple[tuple[int, ...], ...] | None = None
+    """Of a round that was paired and is looked at again: the groups its rules kept apart then."""
     tables: Mapping[int, int] = field(default_factory=dict)
     """Entry to the board it always plays at: a wheelchair, a camera."""
     lots: Mapping[int, int] = field(default_factory=dict)
@@ -242,11 +61,19 @@ class State:
     """How the numbers were drawn, with the seed, if they were (fmjd-1986:3.2.1)."""
     draw_is_void: bool = False
     """The field has changed since they were, and they have not been given again."""
+    categories: tuple[Category, ...] = ()
+    """In their order, which decides between equal prizes."""
+    fees: tuple[Fee, ...] = ()
+    """Beside the usual one."""
+    paid: Mapping[int, Cents] = field(default_factory=dict)
+    """Entry to what was paid."""
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
     brought: Brought = NOTHING_BROUGHT
     reached: int = 0
     """The last round that was ever published, even if it was taken back since."""
+    paired: int = 0
+    """The last round that was ever paired, even if it was taken back since."""
     fide_left: int | None = None
     """The round in which the event left FIDE mode, for good."""
     remarks: tuple[Remark, ...] = ()
@@ -274,6 +101,13 @@ class State:
         return self.settings.event.seed or seed_of_names(names)
 
     @property
+    def year(self) -> int:
+        """The year in which the event begins; 0 if the set-up does not say."""
+        event = self.settings.event
+        days = (event.start, *event.round_dates, event.end)
+        return next((year for year in map(year_of, days) if year), 0)
+
+    @property
     def has_table(self) -> bool:
         """A round robin: all rounds stand in a table."""
         return self.system.schedule is not None
@@ -285,7 +119,9 @@ class State:
 
     @property
     def numbers_frozen(self) -> bool:
-        return len(self.rounds) >= self.freezing_round
+        """Numbers that go by strength stay even if the round that fixed them is taken back."""
+        paired = self.paired if self.numbers_by_strength else len(self.rounds)
+        return paired >= self.freezing_round
 
     @property
     def numbers_by_strength(self) -> bool:
@@ -303,8 +139,7 @@ class State:
     def numbering(self) -> tuple[int, ...]:
         """Entries in TPN order: the initial order (handling-2026:2.2), or the order fixed.
 
-        Newcomers after that get the numbers after the last (fmjd-1986:3.1.6), unless they were
-        given another one on arrival (handling-2026:2.4).
+        Newcomers after that get the numbers after the last (fmjd-1986:3.1.6, handling-2026:2.3).
         """
         if self.order:
             fixed = set(self.order)
@@ -338,10 +173,14 @@ class State:
         """The number of whoever is entered next."""
         return max(self.entries, default=0) + 1
 
+    def first_board(self, round_: int) -> int:
+        """The number of the first board of a round, those to come included."""
+        held = self.rounds[round_ - 1 : round_]
+        return held[0].first_board if held else self.settings.first_board
+
     def pair_at(self, round_: int, board: int) -> Pair | None:
         """A board of a round, if there is such a one."""
-        boards = self.rounds[round_ - 1].boards if 1 <= round_ <= len(self.rounds) else ()
-        return boards[board - 1] if 1 <= board <= len(boards) else None
+        return self.rounds[round_ - 1].at(board) if 1 <= round_ <= len(self.rounds) else None
 
     def with_round(self, round_: Round) -> State:
         """This state with another version of a round."""
@@ -350,9 +189,7 @@ class State:
 
     def with_board(self, round_: int, board: int, pair: Pair) -> State:
         """This state with another version of a board."""
-        old = self.rounds[round_ - 1]
-        boards = (*old.boards[: board - 1], pair, *old.boards[board:])
-        return self.with_round(replace(old, boards=boards))
+        return self.with_round(self.rounds[round_ - 1].with_board(board, pair))
 
     @property
     def draft(self) -> Round | None:

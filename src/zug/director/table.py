@@ -320,8 +320,20 @@ def refuse_points(state: State) -> None:
 
 def refuse_ban(state: State) -> None:
     if state.has_table:
+        if state.system.of_two_teams:
+            raise RuleError("all-meet", say("the table says who meets whom: nobody is kept apart"))
         raise RuleError(
             "all-meet",
             say("in a round robin everybody meets everybody"),
             say("Varma's tables keep players of one federation apart in the last three rounds"),
+        )
+
+
+def refuse_kept_apart(state: State) -> None:
+    """Before the system becomes a table: what was promised of who is kept apart cannot be kept."""
+    if state.protections or state.forbidden:
+        raise RuleError(
+            "all-meet",
+            say("the table says who meets whom: nobody is kept apart"),
+            say("take the rules about who is kept apart and the forbidden pairs back first"),
         )

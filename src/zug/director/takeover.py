@@ -11,14 +11,17 @@ from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, point
 from zug.director.answers import require_answers
 from zug.director.decisions.announcement import refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
+from zug.director.decisions.entries import Enter
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
-from zug.errors import FaultyFileError, UsageError, ZugError
+from zug.director.remarks import reached_by
+from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.formats import WARNINGS, Reading
-from zug.formats.editions import conversions, edition_of, text_of
+from zug.formats.editions import conversions, edition_of, edition_of_program, text_of
 from zug.formats.files import bytes_of
 from zug.messages import Message, say, say_n
+from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, replace
 from zug.systems import find_system, system_of
 from zug.systems.schedule import known_table
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import Decision, Objection
     from zug.formats.files import Source
     from zug.model import Tournament
+    from zug.model.told_results import Counted
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class Takeover:
     tournament: Tournament
     """As the event will hold it."""
     edition: str
-    """Of the format: TRF06, TRF16, TRF(x), TRF(bx), TRF26 or JSON."""
+    """Of the format: TRF06, TRF16, TRF(x), TRF(bx), TRF26 or JSON; or the program it is of."""
     assumptions: tuple[str, ...]
     """What the file leaves open, says in an older way, or has beside what the rules read."""
     repairs: tuple[str, ...]
@@ -73,20 +77,30 @@ class Takeover:
         data, called = bytes_of(source)
         called = name or called
         reading = _reading(data, called, lenient=lenient)
-        edition = edition_of(text_of(data), reading.tournament.games_per_match)
-        found = _settled(reading.tournament, called, title, rounds, system)
-        repaired = [fault for fault in reading.faults if fault.code not in WARNINGS]
-        warned = [fault for fault in reading.faults if fault.code in WARNINGS]
+        edition = (
+            edition_of_program(reading)
+            if reading.listed.program
+            else edition_of(text_of(data), reading.tournament.games_per_match)
+        )
+        counted = as_counted(reading.tournament)
+        found = _settled(counted.tournament, called, title, rounds, system)
+        harmless = WARNINGS - {"rounds-unread"}  # an event without its rounds is asked about
+        repaired = [fault for fault in reading.faults if fault.code not in harmless]
+        warned = [fault for fault in reading.faults if fault.code in harmless]
         told_of_file = (
-            *(fault.sentence() for fault in warned),
+            *(_told(fault) for fault in warned),
             *(() if repaired else reading.assumptions),
             *_goes_on(reading.tournament, found, system),
             *conversions(edition, reading.tournament),
-            *left_open(reading.tournament, found, edition, rounds_given=rounds is not None),
+            *left_open(counted.tournament, found, edition, rounds_given=rounds is not None),
         )
-        repairs = (*(fault.sentence() for fault in repaired), *reading.assumptions)
-        story = _Story(called, edition.name, told_of_file, repairs if repaired else ())
-        return _taken(found, story, anyway=anyway)
+        repairs = (
+            *_unknown_results(repaired),
+            *(_told(fault) for fault in repaired),
+            *reading.assumptions,
+        )
+        story = _Story(called, edition.name, told_of_file, repairs if repaired else (), counted)
+        return _belonging(_taken(found, story, anyway=anyway), reading)
 
     @classmethod
     def of_tournament(
@@ -94,12 +108,13 @@ class Takeover:
     ) -> Takeover:
         """The take-over of a tournament that was read already."""
         edition = edition_of("{")
-        found = _settled(tournament, source)
+        counted = as_counted(tournament)
+        found = _settled(counted.tournament, source)
         assumed = (
             *_goes_on(tournament, found, None),
-            *left_open(tournament, found, edition, rounds_given=False),
+            *left_open(counted.tournament, found, edition, rounds_given=False),
         )
-        return _taken(found, _Story(source, "", assumed), anyway=anyway)
+        return _taken(found, _Story(source, "", assumed, counted=counted), anyway=anyway)
 
     def decisions(self, *, confirmed: bool = False, word: str = "") -> tuple[Decision, ...]:
         """The decisions that make the event, the creation first.
@@ -129,6 +144,25 @@ class Takeover:
         return tuple(one for one in self.objections if one.level >= Level.CONFIRM)
 
 
+def _belonging(takeover: Takeover, reading: Reading) -> Takeover:
+    """The same with clubs and tags of its players, which a tournament does not hold."""
+    if not reading.listed.clubs and not reading.listed.tags:
+        return takeover
+    led = tuple(
+        Enter(
+            replace(
+                one.entry,
+                club=reading.listed.clubs.get(one.entry.id, ""),
+                tags=reading.listed.tags.get(one.entry.id, ()),
+            )
+        )
+        if isinstance(one, Enter)
+        else one
+        for one in takeover.led
+    )
+    return replace(takeover, led=led)
+
+
 def _reading(data: bytes, called: str, *, lenient: bool) -> Reading:
     """A file that is to be taken over. Results nobody knows do not stand in its way."""
     try:
@@ -140,6 +174,26 @@ def _reading(data: bytes, called: str, *, lenient: bool) -> Reading:
     if any(fault.code == "more-faults" for fault in reading.faults):
         raise FaultyFileError(called, reading.faults)  # nothing is repaired in silence
     return reading
+
+
+def _told(fault: Fault) -> str:
+    """A fault in a line; without its code where the file is not to blame."""
+    if fault.code not in ("not-read", "rounds-unread"):
+        return fault.sentence()
+    if not fault.advice:
+        return fault.message
+    return say("{first}; {second}", first=fault.message, second=fault.advice)
+
+
+def _unknown_results(repaired: Sequence[Fault]) -> Iterator[Message]:
+    """That there are some, where nothing else is wrong; then they are listed."""
+    unknown = [fault for fault in repaired if fault.code == "bad-result"]
+    if unknown and len(unknown) == len(repaired):
+        yield say_n(
+            "{count} result has a code no format knows; what is taken instead is listed",
+            "{count} results have codes no format knows; what is taken instead is listed",
+            len(unknown),
+        )
 
 
 def _settled(
@@ -157,8 +211,10 @@ def _settled(
         found = replace(tournament, system=find_system(system).id)
     name = title or tournament.event.name or _stem(source)
     found = replace(found, event=replace(found.event, name=name))
-    if rounds is None:
+    if rounds is None or rounds == found.rounds:
         return found
+    if found.rounds and (found.rounds_played or reached_by(found.extras)):
+        raise said_by_file("rounds")  # once round 1 is paired a change of it is asked about
     if rounds < found.rounds_played:
         raise UsageError(
             "bad-rounds",
@@ -199,10 +255,42 @@ class _Story(NamedTuple):
     edition: str
     assumed: Sequence[str]
     repairs: Sequence[str] = ()
+    counted: Counted | None = None
+    """What came of the corrections of a rating report."""
+
+    @property
+    def of_rating(self) -> tuple[Objection, ...]:
+        """Asked, unless the file says itself that it is a rating report."""
+        counted = self.counted
+        if counted is None:
+            return ()
+        message = counted.message
+        asked = (confirm(_unclear(line)) for line in counted.unclear)
+        if message is None:
+            return tuple(asked)
+        if counted.is_said:
+            return (told(message), *asked)
+        return (confirm(_not_said(message)), *asked)
+
+
+def _not_said(message: Message) -> Message:
+    return say(
+        "the games have the results of the rating corrections, although the file does not say "
+        "that it is a rating report: {message}",
+        message=message,
+    )
+
+
+def _unclear(line: str) -> Message:
+    return say(
+        "which result counted is not clear; the one in the file is taken for standings and "
+        "rating: {line}",
+        line=line,
+    )
 
 
 def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
-    source, edition, assumed, repairs = story
+    source, edition, assumed, repairs, _ = story
     report, doubts = _replayed(found)
     irregular = [] if report is None else irregular_rounds(found, report)
     new = {one.check.round: one.remark for one in irregular if one.remark}
@@ -212,6 +300,7 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
     assumptions = (*assumed, *(() if report is None else _of_report(found, report)))
     objections = (
         *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
+        *story.of_rating,
         *map(confirm, repairs),
         *(confirm(say("left out: {what}", what=what)) for what in lost),
         *map(confirm, doubts),
@@ -237,7 +326,7 @@ def _outside(found: Tournament) -> Iterator[Objection]:
 
 
 def _edition_said(edition: str) -> Message:
-    return say("the file is a {edition}", edition=edition)
+    return say("format of the file: {edition}", edition=edition)
 
 
 def _replayed(found: Tournament) -> tuple[Report | None, tuple[Message, ...]]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from zug.director.decisions import Level, read
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.base import LEAVE, confirm, two_steps
-from zug.director.decisions.past import changing, is_past, when_reported
+from zug.director.decisions.numbers import moved
+from zug.director.decisions.past import changing, check_colours, is_past, when_reported
 from zug.director.fold import fold, undone_by
 from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
@@ -40,6 +41,8 @@ def against_undo(before: State, after: State) -> Iterator[Objection]:
         yield from _check_results(before, after, round_)
     if before.current is not None:
         _check_fixed(before, after)
+    if before.numbers_by_strength and before.numbers_frozen and not after.numbers_frozen:
+        raise _numbers_stay(before, say("take the round back instead"))
     _check_rounds(before, after)
     yield from against_change(before, after)
 
@@ -105,7 +108,7 @@ def _check_round(before: State, after: State, round_: Round) -> None:
     number = round_.number
     new = after.rounds[number - 1] if number <= len(after.rounds) else None
     if new is not None and new.published and _seats(new) == _seats(round_):
-        return
+        return  # colours are results that were corrected
     if number < len(before.rounds):
         raise _refused(
             say("the next round is paired"),
@@ -130,8 +133,9 @@ def _check_round(before: State, after: State, round_: Round) -> None:
 
 
 def _seats(round_: Round) -> tuple[object, ...]:
-    boards = [(board.white, board.black) for board in round_.boards]
-    return boards, round_.bye, dict(round_.absent)
+    """Who meets whom, in which version: colours changed by hand make another one."""
+    boards = [{board.white, board.black} for board in round_.boards]
+    return boards, round_.bye, dict(round_.absent), round_.version
 
 
 def _check_missing(before: State, after: State, number: int) -> None:
@@ -153,15 +157,17 @@ def _check_missing(before: State, after: State, number: int) -> None:
 def _check_results(before: State, after: State, round_: Round) -> Iterator[Objection]:
     """Once the next round is paired, a result is corrected as 4.3 allows, not taken away."""
     number = round_.number
-    for board, old in enumerate(round_.boards, 1):
+    for board, old in round_.numbered:
         new = after.pair_at(number, board)
-        if new is None or _games(new) == _games(old):
+        if new is None or _games(new) == _games(old) or {new.white} - {old.white, old.black}:
             continue
         if number < len(before.rounds) and _is_taken_away(before, number, old, new):
             raise _refused(
                 say("round {next} is paired", next=number + 1),
                 say("correct the result instead"),
             )
+        if new.white != old.white:
+            check_colours(before, number)
         yield from changing(before, number, old, new)
 
 
@@ -175,7 +181,7 @@ def _is_taken_away(before: State, number: int, old: Pair, new: Pair) -> bool:
 
 
 def _games(pair: Pair) -> tuple[object, ...]:
-    return pair.results, pair.second
+    return pair.white, pair.results, pair.second
 
 
 def _check_fixed(before: State, after: State) -> None:
@@ -186,15 +192,8 @@ def _check_fixed(before: State, after: State) -> None:
                 say("round {round} is published", round=1),
                 say("it was announced for the whole event"),
             )
-    both = before.entries.keys() & after.entries.keys()
-    if before.numbers_frozen and _ranked(before, both) != _ranked(after, both):
-        raise _refused(
-            say(
-                "numbers have been fixed since round {round} was paired",
-                round=before.freezing_round,
-            ),
-            say("correct the entry instead"),
-        )
+    if before.numbers_frozen and moved(before, after):
+        raise _numbers_stay(before, say("correct the entry instead"))
 
 
 def _check_rounds(before: State, after: State) -> None:
@@ -213,8 +212,11 @@ def _check_rounds(before: State, after: State) -> None:
         )
 
 
-def _ranked(state: State, entries: set[int]) -> list[int]:
-    return [entry for entry in state.numbering if entry in entries]
+def _numbers_stay(state: State, advice: str) -> RuleError:
+    return _refused(
+        say("numbers have been fixed since round {round} was paired", round=state.freezing_round),
+        advice,
+    )
 
 
 def _refused(why: str, advice: str) -> RuleError:

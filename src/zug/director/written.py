@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from zug.director.against import against_bye, against_game
-from zug.director.decisions.pairings import last_round, without_last
+from zug.director.back_then import without_last
+from zug.director.decisions.pairings import last_round
 from zug.director.lookup import called, find_entry
 from zug.director.phase import to_be_paired
 from zug.director.rounds import change_pairing, pair_by_hand
@@ -54,6 +55,7 @@ class Draft(NamedTuple):
     """The event when the round was to be paired."""
     late: tuple[int, ...] = ()
     """Who came into it after it was paired; they may go on waiting (handling-2026:4.4.4)."""
+    first_board: int = 1
 
     @property
     def everybody(self) -> tuple[int, ...]:
@@ -64,9 +66,10 @@ class Draft(NamedTuple):
 def draft_of(state: State, number: int) -> Draft | None:
     """A round that can be paired by hand: the last one, or the one after it."""
     if state.rounds and number == len(state.rounds):
-        return Draft(number, without_last(state), waiting(state, state.rounds[-1]))
+        late = waiting(state, state.rounds[-1])
+        return Draft(number, without_last(state), late, state.first_board(number))
     if number == state.coming and state.draft is None and state.has_more_rounds:
-        return Draft(number, state)
+        return Draft(number, state, first_board=state.first_board(number))
     return None
 
 
@@ -96,6 +99,7 @@ def read_round(
         byes.entry,
         tuple(entry for entry in out if entry in everybody and entry not in seen),
         draft.late,
+        draft.first_board,
     )
     if faults.found:
         return Written(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
@@ -103,7 +107,7 @@ def read_round(
     return Written(places, byes, remarks, barred, left, seating, frozenset(faults.told))
 
 
-def boards_in(state: State, text: str) -> Seating:
+def boards_in(state: State, text: str, round_: int | None = None) -> Seating:
     """`1-4,5-2,7` or a board a line, White first; a number alone has the bye, and so has `7-0`.
 
     In a round robin whoever alone is left over is free.
@@ -123,7 +127,7 @@ def boards_in(state: State, text: str) -> Seating:
     left = {*state.entries} - {entry for pair in pairs for entry in pair}
     if bye is None and state.has_table and len(left) == 1:
         bye = left.pop()
-    return Seating(tuple(pairs), bye)
+    return Seating(tuple(pairs), bye, first_board=state.first_board(round_ or state.coming))
 
 
 def decision_of(

@@ -5,13 +5,13 @@
     board 3 1-0              round 4 board 3 0-1      4-9 ½
     system dutch-2017        baku-2026                no acceleration
 
-The keywords are understood in French and Italian too.
+The keywords are understood in German, Spanish, French and Italian too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from zug.errors import UsageError
@@ -29,27 +29,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
 
-Seating = Mapping[int, Sequence[tuple[int, int]]]
+Seating = Mapping[int, Mapping[int, tuple[int, int]]]
 """The boards of rounds as they were published, where somebody knows."""
 
 _DASH = r"[-–—‐‑−]"
 _SIDE = r"(?:1|0|½|1/2|0[.,]5|\+|=|[-–—])"
 _GAME = rf"(?:{_SIDE}F?\s*[-–—:]\s*{_SIDE}F?|\+\s*/?\s*-|-\s*/?\s*\+|--|½|1/2|=|\*)"
 _SCORE = re.compile(
-    rf"^(?P<rest>.+?)(?:\s*[=:]\s*|\s+)(?P<score>(?:{_GAME}\s+)*{_GAME}|draw|nulle|patta|remis)$",
+    r"^(?P<rest>.+?)(?:\s*[=:]\s*|\s+)"
+    rf"(?P<score>(?:{_GAME}\s+)*{_GAME}|draw|nulle|patta|remis|tablas)$",
     re.IGNORECASE,
 )
-_ROUND = re.compile(r"^(?:round|r|ronde|turno|runde)\s*\.?\s*(\d+)\s*[,:;]?\s+(.+)$", re.IGNORECASE)
+_ROUND = re.compile(
+    r"^(?:round|r|ronde|turno|runde|ronda)\s*\.?\s*(\d+)\s*[,:;]?\s+(.+)$", re.IGNORECASE
+)
 _BOARD = re.compile(
-    r"^(?:board|bd|b|table|[ée]chiquier|tavolo|scacchiera|brett)\s*\.?\s*(\d+)$", re.IGNORECASE
+    r"^(?:board|bd|b|table|[ée]chiquier|tavolo|scacchiera|brett|tablero)\s*\.?\s*(\d+)$",
+    re.IGNORECASE,
 )
 _NEW = re.compile(
-    r"^(?:new|late|late entry|nouveau|nouvelle|nuovo|nuova|neu)\s*:?\s+(?P<name>.+?)"
+    r"^(?:new|late|late entry|nouveau|nouvelle|nuovo|nuova|neue?|nuev[oa])\s*:?\s+(?P<name>.+?)"
     r"(?:[\s,(]+(?P<rating>\d{1,4})\)?)?$",
     re.IGNORECASE,
 )
 _APART = re.compile(
-    r"^(?P<pair>.+?)\s+(?:kept\s+|to be kept\s+)?(?:apart|not to meet|s[ée]par[ée]s|separati)$",
+    r"^(?P<pair>.+?)\s+(?:kept\s+|to be kept\s+)?(?:apart|not to meet"
+    r"|s[ée]par[ée]s|separati|getrennt|separad[oa]s)$",
     re.IGNORECASE,
 )
 _BYE = re.compile(
@@ -59,20 +64,27 @@ _BYE = re.compile(
 )
 _SIZES = {"full": "F", "f": "F", "1": "F", "zero": "Z", "no": "Z", "z": "Z", "0": "Z"}
 _STATES = {
-    "absent": r"absent|absente|assente|away|missing|out|not here|does not come|is not coming",
-    "present": r"present|présente?|presente|here|back|comes|comes back",
-    "withdrawn": r"withdrawn|withdraws|retired?|ritirat[oa]|abandonne|forfait",
+    "absent": r"absente?|assente|abwesend|ausente|away|missing|out|not here"
+    r"|does not come|is not coming",
+    "present": r"present|présente?|presente|anwesend|here|back|comes|comes back",
+    "withdrawn": r"withdrawn|withdraws|retired?|ritirat[oa]|abandonne|forfait"
+    r"|zurückgezogen|retirad[oa]",
 }
 _STATE = {
-    kind: re.compile(rf"^(?P<who>.+?)\s+(?:is\s+|est\s+|è\s+)?(?:{words})$", re.IGNORECASE)
+    kind: re.compile(
+        rf"^(?P<who>.+?)\s+(?:is\s+|est\s+|è\s+|ist\s+|está\s+)?(?:{words})$", re.IGNORECASE
+    )
     for kind, words in _STATES.items()
 }
 _SYSTEM = re.compile(r"^(?:system|syst[èe]me|sistema)\s*[=:]?\s*(\S+)$", re.IGNORECASE)
 _ACCELERATION = re.compile(
-    r"^(?:(?P<none>no|without|sans|senza)\s+)?acc[ée]l[ée]rat\w*|accelerazione", re.IGNORECASE
+    r"^(?:(?P<none>no|without|sans|senza|ohne|keine|sin)\s+)?"
+    r"(?:acc[ée]l[ée]rat\w*|accelerazione|aceleración|beschleunigung)",
+    re.IGNORECASE,
 )
 _AND = re.compile(
-    rf"\s+(?:and|et|e|und|&|vs?\.?|versus|against|contre|contro|gegen)\s+|\s+{_DASH}+\s+|\s*[–—/&]\s*",
+    rf"\s+(?:and|et|e|und|y|&|vs?\.?|versus|against|contre|contro|gegen|contra)\s+"
+    rf"|\s+{_DASH}+\s+|\s*[–—/&]\s*",
     re.IGNORECASE,
 )
 _NUMBERS = re.compile(rf"^\s*(\d+)\s*{_DASH}\s*(\d+)\s*$")
@@ -82,7 +94,7 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 """`Who gets the bye if Rossi does not come?` asks about what stands after it."""
-_DRAWS = ("draw", "nulle", "patta", "remis", "½", "1/2", "=")
+_DRAWS = ("draw", "nulle", "patta", "remis", "tablas", "½", "1/2", "=")
 
 
 @dataclass
@@ -192,8 +204,8 @@ class Grammar:
             say("name a round before round {coming}", coming=coming),
         )
 
-    def boards(self, round_: int) -> Sequence[tuple[int, int]]:
-        """The boards of a round played, in the order of publication."""
+    def boards(self, round_: int) -> Mapping[int, tuple[int, int]]:
+        """The boards of a round played by number, in the order of publication."""
         if round_ in self.seating:
             return self.seating[round_]
         from zug.checker import recorded_rows  # noqa: PLC0415 - only when results are changed
@@ -202,19 +214,19 @@ class Grammar:
             self.tournament, self.system, round=round_, acceleration=self.acceleration
         )
         pairs = [board for board in recorded_rows(self.tournament, round_) if board.black]
-        return board_order(pairs, deal_cards(seen))
+        return dict(enumerate(board_order(pairs, deal_cards(seen)), 1))
 
     def _seated(self, round_: int, number: int) -> tuple[int, int]:
         boards = self.boards(round_)
-        if not 1 <= number <= len(boards):
+        if number not in boards:
             raise UsageError(
                 "no-such-board",
                 say("there is no board {number} in round {round}", number=number, round=round_),
             )
-        return boards[number - 1]
+        return boards[number]
 
     def _met(self, round_: int, first: Player, second: Player) -> Board:
-        for white, black in self.boards(round_):
+        for white, black in self.boards(round_).values():
             if {white, black} == {first.tpn, second.tpn}:
                 return Board(white, black)
         both = {"first": _shown(first), "second": _shown(second)}

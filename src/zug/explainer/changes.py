@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model import ForbiddenGroup, Player
+from zug.model import ForbiddenGroup
+from zug.model.numbers_then import renumbered
 from zug.records import NamedTuple, replace
 from zug.rules.order import initial_order
 from zug.systems import find_acceleration, find_system, system_of
@@ -190,7 +191,8 @@ def _new(case: Case, params: Mapping[str, object]) -> Case:
         here: newcomer if there == newcomer else case.former(there)
         for here, there in enumerate(order, 1)
     }
-    return case._replace(tournament=renumbered(entered, order), numbers=numbers)
+    new = {tpn: place for place, tpn in enumerate(order, 1)}
+    return case._replace(tournament=renumbered(entered, new), numbers=numbers)
 
 
 def _numbers_change(case: Case) -> bool:
@@ -200,32 +202,6 @@ def _numbers_change(case: Case) -> bool:
     by_rating = not numbering.is_drawn and not numbering.is_by_entry
     by_order = [one.tpn for one in initial_order(players)] == [*range(1, len(players) + 1)]
     return by_rating and by_order and case.tournament.next_round <= numbering.final_with_round
-
-
-def renumbered(tournament: Tournament, order: list[int]) -> Tournament:
-    """The same tournament with the TPNs 1, 2, … in this order; numbers shown stay as they were."""
-    new = {0: 0} | {tpn: place for place, tpn in enumerate(order, 1)}
-
-    def numbers(tpns: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(new[tpn] for tpn in tpns)
-
-    def player(old: Player) -> Player:
-        cells = tuple(cell._replace(opponent=new[cell.opponent]) for cell in old.cells)
-        return replace(old, tpn=new[old.tpn], cells=cells, label=old.number)
-
-    return replace(
-        tournament,
-        players=tuple(sorted(map(player, tournament.players), key=lambda one: one.tpn)),
-        absent=frozenset(new[tpn] for tpn in tournament.absent),
-        forbidden=tuple(
-            replace(group, players=numbers(group.players)) for group in tournament.forbidden
-        ),
-        byes=tuple(replace(bye, players=numbers(bye.players)) for bye in tournament.byes),
-        adjustments=tuple(
-            replace(one, players=numbers(one.players)) for one in tournament.adjustments
-        ),
-        virtual_points={new[tpn]: points for tpn, points in tournament.virtual_points.items()},
-    ).known_sound()
 
 
 _APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {

@@ -50,6 +50,8 @@ class Explanation:
     """The system whose words these are, if it is another one (`System.teller`)."""
     views: Views | None = field(default=None, compare=False, repr=False)
     """Where the headlines and the pictures come from; None where no pairing is possible."""
+    first_board: int = 1
+    """What the first board is called, at a venue with several events."""
 
     # --- in one sentence, and in pictures; worked out when somebody looks
 
@@ -128,6 +130,17 @@ class Explanation:
             )
         pair = next((part for part in self.parts if part.board == number), None)
         return self._about(self.boards[number - 1], pair)
+
+    def board_named(self, number: int) -> Explanation:
+        """The same by the number on the table."""
+        place = number - self.first_board + 1
+        if self.first_board > 1 and not 1 <= place <= len(self.boards):
+            raise UsageError(
+                "no-such-board",
+                say("there is no board {number} in round {round}", number=number, round=self.round),
+                up_to(len(self.boards) + self.first_board - 1, self.first_board),
+            )
+        return self.board(place)
 
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
@@ -258,6 +271,7 @@ class WhyNot:
     bye: int | None = None
     told_by: str = ""
     """The system whose words these are, if it is another one (`System.teller`)."""
+    first_board: int = 1
 
     def __str__(self) -> str:
         """In words, in English; `zug.explainer.render` has other languages and forms."""
@@ -286,7 +300,8 @@ class WhyNot:
 
 def voice_of(subject: Explanation | WhyNot, language: str) -> Voice:
     """Who says it in a language."""
-    return Voice(language, subject.people, subject.told_by or subject.system)
+    system = subject.told_by or subject.system
+    return Voice(language, subject.people, system, subject.first_board)
 
 
 def people_json(people: Mapping[int, Person]) -> dict[str, object]:

@@ -36,7 +36,16 @@ from zug.explainer.subjects import SUBJECTS
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.wordings import WORDINGS
 from zug.explainer.worse_wordings import OTHER, WORSE_WORDINGS
-from zug.messages import languages, listed, say, say_in, say_n, translations, wording_n
+from zug.messages import (
+    languages,
+    listed,
+    say,
+    say_in,
+    say_n,
+    translated,
+    translations,
+    wording_n,
+)
 from zug.model import Colour, show_points
 from zug.systems import find_system
 
@@ -81,14 +90,16 @@ _POINTS = wording_n("{points} point", "{points} points")
 class Voice(Formatter):
     """A language, the names of the players of a round, and what their system calls things."""
 
-    def __init__(self, language: str, people: Mapping[int, Person], system: str = "") -> None:
+    def __init__(
+        self, language: str, people: Mapping[int, Person], system: str = "", first_board: int = 1
+    ) -> None:
         if language not in languages():
             raise UsageError(
                 "unknown-language",
                 say("explanations are not written in {language!r}", language=language),
                 say("use one of {known}", known=", ".join(languages())),
             )
-        self.people = people
+        self.people, self.first_board = people, first_board
         self._found = translations(language)
         own = find_system(system).own_wordings if system else {}
         self._wordings = ALL_WORDINGS | {key: own[key] for key in ALL_WORDINGS.keys() & own.keys()}
@@ -102,7 +113,14 @@ class Voice(Formatter):
         """What is not a statement, such as a heading."""
         return self._filled(self._wordings[id_], params)
 
+    def board(self, place: int) -> int:
+        """The number on the table: boards are counted from the first one of the event."""
+        return place + self.first_board - 1
+
     def _filled(self, wording: Wording, params: Mapping[str, object]) -> str:
+        place = params.get("board")
+        if isinstance(place, int):
+            params = {**params, "board": self.board(place)}
         return self.vformat(wording.translated(self._found, params), (), params)
 
     def format_field(self, value: Any, format_spec: str) -> str:
@@ -113,7 +131,7 @@ class Voice(Formatter):
         return str(write(value))
 
     def _plain(self, value: object) -> str:
-        return str(value)
+        return str(translated(value, self._found))
 
     def _list(self, value: Sequence[object]) -> str:
         return ", ".join(map(str, value))
@@ -235,8 +253,8 @@ class Voice(Formatter):
         return " + ".join(map(show_points, value)) or none
 
     def _npoints(self, value: int | Sequence[int]) -> str:
-        """Points with their noun: ½ goes with that of one; 1½ with that of none, as in English,
-        French and Italian."""
+        """Points with their noun: ½ goes with that of one; 1½ with that of none, as in every
+        language Zug speaks."""
         tenths = value if isinstance(value, int) else sum(value)
         count = 1 if 0 < tenths <= 10 else 0 if tenths < 20 else tenths // 10
         template = _POINTS.translated(self._found, {"count": count})

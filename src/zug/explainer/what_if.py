@@ -13,7 +13,7 @@ from zug.explainer.change_grammar import Grammar, Seating
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.records import Person, people_json, people_of, voice_of
 from zug.explainer.voice import Voice
-from zug.records import NamedTuple, dataclass
+from zug.records import NamedTuple, dataclass, replace
 from zug.rules.cards import deal_cards
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
@@ -76,6 +76,8 @@ class WhatIf:
     cases: tuple[Case, Case]
     """Without the changes and with them, as the engine and the explanations have it."""
     scores: tuple[Mapping[int, int], Mapping[int, int]]
+    first_board: int = 1
+    """What the first board of the round is called."""
 
     @property
     def bye(self) -> int | None:
@@ -132,7 +134,8 @@ class WhatIf:
             explain(one.tournament, one.system, acceleration=one.acceleration, options=one.options)
             for one in self.cases
         )
-        return first, second
+        number = self.first_board
+        return replace(first, first_board=number), replace(second, first_board=number)
 
     @cached_property
     def first_bracket(self) -> Part | None:
@@ -208,7 +211,8 @@ def what_if(
 ) -> WhatIf:
     """What would change in a round. The arguments are those of `zug.what_if`.
 
-    `seating` gives the published boards of rounds, by number, where the order is not the usual one.
+    `seating` gives the published boards of rounds, both by number, where these are not the usual
+    ones.
     """
     number = round_to_explain(tournament, system) if round is None else round
     prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
@@ -227,7 +231,9 @@ def what_if(
 
 def _grammar(case: Case, seating: Seating) -> Grammar:
     held = {
-        round_: [(case.present(white), case.present(black)) for white, black in boards]
+        round_: {
+            n: (case.present(white), case.present(black)) for n, (white, black) in boards.items()
+        }
         for round_, boards in seating.items()
     }
     return Grammar(case.tournament, case.system, case.acceleration, held)
@@ -324,4 +330,4 @@ def _pairing_json(pairing: RoundPairing) -> dict[str, object]:
 
 
 def voice_of_what_if(subject: WhatIf, language: str) -> Voice:
-    return Voice(language, subject.people, subject.system)
+    return Voice(language, subject.people, subject.system, subject.first_board)

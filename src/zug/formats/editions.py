@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from zug.formats.cells import COLOUR, FIRST, RESULT, WIDTH
 from zug.messages import Message, joined, say
-from zug.model import Result
+from zug.model import STANDARD_POINTS, Result
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from zug.formats.reading import Reading
     from zug.model import Tournament
 
 TRF26, TRF_BX, TRF_X, TRF16, TRF06 = "TRF26", "TRF(bx)", "TRF(x)", "TRF16", "TRF06"
@@ -83,6 +84,12 @@ def edition_of(text: str, games: int = 1) -> Edition:
     signs = {line[at + RESULT].upper() for line in players for at in _ends(line)}
     name = _name(records, has_letters=bool(signs & {*_SINCE_16}), old=bool(old))
     return Edition(name, records, old)
+
+
+def edition_of_program(reading: Reading) -> Edition:
+    """That of a file of another program is the program."""
+    states_points = reading.tournament.points != STANDARD_POINTS
+    return Edition(reading.listed.program, OF_POINTS if states_points else frozenset())
 
 
 def _name(records: frozenset[str], *, has_letters: bool, old: bool) -> str:

@@ -71,7 +71,13 @@ FAULTS: dict[str, str] = {
     "csv-header": "The first line of a list of players does not name its columns.",
     "csv-row": "A row of a list of players has more fields than the header names.",
     "csv-column": "A column of a list of players is not read.",
+    "bad-workbook": "An Excel workbook cannot be read.",
+    "sheets-unread": "A workbook has several sheets; the first with anything in it is read.",
     "missing-name": "A row of a list of players has no name.",
+    # files of other programs
+    "foreign-file": "A file of another program cannot be read; the advice names what to bring.",
+    "not-read": "Something that a file of another program holds is not read.",
+    "rounds-unread": "A file of another program was read without its rounds.",
     # the list of faults itself
     "more-faults": "There are more faults than are listed.",
 }
@@ -92,6 +98,9 @@ WARNINGS = frozenset(
         "old-team-record",
         "board-count",
         "csv-column",
+        "sheets-unread",
+        "not-read",
+        "rounds-unread",
     }
 )
 """Faults that never stop a reading: what they leave open is harmless to pairing."""

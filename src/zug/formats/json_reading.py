@@ -251,9 +251,7 @@ class JsonReader:
         colour = None
         if "colour" in given and not given["colour"].is_null:
             colour = given["colour"].choice(_COLOURS, say("a colour"))
-        second = None
-        if opponent and self.games == 2:
-            second = Result.OPEN
+        second = Result.OPEN if opponent and self.games == 2 else None
         if "second" in given and not given["second"].is_null:
             second = given["second"].choice(_GAMES, say("the result of a game"))
         self._check_cell(node, Cell(opponent, colour, result, second))
@@ -289,14 +287,17 @@ class JsonReader:
             if tpn in self.tpns:
                 found[tpn] = None
                 continue
-            self.findings.add(
-                "unknown-player",
-                say("there is no player {tpn}", tpn=tpn),
-                say("correct the number, or add the player"),
-                Place(path=item.path),
-                assumption=say("the number was ignored"),
-            )
+            self._report_unknown(tpn, item, say("the number was ignored"))
         return tuple(found)
+
+    def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
+        self.findings.add(
+            "unknown-player",
+            say("there is no player {tpn}", tpn=tpn),
+            say("correct the number, or add the player"),
+            Place(path=node.path),
+            assumption=assumption,
+        )
 
     def _lists(self, given: dict[str, Node]) -> dict[str, Any]:
         lists: dict[str, Any] = {}
@@ -354,12 +355,7 @@ class JsonReader:
         given = node.fields({"player": True, "points": True})
         tpn = given["player"].whole(1, MOST_PLAYERS) if "player" in given else 0
         if tpn not in self.tpns and "player" in given:
-            self.findings.add(
-                "unknown-player",
-                say("there is no player {tpn}", tpn=tpn),
-                say("correct the number, or add the player"),
-                Place(path=given["player"].path),
-            )
+            self._report_unknown(tpn, given["player"])
         points = given["points"].items() if "points" in given else ()
         return tpn, tuple(item.points() for item in points)
 
@@ -383,8 +379,7 @@ class JsonReader:
             tournament = replace(tournament, players=tuple(players))
         bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
         tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)
-        place = Place(path="$.rounds")
-        tournament = with_enough_rounds(tournament, place, self.findings)
+        tournament = with_enough_rounds(tournament, Place(path="$.rounds"), self.findings)
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)

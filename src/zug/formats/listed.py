@@ -18,15 +18,21 @@ if TYPE_CHECKING:
 
 _NO_POINTS: Mapping[int, Points] = MappingProxyType({})
 _NO_RANKS: Mapping[int, int] = MappingProxyType({})
+_NO_CLUBS: Mapping[int, str] = MappingProxyType({})
+_NO_TAGS: Mapping[int, tuple[str, ...]] = MappingProxyType({})
 
 
 class Listed(NamedTuple):
-    """Points and ranks by TPN; a player for whom nothing is listed is missing."""
+    """Points and ranks by TPN, clubs and tags; a player of whom nothing is listed is missing."""
 
     points: Mapping[int, Points] = _NO_POINTS
     ranks: Mapping[int, int] = _NO_RANKS
     of_players: Listed | None = None
     """In a tournament of teams: what is listed of their players, by number."""
+    program: str = ""
+    """Set if it is a file of another program."""
+    clubs: Mapping[int, str] = _NO_CLUBS
+    tags: Mapping[int, tuple[str, ...]] = _NO_TAGS
 
 
 NOTHING_LISTED = Listed()

@@ -1,6 +1,6 @@
 """What standings rest on and no record of a report has: comments that Zug writes and reads.
 
-    ### Expelled @ Round 4: 12
+    ### Expelled @ Round 4: 12          from that round on, or in the last one
     ### Ratings @ Round 5: 1=2105 7=1990
     ### OTHER_BLITZ: 1=3.5 7=4
     ### Long event: first
@@ -27,9 +27,15 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
 
-_ABOUT = {"long event": "long_event", "variant": "variant", "seed": "seed"}
-_NAMES = {"long_event": "Long event", "variant": "Variant", "seed": "Seed"}
-_SAID = re.compile(r"### (Long event|Variant|Seed): (\S+)", re.IGNORECASE)
+_NAMES = {
+    "long_event": "Long event",
+    "variant": "Variant",
+    "seed": "Seed",
+    "organiser": "Organiser",
+}
+_NOTHING = Ranking()
+_ABOUT = {name.lower(): field for field, name in _NAMES.items()}
+_SAID = re.compile(r"### (Long event|Variant|Seed|Organiser): (\S.*)", re.IGNORECASE)
 _EXPELLED = re.compile(r"### Expelled @ Round (\d{1,3}):((?: \d{1,5})+)")
 _RATINGS = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
 _VALUES = re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
@@ -41,8 +47,10 @@ def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterato
     for field, name in _NAMES.items():
         if value := " ".join(str(getattr(event, field)).split()):
             yield f"### {name}: {value}"
-    for round_ in sorted(set(ranking.expelled.values())):
-        out = sorted(numbers[tpn] for tpn, first in ranking.expelled.items() if first == round_)
+    last = tournament.rounds or tournament.next_round
+    expelled = {tpn: min(first, last) for tpn, first in ranking.expelled.items()}
+    for round_ in sorted(set(expelled.values())):
+        out = sorted(numbers[tpn] for tpn, first in expelled.items() if first == round_)
         yield f"### Expelled @ Round {round_}: {' '.join(map(str, out))}"
     for round_ in sorted({first for row in ranking.ratings.values() for first, _ in row}):
         rated = {
@@ -63,7 +71,7 @@ def _paired(values: Iterable[tuple[int, object]]) -> str:
 def lines_note(tournament: Tournament) -> tuple[Message, ...]:
     """What whoever exports is told: other programs do not read comments."""
     ranking = tournament.ranking
-    if ranking == Ranking():
+    if ranking == _NOTHING:
         return ()
     return (
         say(
@@ -120,6 +128,8 @@ class _Taken:
 
     def _about_event(self, field: str, value: str) -> bool:
         if field == "long_event" and value not in LONG_EVENTS:
+            return False
+        if field != "organiser" and " " in value:
             return False
         self.event[field] = value
         return True

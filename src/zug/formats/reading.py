@@ -12,9 +12,17 @@ from zug.messages import say
 from zug.model import Tournament
 from zug.records import NamedTuple
 
+_SIGNS = tuple(sign.encode() for sign in "0123456789{#XB")
+"""How reports and our JSON begin."""
+_OF_OTHERS = ("res", "swt", "swi", "swx", "lst", "turx", "tumx", "tutx", "vegx")
+"""Endings of files that could begin like a report."""
+
 
 class Reading(NamedTuple):
-    """A tournament, the faults its file has in spite of that, what was assumed, what is listed."""
+    """A tournament, the faults its file has in spite of that, what was assumed, what is listed.
+
+    Of a file of another program `listed` also has its `program`, and the clubs and tags of players.
+    """
 
     tournament: Tournament
     faults: tuple[Fault, ...] = ()
@@ -51,6 +59,10 @@ class Reading(NamedTuple):
                 say("is it a tournament?"),
             )
             findings.settle()
+        if data[:1] not in _SIGNS or findings.source.rpartition(".")[2].lower() in _OF_OTHERS:
+            found = _of_another_program(data, findings)
+            if found is not None:
+                return found
         text = decode(data, findings)
         findings.settle()
         if text.lstrip()[:1] == "{":
@@ -66,6 +78,19 @@ class Reading(NamedTuple):
                 system=system,
             )
         return cls(tournament.known_sound(), findings.faults, findings.assumptions, listed)
+
+
+def _of_another_program(data: bytes, findings: Findings) -> Reading | None:
+    from zug.formats.programs import brought  # noqa: PLC0415 - rarely needed
+
+    found = brought(data, findings.source)
+    if found is None:
+        return None
+    from zug.formats.programs.reading import converted  # noqa: PLC0415
+
+    tournament, faults, listed = converted(found, findings.source)
+    beside = Listed(program=found.program, clubs=listed.clubs, tags=listed.tags)
+    return Reading(tournament.known_sound(), faults, listed=beside)
 
 
 def read(

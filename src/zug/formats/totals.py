@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
 
 _SCALES = (  # in tenths; the last is what the bye is worth
+    ("1-0.5-0", 10, 5, 0, 10),
     ("2-1-0", 20, 10, 0, 20),
     ("3-1-0", 30, 10, 0, 30),
     (say("{scale} with {points} for the bye", scale="2-1-0", points="1"), 20, 10, 0, 10),

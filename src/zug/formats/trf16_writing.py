@@ -111,6 +111,8 @@ class Trf16Writer(TrfWriter):
 def _ban(players: str, first: int, last: int | None) -> Message:
     if last is None:
         return say("the ban of {players} from round {first} on", players=players, first=first)
+    if first == last:
+        return say("the ban of {players} in round {round}", players=players, round=first)
     return say(
         "the ban of {players} in rounds {first} to {last}", players=players, first=first, last=last
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import chain
 
 from zug.errors import UsageError
@@ -25,7 +24,7 @@ from zug.systems.codes import as_counted, code_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from zug.formats.listed import Listed
     from zug.model import ForbiddenGroup, Player, Tournament
@@ -43,6 +42,13 @@ _FEDERATION, _ID, _BIRTH = say("the federation"), say("the FIDE id"), say("the d
 _SIGNS = {Result.OPEN: " ", Result.UNFINISHED: "?"}
 """TRF26 names no sign for an adjourned game, only its points; the checklist of FIDE wants `?`."""
 _RANK, _DATE = say("the rank"), say("a date")
+_OUTCOMES: dict[tuple[Colour | None, Result], str] = {
+    (colour, result): f" {colour} {_SIGNS.get(result, result)}"
+    for colour in Colour
+    for result in Result
+}
+_RESTS = {result: f"  0000 - {result}" for result in Result} | {Result.ABSENT: " " * WIDTH}
+"""Columns of a round: what follows the opponent, and what stands where there is none."""
 
 
 class TrfWriter:
@@ -58,6 +64,7 @@ class TrfWriter:
         self.games = tournament.games_per_match
         self.counted = as_counted(tournament)
         self.numbers = {player.tpn: player.number for player in tournament.players}
+        self._opponents = {tpn: f"{number:6d}" for tpn, number in self.numbers.items()}
 
     def text(self) -> str:
         lines = [
@@ -179,14 +186,11 @@ class TrfWriter:
             f"{total:>{_POINTS_WIDTH}}"
             f"{self._clip(rank, 5, _RANK, number):>5}"
         )
-        return (line + self._columns(self._games(player))).rstrip()
-
-    def _games(self, player: Player) -> Iterable[Cell]:
-        """The cells of a player, of one game each, with colours wherever there is an opponent."""
-        cells: Sequence[Cell] = player.cells
-        if any(opponent and colour is None for opponent, colour, _, _ in cells):
-            cells = [self._with_colour(player.tpn, cell) for cell in cells]
-        return cells if self.games == 1 else chain.from_iterable(map(split_games, cells))
+        try:
+            return (line + self._columns(player.cells)).rstrip()
+        except KeyError:  # hardly ever
+            cells = [self._with_colour(player.tpn, cell) for cell in player.cells]
+            return (line + self._columns(cells)).rstrip()
 
     def _with_colour(self, tpn: int, cell: Cell) -> Cell:
         """A report needs colours even of a forfeited game, although no rule reads them."""
@@ -200,18 +204,21 @@ class TrfWriter:
             self.notes.append(text)
 
     def _columns(self, cells: Iterable[Cell]) -> str:
-        numbers = self.numbers
+        """The columns of the rounds; KeyError if there is an opponent, but no colour."""
+        opponents = self._opponents
+        if self.games > 1:
+            cells = chain.from_iterable(map(split_games, cells))
         return "".join(
             [
-                f"{numbers.get(opponent, opponent):6d}{_outcome(colour, result)}"
+                (opponents.get(opponent) or f"{opponent:6d}") + _OUTCOMES[colour, result]
                 if opponent
-                else _rest(result)
+                else _RESTS[result]
                 for opponent, colour, result, _ in cells
             ]
         )
 
     def _clip(self, text: str, width: int, what: Message, player: int = 0) -> str:
-        if not text or (text.isalnum() and len(text) <= width):
+        if not text or (len(text) <= width and text.isprintable() and text == text.strip()):
             return text
         text = clean(text)
         if len(text) > width:
@@ -225,15 +232,6 @@ class TrfWriter:
 
     def _ids(self, tpns: Iterable[int], width: int = 4) -> str:
         return "".join(f" {self.numbers.get(tpn, tpn):{width}d}" for tpn in tpns)
-
-
-@cache
-def _outcome(colour: Colour | None, result: Result) -> str:
-    return f" {colour} {_SIGNS.get(result, result)}"
-
-
-def _rest(result: Result) -> str:
-    return " " * WIDTH if result is Result.ABSENT else f"  0000 - {result}"
 
 
 def _line(text: str) -> str:

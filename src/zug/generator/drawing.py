@@ -12,7 +12,6 @@ from zug.generator.rates import NEVER, Rate
 from zug.model import Player, PointSystem, Tournament
 from zug.records import replace
 from zug.rules.tiebreaks.codes import parse_code
-from zug.rules.tiebreaks.values import BY_RATING
 from zug.systems import find_system
 
 TYPE_CHECKING = False
@@ -101,6 +100,8 @@ def _tiebreaks(dice: Dice, system: System, config: Config) -> tuple[str, ...]:
     """
     barred = system.barred_tiebreaks
     if config.unrated != NEVER or 0 in config.ratings:
+        from zug.rules.tiebreaks.values import BY_RATING  # noqa: PLC0415 - needs fractions
+
         barred = barred | BY_RATING
     codes = [parse_code(text) for text in (TEAM_TIEBREAKS if system.pairs_teams else TIEBREAKS)]
     found: dict[str, str] = {}

@@ -66,18 +66,16 @@ def _add_byes(plan: Plan, config: Config, dice: Dice, count: int) -> None:
         return
     luck = dice.luck
     for away, (zero, half, full) in zip(plan, by_round, strict=True):
-        chances = half.chance, half.chance + full.chance, half.chance + full.chance + zero.chance
+        some_points = half.chance + full.chance
+        any_bye = some_points + zero.chance
         for tpn in range(1, count + 1):
             lot = luck()
-            if lot < chances[0]:
-                away[tpn] = HALF
-            elif lot < chances[1]:
-                away[tpn] = FULL
-            elif lot < chances[2]:
-                away[tpn] = ZERO
+            if lot < any_bye:
+                away[tpn] = HALF if lot < half.chance else FULL if lot < some_points else ZERO
         for share, cell in ((half, HALF), (full, FULL), (zero, ZERO)):
-            here = [tpn for tpn in range(1, count + 1) if tpn not in away]
-            away.update(dict.fromkeys(dice.some_of(here, share.number), cell))
+            if share.number:
+                here = [tpn for tpn in range(1, count + 1) if tpn not in away]
+                away.update(dict.fromkeys(dice.some_of(here, share.number), cell))
 
 
 def _add_resting(plan: Plan, dice: Dice, players: list[int]) -> None:

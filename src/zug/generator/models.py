@@ -27,7 +27,7 @@ def milvang(white: float, black: float) -> Chances:
     Piecewise parabolas in the rating difference whose corners move with the mean rating.
     """
     mean, gap = (white + black) / 2, white - black
-    q = max(0.0, (mean - 1200) / 1200)
+    q = (mean - 1200) / 1200 if mean > 1200 else 0.0
     wins = _rising(gap, 40, 0.45 - 0.10 * q * q, -1492 + 0.391 * mean, 1691 - 0.428 * mean)
     value = 0.46 - 0.13 * q * q
     losses = _falling(gap, -80, value, -1753 + 0.416 * mean, 1428 - 0.388 * mean)

@@ -278,11 +278,22 @@ def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tourname
     """The byes of the coming round are announced: they stand in the cells before it is paired."""
     if not away:
         return tournament
+    return _with_next_cells(tournament, away, tournament.rounds_played)
+
+
+def _with_next_cells(
+    tournament: Tournament, cells: Mapping[int, Cell], rounds_played: int
+) -> Tournament:
+    """One more cell of these players; nobody need look through all of them for the last round."""
     players = [
-        player.with_cells((*player.cells, away[player.tpn])) if player.tpn in away else player
+        player
+        if (cell := cells.get(player.tpn)) is None
+        else player.with_cells(player.cells + (cell,))  # noqa: RUF005 - twice as fast
         for player in tournament.players
     ]
-    return replace(tournament, players=tuple(players))
+    after = replace(tournament, players=tuple(players))
+    vars(after)["rounds_played"] = rounds_played
+    return after
 
 
 def _play_round(
@@ -292,24 +303,19 @@ def _play_round(
     away: Mapping[int, Cell],
 ) -> Tournament:
     """The tournament with the games of a round."""
-    cells = _results(simulation, pairing, away)
-    players = [
-        player.with_cells((*player.cells, cells[player.tpn])) if player.tpn in cells else player
-        for player in tournament.players
-    ]
-    return replace(tournament, players=tuple(players))
+    return _with_next_cells(tournament, _results(simulation, pairing, away), pairing.round)
 
 
 def _results(
     simulation: Simulation, pairing: RoundPairing, away: Mapping[int, Cell]
 ) -> dict[int, Cell]:
     cells: dict[int, Cell] = {}
-    is_match = simulation.tournament.games_per_match > 1
+    is_match, fixed = simulation.tournament.games_per_match > 1, simulation.fixed
     for white, black in pairing.boards:
-        if white in away or black in away:
+        if away and (white in away or black in away):
             mine, yours = _no_game(white in away, black in away)
-        elif (white, black) in simulation.fixed:
-            mine, yours = simulation.fixed[white, black]
+        elif fixed and (white, black) in fixed:
+            mine, yours = fixed[white, black]
         elif is_match:
             cells[white], cells[black] = _play_match(simulation, white, black)
             continue

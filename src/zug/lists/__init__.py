@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from zug.lists.addresses import Address, addresses, forget_address, name_address
+from zug.lists.age import age_of_list
 from zug.lists.finding import Wanted, find_people, look_up
-from zug.lists.people import Person, fold_name
+from zug.lists.people import Person
 from zug.lists.place import data_folder, lists_file
-from zug.lists.reading import Columns, Line, ListFile, open_list
+from zug.lists.reading import Columns, Line, ListFile, list_columns, open_list
 from zug.lists.store import Added, Kept, RatingLists
+from zug.model.names import fold_name
 
 __all__ = [
     "Added",
+    "Address",
     "Columns",
     "Kept",
     "Line",
@@ -17,10 +21,15 @@ __all__ = [
     "Person",
     "RatingLists",
     "Wanted",
+    "addresses",
+    "age_of_list",
     "data_folder",
     "find_people",
     "fold_name",
+    "forget_address",
+    "list_columns",
     "lists_file",
     "look_up",
+    "name_address",
     "open_list",
 ]

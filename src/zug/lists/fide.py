@@ -9,7 +9,8 @@ from html import unescape
 from itertools import chain
 from typing import IO
 
-from zug.lists.reading import SEXES, Columns, Line, as_rating, date_in, refuse
+from zug.formats.headings import SEXES
+from zug.lists.reading import Columns, Line, as_rating, date_in, refuse
 from zug.messages import say
 from zug.rules.tournament_rating import RATES_OF_PLAY
 
@@ -24,6 +25,10 @@ _HEADINGS = {
     "srtng": "standard",
     "rrtng": "rapid",
     "brtng": "blitz",
+    "sk": "standard_k",
+    "rk": "rapid_k",
+    "bk": "blitz_k",
+    "k": "k",
     "b-day": "birth",
     "born": "birth",
 }
@@ -32,6 +37,7 @@ _WORDS = re.compile(
     r"|B-day|Born|Flag|[A-Z]{3}\d\d|\S+",
     re.IGNORECASE,
 )
+HIGHEST_K = 40
 _MONTH = re.compile(r"[A-Za-z]{3}\d\d")
 
 
@@ -45,6 +51,7 @@ def of_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, I
     if "rating" in places:
         ratings = (_single(called),)
         places[ratings[0]] = places.pop("rating")
+        places[f"{ratings[0]}_k"] = places.get("k", slice(0, 0))
     if not ratings:
         raise refuse(say("no column of the list holds a rating"), called)
     return Columns(ratings, month), _text_lines(places, file)
@@ -77,6 +84,7 @@ def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Lin
         for name in (
             *("id", "name", "federation", "sex", "title", "w_title", "birth"),
             *RATES_OF_PLAY,
+            *(f"{one}_k" for one in RATES_OF_PLAY),
         )
     ]
     for raw in file:
@@ -88,7 +96,7 @@ def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Lin
 
 def _line(cells: tuple[str, ...]) -> Line:
     id_, name, federation, sex, title, w_title, birth, *ratings = cells
-    standard, rapid, blitz = (as_rating(one) for one in ratings)
+    standard, rapid, blitz, *coefficients = (as_rating(one) for one in ratings)
     return Line(
         id_[:20],
         name[:200].replace("\0", " "),
@@ -101,6 +109,8 @@ def _line(cells: tuple[str, ...]) -> Line:
         standard,
         rapid,
         blitz,
+        0,
+        *(k if k <= HIGHEST_K else 0 for k in coefficients),
     )
 
 
@@ -117,6 +127,7 @@ def of_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator
     ratings = RATES_OF_PLAY if has_all else (single,)
     of = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
     names = tuple(of[one] if has_all else "rating" * (one == single) for one in of)
+    names += tuple(name.replace("rating", "k") for name in names)
     return Columns(ratings), _xml_lines(chain((first,), players), names)
 
 

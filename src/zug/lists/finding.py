@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 
-from zug.lists.people import Person, fold_name
+from zug.lists.people import Person
 from zug.lists.store import Kept, RatingLists, sources_of
+from zug.model.names import fold_name
 from zug.records import NamedTuple
 from zug.rules.tournament_rating import NATIONAL
 
@@ -14,7 +15,8 @@ LEAST = 3
 """Letters before a name is looked for."""
 _BEST = "MAX(standard, rapid, blitz, rating)"
 _FIELDS = (
-    "fide_id, name, federation, sex, title, birth, club, folded, standard, rapid, blitz, rating"
+    "fide_id, name, federation, sex, title, birth, club, folded, standard, rapid, blitz, rating, "
+    "standard_k, rapid_k, blitz_k"
 )
 
 
@@ -33,6 +35,9 @@ class _Row(NamedTuple):
     rapid: int
     blitz: int
     rating: int
+    standard_k: int
+    rapid_k: int
+    blitz_k: int
 
 
 class Wanted(NamedTuple):
@@ -44,7 +49,10 @@ class Wanted(NamedTuple):
 
 
 def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") -> list[Person]:
-    """Those whose id it is, or whose name begins like this: the whole name first, then strength."""
+    """Those whose id it is, or whose name begins like this.
+
+    The whole name comes first, then the whole surname; among equals, strength.
+    """
     typed = text.strip()
     wanted = fold_name(typed)
     with lists.opened() as base:
@@ -55,7 +63,14 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
         for kept in dict.fromkeys(one for _word, one in sources):
             for row in _beginning(base, kept, typed, wanted, most):
                 found.setdefault(row.fide_id or row.folded, row)
-        ordered = sorted(found.values(), key=lambda row: (row.folded != wanted, -max(row[8:])))
+        ordered = sorted(
+            found.values(),
+            key=lambda row: (
+                row.folded != wanted,
+                not row.folded.startswith(f"{wanted} "),
+                -max(row[8:12]),
+            ),
+        )
         return [_whole(base, sources, row) for row in ordered[:most]]
 
 
@@ -77,8 +92,8 @@ def _beginning(
     for text in (wanted, f"{rest} {first}".strip()):  # surname first, as lists have it
         rows = base.execute(
             f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded >= ? AND folded < ?"
-            f" ORDER BY folded <> ?, {_BEST} DESC LIMIT ?",
-            (text, text + "\uffff", text, most),
+            f" ORDER BY folded <> ?, folded NOT LIKE ?, {_BEST} DESC LIMIT ?",
+            (text, text + "\uffff", text, f"{text} %", most),
         ).fetchall()
         if rows or " " not in wanted:
             break
@@ -120,6 +135,7 @@ def _person(
     """The first list that knows them says who they are; every list adds its rating."""
     first: _Row | None = None
     official: dict[str, int] = {}
+    coefficients: dict[str, int] = {}
     listed: dict[str, None] = {}
     seen: dict[int, _Row | None] = {}
     for word, kept in sources:
@@ -134,10 +150,12 @@ def _person(
         rating = row.rating if kept.kind != "fide" else getattr(row, word)
         if rating and (word != NATIONAL or word not in official):
             official[word] = rating
+            if kept.kind == "fide" and getattr(row, f"{word}_k"):
+                coefficients[word] = getattr(row, f"{word}_k")
         listed[kept.called] = None
     if first is None:
         return None
-    return Person(*first[:7], official, ", ".join(listed))
+    return Person(*first[:7], official, ", ".join(listed), coefficients)
 
 
 def _whole(base: sqlite3.Connection, sources: Iterable[tuple[str, Kept]], row: _Row) -> Person:

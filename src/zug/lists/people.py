@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -25,15 +23,5 @@ class Person(NamedTuple):
     """By `standard`, `rapid`, `blitz`, `national` or the name of a list of one's own."""
     listed: str = ""
     """The lists these are from, with their dates."""
-
-
-def fold_name(name: str) -> str:
-    """A name as it is compared: lower case, no accents, no punctuation."""
-    if name.isascii():
-        return " ".join(name.lower().translate(_BLANKS).split())
-    plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
-    return " ".join(letters.split())
-
-
-_BLANKS = {code: " " for code in range(128) if not chr(code).isalnum()}
+    coefficients: Mapping[str, int] = {}
+    """K of FIDE's lists, by `standard`, `rapid` or `blitz`."""

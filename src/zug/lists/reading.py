@@ -6,22 +6,34 @@ of two million players is never in memory at once.
 
 from __future__ import annotations
 
+import io
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path, PurePath
 from typing import IO, cast
 
 from zug.errors import AccessError, Fault, FaultyFileError
+from zug.formats.files import LARGEST as LARGEST_WORKBOOK
+from zug.formats.players_csv import table_lines
+from zug.formats.workbook import WorkbookError, read_workbook
+from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 from zug.records import NamedTuple
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.formats.players_csv import Column
+
 LARGEST = 4 * 1024**3
 """Bytes of a list when it is unpacked; FIDE's longest has a fifth of that."""
-ENDINGS = (".txt", ".xml", ".csv")
+LARGEST_BESIDE = 16 * 1024**2
+"""Bytes of a list of clubs packed with a list."""
+ENDINGS = (".txt", ".xml", ".csv", ".lst", ".dbf")
+_NOTHING_CHOSEN: Mapping[str, str] = {}
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
@@ -41,6 +53,10 @@ class Line(NamedTuple):
     rapid: int = 0
     blitz: int = 0
     rating: int = 0
+    standard_k: int = 0
+    """The development coefficients FIDE's list has beside its ratings."""
+    rapid_k: int = 0
+    blitz_k: int = 0
 
 
 class Columns(NamedTuple):
@@ -50,6 +66,8 @@ class Columns(NamedTuple):
     valid: str = ""
     unread: tuple[str, ...] = ()
     """Headings nobody knew."""
+    name: str = ""
+    """Whose list it is, if the form of a federation was recognised."""
 
 
 class ListFile(NamedTuple):
@@ -89,16 +107,46 @@ class _Counted:
         return data
 
 
+class _Found(NamedTuple):
+    """The list itself, its name and when it was written, and what is packed beside it."""
+
+    file: _Counted
+    inner: str
+    stamp: datetime
+    beside: Callable[[str], bytes] = lambda _name: b""
+
+
 @contextmanager
-def open_list(path: str | Path, *, name: str = "") -> Iterator[ListFile]:
-    """A list in a file, packed or not; `name` is what the user calls the file."""
+def open_list(
+    path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
+) -> Iterator[ListFile]:
+    """A list in a file, packed or not; `name` is what the user calls the file.
+
+    `columns` says what headings of a table mean (one of `LIST_FIELDS`, or "" to leave one out).
+    """
     called = name or Path(path).name
+    with _opened(path, called) as found:
+        yield _recognised(found, called, columns)
+
+
+def list_columns(
+    path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
+) -> tuple[Column, ...]:
+    """The columns of a table with what each is taken for; none if the form of a list is fixed."""
+    from zug.lists import swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+
+    with _opened(path, name or Path(path).name) as found:
+        head = _head(found.file)
+        if _is_xml(head) or _is_fixed(head) or swiss_chess.is_line(head):
+            return ()
+        return tables.columns_of(head, found.file, columns)
+
+
+@contextmanager
+def _opened(path: str | Path, called: str) -> Iterator[_Found]:
     try:
-        with (
-            Path(path).open("rb") as raw,
-            _unpacked(raw, Path(path), called) as (file, inner, stamp),
-        ):
-            yield _recognised(file, called, inner, stamp)
+        with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as found:
+            yield found
     except FaultyFileError:
         raise
     except (zipfile.BadZipFile, EOFError, zlib.error) as error:
@@ -112,16 +160,27 @@ def open_list(path: str | Path, *, name: str = "") -> Iterator[ListFile]:
 
 
 @contextmanager
-def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[tuple[_Counted, str, datetime]]:
-    """The list itself, its name and when it was written; of a ZIP its longest list."""
-    begin = raw.read(4)
+def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
+    """Of a ZIP its longest list; of a workbook or a database the lines of its table."""
+    begin = raw.read(64)
     raw.seek(0)
-    if begin != b"PK\x03\x04":
-        facts = path.stat()
-        yield _Counted(raw, facts.st_size), called, datetime.fromtimestamp(facts.st_mtime)
+    written = datetime.fromtimestamp(path.stat().st_mtime)
+    if is_table(begin):
+        data = b"".join(as_lines(raw.read(LARGEST_WORKBOOK)))
+        yield _Found(_Counted(io.BytesIO(data), len(data)), called, written)
+        return
+    if begin[:4] != b"PK\x03\x04":
+        yield _Found(_Counted(raw, path.stat().st_size), called, written)
         return
     with zipfile.ZipFile(raw) as pack:
-        members = [one for one in pack.infolist() if PurePath(one.filename).suffix in ENDINGS]
+        if "xl/workbook.xml" in pack.namelist():
+            raw.seek(0)
+            table = _table_of(raw.read(LARGEST_WORKBOOK + 1), called)
+            yield _Found(_Counted(io.BytesIO(table), len(table)), called, written)
+            return
+        members = [
+            one for one in pack.infolist() if PurePath(one.filename).suffix.lower() in ENDINGS
+        ]
         if not members:
             raise refuse(say("there is no list in the ZIP file"), called)
         member = max(members, key=lambda one: one.file_size)
@@ -130,22 +189,61 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[tuple[_Counte
         except (NotImplementedError, RuntimeError) as error:  # packed in a rare way, or locked
             raise zipfile.BadZipFile(str(error)) from None
         with file:
-            stamp = datetime(*member.date_time)
-            yield _Counted(file, member.file_size), PurePath(member.filename).name, stamp
+            inner, stamp = PurePath(member.filename).name, datetime(*member.date_time)
+            if inner.lower().endswith(".dbf"):
+                data = b"".join(as_lines(file.read(LARGEST_WORKBOOK)))
+                yield _Found(_Counted(io.BytesIO(data), len(data)), inner, stamp)
+                return
+            counted = _Counted(file, member.file_size)
+            yield _Found(counted, inner, stamp, lambda name: _beside(pack, name))
 
 
-def _recognised(file: _Counted, called: str, inner: str, stamp: datetime) -> ListFile:
-    from zug.lists import fide, tables  # noqa: PLC0415 - they use what stands above
+def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
+    """A small list packed with a long one."""
+    for one in pack.infolist():
+        if PurePath(one.filename).name.lower().startswith(name) and one.file_size < LARGEST_BESIDE:
+            return pack.read(one)
+    return b""
 
+
+def _table_of(data: bytes, called: str) -> bytes:
+    """The sheet of an Excel workbook as lines."""
+    try:
+        lines = table_lines(read_workbook(data).rows)
+    except WorkbookError as error:
+        raise refuse(error.message, called) from None
+    return "\n".join(lines).encode()
+
+
+def _head(file: _Counted) -> bytes:
+    """The first line that is not blank."""
     head = file.readline(65536).removeprefix(b"\xef\xbb\xbf")
     while not head.strip() and head:
         head = file.readline(65536)
-    if head.lstrip().startswith(b"<"):
+    return head
+
+
+def _is_xml(head: bytes) -> bool:
+    return head.lstrip().startswith(b"<")
+
+
+def _is_fixed(head: bytes) -> bool:
+    return b"id number" in head.lower() and not any(sign in head for sign in b",;\t")
+
+
+def _recognised(found: _Found, called: str, chosen: Mapping[str, str]) -> ListFile:
+    from zug.lists import fide, swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+
+    file, inner, stamp, beside = found
+    head = _head(file)
+    if _is_xml(head):
         columns, lines = fide.of_xml(head, cast("IO[bytes]", file), called)
-    elif b"id number" in head.lower() and not any(sign in head for sign in b",;\t"):
+    elif _is_fixed(head):
         columns, lines = fide.of_text(head, file, called)
+    elif swiss_chess.is_line(head):
+        columns, lines = swiss_chess.of_background(head, file, inner)
     else:
-        columns, lines = tables.of_table(head, file, called)
+        columns, lines = tables.of_table(head, file, called, chosen, beside)
     valid, assumed = columns.valid, ""
     if not valid:
         named = date_in(called) or date_in(inner)
@@ -177,9 +275,14 @@ def date_in(text: str) -> str:
         return ""
 
 
-def refuse(message: str, source: str = "") -> FaultyFileError:
-    advice = say("bring FIDE's list as it is downloaded, or a table with headings")
-    return FaultyFileError(source or say("rating list"), [Fault("bad-list", message, advice)])
+def refuse(message: str, source: str = "", code: str = "bad-list") -> FaultyFileError:
+    """`list-columns` if somebody only has to say which columns they are."""
+    advice = (
+        say("say which they are: --map 'Wer=name' --map 'Zahl=rating'")
+        if code == "list-columns"
+        else say("bring FIDE's list as it is downloaded, or a table with headings")
+    )
+    return FaultyFileError(source or say("rating list"), [Fault(code, message, advice)])
 
 
 def as_rating(text: str) -> int:
@@ -188,6 +291,3 @@ def as_rating(text: str) -> int:
         return int(text)
     digits = text.strip().split("/")[0].rstrip("*PpEeNnFf ")
     return int(digits) if digits.isdecimal() and digits.isascii() and len(digits) <= 4 else 0
-
-
-SEXES = {"m": "m", "male": "m", "f": "w", "w": "w", "female": "w", "d": "w"}

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
 from zug.errors import AccessError, UsageError
-from zug.lists.people import fold_name
+from zug.formats.headings import plain
 from zug.lists.place import lists_file
-from zug.lists.reading import ENDINGS, Line, ListFile, date_in, open_list
+from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
 from zug.messages import say
+from zug.model.names import fold_name
 from zug.records import NamedTuple
 from zug.rules.tournament_rating import EFFECTIVE, NATIONAL, RATES_OF_PLAY
 
@@ -25,6 +28,7 @@ STEP = 20_000
 """Lines that are written at once."""
 _COLUMNS = ("key", "folded", "name", "fide_id", "federation", "sex", "title", "birth", "club")
 _RATINGS = (*RATES_OF_PLAY, "rating")
+_COEFFICIENTS = tuple(f"{one}_k" for one in RATES_OF_PLAY)
 _SCHEMA = """
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS list (
@@ -34,6 +38,10 @@ CREATE TABLE IF NOT EXISTS list (
 CREATE TABLE IF NOT EXISTS taken (path TEXT PRIMARY KEY, mark TEXT);
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT);
 """
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.formats.players_csv import Column
 
 Progress = Callable[[float], None]
 
@@ -95,7 +103,7 @@ class RatingLists:
             with closing(sqlite3.connect(self.path, timeout=30, isolation_level=None)) as base:
                 if writing:
                     base.executescript(_SCHEMA)
-                yield base
+                yield base if writing or _is_made(base) else None
         except (sqlite3.Error, OSError) as error:
             raise AccessError(
                 "lists-unusable",
@@ -121,19 +129,48 @@ class RatingLists:
         valid: str = "",
         national: bool = False,
         called: str = "",
+        columns: Mapping[str, str] | None = None,
         progress: Progress = lambda _part: None,
     ) -> Added:
-        """Take a list in. One of the same name and day is replaced, older ones stay."""
+        """Take a list in. One of the same name and day is replaced, older ones stay.
+
+        `columns` says what headings mean; it is remembered for lists with the same headings. The
+        list of a federation whose form is known is national and bears its name, unless named.
+        """
         called = called or Path(path).name
         if valid and not _is_day(valid):
             raise UsageError("bad-date", say("{text!r} is not a day", text=valid), _DAY)
-        with open_list(path, name=called) as file:
-            chosen = FIDE if file.is_fide else _own_name(name, called)
+        said = self.columns_said(path, called, columns)
+        with open_list(path, name=called, columns=said) as file:
+            known = "" if name else file.columns.name
+            national = national or bool(known)
+            chosen = FIDE if file.is_fide else _own_name(name or known, called)
             kind = "fide" if file.is_fide else "national" if national else "own"
             with self.opened(writing=True) as base:
                 assert base is not None
                 kept = _write(base, file, (chosen, kind, valid or file.valid, called), progress)
             return Added(kept, "" if valid else file.assumed, file.columns.unread)
+
+    def columns_said(
+        self, path: str | Path, called: str = "", columns: Mapping[str, str] | None = None
+    ) -> Mapping[str, str]:
+        """What somebody said of the columns of such a list, now or the last time."""
+        found = list_columns(path, name=called)
+        if not found:
+            return {}
+        words = "|".join(plain(one.heading) for one in found)
+        key = f"columns {sha256(words.encode()).hexdigest()[:16]}"
+        if columns is None:
+            with self.opened() as base:
+                asked = "SELECT value FROM setting WHERE name = ?"
+                row = base and base.execute(asked, (key,)).fetchone()
+            return json.loads(row[0]) if row else {}
+        _require_columns(columns, found, called or Path(path).name)
+        with self.opened(writing=True) as base:
+            assert base is not None
+            value = json.dumps(dict(columns))
+            base.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (key, value))
+        return columns
 
     def remove(self, name: str, valid: str = "") -> int:
         """Forget lists of a name, all or that of a day; how many there were."""
@@ -170,20 +207,26 @@ class RatingLists:
 
     def renew(self, progress: Progress = lambda _part: None) -> tuple[Added, ...]:
         """Take in what is new or newer in the folder that is watched, one after the other."""
-        folder = self.folder
-        if not folder:
-            return ()
         added = []
-        for path, mark in _files(Path(folder)):
+        for path, mark in self._new():
+            added.append(self.add(path, progress=progress))
+            with self.opened(writing=True) as base:
+                assert base is not None
+                base.execute("INSERT OR REPLACE INTO taken VALUES (?, ?)", (str(path), mark))
+        return tuple(added)
+
+    def waiting(self) -> int:
+        """Bytes of the lists in the folder that are new or newer."""
+        return sum(path.stat().st_size for path, _mark in self._new())
+
+    def _new(self) -> Iterator[tuple[Path, str]]:
+        folder = self.folder
+        for path, mark in _files(Path(folder)) if folder else ():
             with self.opened() as base:
                 known = base and base.execute("SELECT 1 FROM taken WHERE mark = ?", (mark,))
                 is_new = not (known and known.fetchone())
             if is_new:
-                added.append(self.add(path, progress=progress))
-                with self.opened(writing=True) as base:
-                    assert base is not None
-                    base.execute("INSERT OR REPLACE INTO taken VALUES (?, ?)", (str(path), mark))
-        return tuple(added)
+                yield path, mark
 
 
 class _Nowhere(RatingLists):
@@ -203,6 +246,23 @@ class _Nowhere(RatingLists):
 _DAY = say("write it as 2026-11-01")
 
 
+def _is_made(base: sqlite3.Connection) -> bool:
+    """The file exists a moment before its tables do, if another process makes it right now."""
+    asked = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'setting'"
+    return base.execute(asked).fetchone() is not None
+
+
+def _require_columns(columns: Mapping[str, str], found: Sequence[Column], called: str) -> None:
+    headings = {one.heading.casefold() for one in found}
+    for heading in columns:
+        if heading.casefold() not in headings:
+            raise UsageError(
+                "unknown-column",
+                say("{file} has no column {heading!r}", file=called, heading=heading),
+                say("its columns are {names}", names=", ".join(one.heading for one in found)),
+            )
+
+
 def _is_day(text: str) -> bool:
     try:
         return date.fromisoformat(text).isoformat() == text
@@ -214,13 +274,18 @@ def _own_name(name: str, called: str) -> str:
     """The name of a list: as given, or the name of its file without the day in it."""
     stem = called.rsplit(".", 1)[0]
     found = name.strip() or re.sub(r"[-_. ]*20\d\d[-_.\d]*", "", stem).strip("-_. ") or stem
-    if found.lower() in RESERVED or "," in found:
+    check_name(found)
+    return found[:60]
+
+
+def check_name(name: str) -> None:
+    """Words of sequences are not for lists of one's own."""
+    if name.strip().lower() in RESERVED or "," in name:
         raise UsageError(
             "bad-name",
-            say("a list cannot be called {name!r}", name=found),
+            say("a list cannot be called {name!r}", name=name),
             say("give it another name (--name)"),
         )
-    return found[:60]
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -290,13 +355,13 @@ def _new_table(base: sqlite3.Connection) -> int:
     (last,) = base.execute("SELECT COALESCE(MAX(id), 0) FROM list").fetchone()
     id_ = int(last) + 1
     texts = ", ".join(f"{name} TEXT" for name in _COLUMNS[1:])
-    numbers = ", ".join(f"{name} INTEGER DEFAULT 0" for name in _RATINGS)
+    numbers = ", ".join(f"{name} INTEGER DEFAULT 0" for name in _RATINGS + _COEFFICIENTS)
     base.execute(f"CREATE TABLE p{id_} (key TEXT PRIMARY KEY, {texts}, {numbers}) WITHOUT ROWID")
     return id_
 
 
 def _insert(base: sqlite3.Connection, id_: int, file: ListFile, progress: Progress) -> None:
-    ratings = file.columns.ratings
+    ratings = _with_coefficients(file.columns.ratings)
     names = ", ".join((*_COLUMNS, *ratings))
     marks = ", ".join("?" * (len(_COLUMNS) + len(ratings)))
     new = ", ".join(f"{name} = excluded.{name}" for name in ratings)
@@ -308,6 +373,10 @@ def _insert(base: sqlite3.Connection, id_: int, file: ListFile, progress: Progre
         progress(file.read())
 
 
+def _with_coefficients(ratings: tuple[str, ...]) -> tuple[str, ...]:
+    return (*ratings, *(one for one in _COEFFICIENTS if one.removesuffix("_k") in ratings))
+
+
 def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
     places = [Line._fields.index(name) for name in ratings]
     for line in lines:
@@ -315,4 +384,14 @@ def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[obj
         yield (key, fold_name(name), name, *rest, *(line[place] for place in places))
 
 
-__all__ = ["FIDE", "RESERVED", "Added", "Kept", "RatingLists", "date_in", "sources_of"]
+__all__ = [
+    "FIDE",
+    "RESERVED",
+    "Added",
+    "Kept",
+    "Progress",
+    "RatingLists",
+    "check_name",
+    "date_in",
+    "sources_of",
+]

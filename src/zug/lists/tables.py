@@ -3,126 +3,171 @@
 from __future__ import annotations
 
 import csv
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
-from zug.lists.reading import SEXES, Columns, Line, as_rating, refuse
+from zug.formats.headings import (
+    LIST_FIELDS,
+    SEXES,
+    fields_of,
+    is_known,
+    plain,
+    whole_name,
+)
+from zug.formats.players_csv import Column
+from zug.lists.forms import Form, form_of
+from zug.lists.reading import Columns, Line, as_rating, refuse
 from zug.messages import say
 
-_HEADINGS = {
-    "name": (
-        *("name", "fullname", "player", "spielername", "teilnehmer", "namevorname"),
-        *("nominativo", "nombre", "naam", "navn", "memname"),
-    ),
-    "last": ("last", "lastname", "surname", "nachname", "nom", "cognome", "apellidos", "sukunimi"),
-    "first": ("first", "firstname", "vorname", "prenom", "nome", "etunimi", "forename"),
-    "fide_id": (
-        *("fideid", "fideno", "fidenumber", "fidekenn", "fidecode", "fin", "codigofide", "idfide"),
-        "fideidnumber",
-    ),
-    "id": (
-        *("id", "idno", "memberno", "memid", "pkz", "nrffe", "idfsi", "ecfcode", "relatienummer"),
-        *("cfc", "uniqueno", "nr", "idnumber"),
-    ),
-    "rating": (
-        *("dwz", "nwz", "rtgnat", "nrtg", "revisedstandard", "selo", "elofeda", "rlpbrat"),
-        *("rating", "rtg", "rat", "elo", "rtgi", "irtg", "rtgint", "twz", "srtng", "standard"),
-        *("std", "eloficestd", "elofidestd", "fideelozahl", "fideelo", "fiderating"),
-    ),
-    "birth": (
-        *("birth", "birthday", "bday", "born", "dob", "geburtsjahr", "geburt", "geburtsdatum"),
-        *("nele", "datedenaissance", "annonascita", "datanascita", "fechadenacimiento"),
-        *("year", "byear", "bdate", "geboren", "fdt", "dateofbirth", "yearofbirth"),
-    ),
-    "sex": ("sex", "gender", "fs", "geschlecht", "sexe", "sexo", "s"),
-    "federation": (
-        *("fed", "federation", "country", "nation", "land", "fideland", "federazione", "maa"),
-        "federacion",
-    ),
-    "club": (
-        *("club", "clubname", "clubcity", "verein", "vereinort", "vereinsname", "circoloattuale"),
-        *("circolo", "klub", "seura", "equipe", "team"),
-    ),
-    "title": ("title", "tit", "titl", "titel", "fidetitel", "fidetitre", "titulo"),
-}
-"""The first of a field that is there counts: the rating of a federation before that of FIDE."""
-_FIELD_OF = {heading: field for field, known in _HEADINGS.items() for heading in known}
+Beside = Callable[[str], bytes]
+"""What is packed beside a list, by the beginning of its name; empty if there is nothing."""
+_RATINGS = ("national", "rating", "fide_rating")
+"""The first that is there counts: the rating of a federation before that of FIDE."""
 _ENCODINGS = ("utf-8", "cp1252", "latin-1")
+_SAMPLE = 9
+_NO_CLUBS: Mapping[str, str] = {}
+_CLUBS = "vereine"
 
 
-def of_table(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, Iterator[Line]]:
+def of_table(
+    head: bytes,
+    file: Iterable[bytes],
+    called: str,
+    chosen: Mapping[str, str],
+    beside: Beside,
+) -> tuple[Columns, Iterator[Line]]:
     """Comma, semicolon or tab; UTF-8 or the code page of Windows, line by line."""
-    first = _text(head)
-    separator = max(";\t,", key=first.count)
-    headings = next(csv.reader([first], delimiter=separator), [])
-    places = _chosen([_plain(one) for one in headings])
-    if not {"name", "last"} & set(places) or "rating" not in places:
-        raise refuse(say("the first line must name a column for names and one for ratings"), called)
-    if "fide_id" not in places and _plain(headings[places.get("id", 0)]) in ("id", "idnumber"):
-        places["fide_id"] = places["id"]  # what a list of one's own calls its only id
+    separator, headings = split_head(head)
+    form = form_of(headings)
+    places = _places(headings, form, chosen)
+    rating = next((one for one in _RATINGS if one in places), "")
+    if not {"name", "last"} & set(places) or not rating:
+        raise refuse(
+            say("the first line must name a column for names and one for ratings"),
+            called,
+            "list-columns",
+        )
+    places["rating"] = places[rating]
+    said = {one.strip().casefold() for one in chosen}
     known = set(places.values())
     unread = tuple(
         one.strip()
         for at, one in enumerate(headings)
-        if at not in known and one.strip() and _plain(one) not in _FIELD_OF
+        if at not in known
+        and one.strip()
+        and not is_known(one)
+        and form is None
+        and one.strip().casefold() not in said
     )
-    rows = csv.reader((_text(line) for line in file), delimiter=separator)
-    return Columns(("rating",), "", unread), _lines(rows, places)
+    rows = _rows(file, separator)
+    clubs = _clubs(beside(_CLUBS)) if form is not None and form.clubs else _NO_CLUBS
+    return Columns(("rating",), "", unread, form.name if form else ""), _lines(rows, places, clubs)
 
 
-def _chosen(headings: list[str]) -> dict[str, int]:
-    """By field, the column that holds it: of several the one that is named first above."""
-    found: dict[str, int] = {}
-    for field, known in _HEADINGS.items():
-        for heading in known:
-            if heading in headings:
-                found[field] = headings.index(heading)
-                break
-    return found
+def columns_of(head: bytes, file: Iterable[bytes], chosen: Mapping[str, str]) -> tuple[Column, ...]:
+    """The columns, what each is taken for, and what it begins with."""
+    separator, headings = split_head(head)
+    form = form_of(headings)
+    fields = {place: field for field, place in _places(headings, form, chosen).items()}
+    rows = list(islice(_rows(file, separator), _SAMPLE))
+    said = {one.strip().casefold() for one in chosen}
+    return tuple(
+        Column(
+            heading.strip(),
+            fields.get(at, "") if fields.get(at) in LIST_FIELDS else "",
+            form is not None or is_known(heading) or heading.strip().casefold() in said,
+            tuple([row[at].strip() for row in rows if len(row) > at and row[at].strip()][:3]),
+        )
+        for at, heading in enumerate(headings)
+        if heading.strip()
+    )
 
 
-def _lines(rows: Iterator[list[str]], places: dict[str, int]) -> Iterator[Line]:
+def split_head(head: bytes) -> tuple[str, list[str]]:
+    """What separates the headings, and the headings."""
+    first = _text(head)
+    separator = max(";\t,", key=first.count)
+    return separator, next(csv.reader([first], delimiter=separator), [])
+
+
+def _places(
+    headings: Sequence[str], form: Form | None, chosen: Mapping[str, str]
+) -> dict[str, int]:
+    """By field, its column: as somebody said, as the form of the list has it, or by the heading."""
+    words = [plain(one) for one in headings]
+    if form is None:
+        found = fields_of(headings, chosen, LIST_FIELDS)
+        return {field: place for place, field in enumerate(found) if field}
+    places = {field: words.index(word) for word, field in form.fields.items() if field}
+    said = {one.strip().casefold(): field for one, field in chosen.items()}
+    for place, heading in enumerate(headings):
+        field = said.get(heading.strip().casefold())
+        if field is not None:
+            places = {key: at for key, at in places.items() if at != place}
+            places |= {field: place} if field else {}
+    beside = {"women": form.women, "club_number": form.clubs}
+    beside |= {f"key{at}": word for at, word in enumerate(form.key)}
+    return places | {key: words.index(word) for key, word in beside.items() if word in words}
+
+
+def _rows(file: Iterable[bytes], separator: str) -> Iterator[list[str]]:
+    """A quotation mark that is never closed would swallow all lines that follow."""
+    lines = (_text(line) for line in file)
+    whole = (line.replace('"', "") if line.count('"') % 2 else line for line in lines)
+    return csv.reader(whole, delimiter=separator)
+
+
+def _clubs(data: bytes) -> Mapping[str, str]:
+    """The names of clubs by their numbers, from the list beside that of the players."""
+    head, _, rest = data.partition(b"\n")
+    separator, headings = split_head(head)
+    words = [plain(one) for one in headings]
+    number = next((words.index(one) for one in ("zpsnummer", "zps") if one in words), -1)
+    name = next((words.index(one) for one in ("vereinsname", "vereinname") if one in words), -1)
+    if number < 0 or name < 0:
+        return _NO_CLUBS
+    rows = _rows(rest.splitlines(), separator)
+    return {row[number].strip(): row[name].strip() for row in rows if len(row) > max(number, name)}
+
+
+def _lines(
+    rows: Iterator[list[str]], places: dict[str, int], clubs: Mapping[str, str]
+) -> Iterator[Line]:
     try:
         for row in rows:
             cells = {
                 field: row[place].strip() for field, place in places.items() if place < len(row)
             }
-            line = _line(cells)
+            line = _line(cells, clubs)
             if line is not None:
                 yield line
     except csv.Error as error:
         raise refuse(say("the table is damaged: {error}", error=error)) from None
 
 
-def _line(cells: dict[str, str]) -> Line | None:
-    surname, forename = cells.get("last", ""), cells.get("first", "")
-    name = cells.get("name") or (f"{surname}, {forename}" if forename else surname)
+def _line(cells: dict[str, str], clubs: Mapping[str, str]) -> Line | None:
+    name = whole_name(cells.get("name", ""), cells.get("last", ""), cells.get("first", ""))
     if not name:
         return None
     fide_id = cells.get("fide_id", "")
+    id_ = cells.get("id") or "-".join(cells[key] for key in ("key0", "key1") if cells.get(key))
     return Line(
-        (cells.get("id") or fide_id or name)[:60],
+        (id_ or fide_id or name)[:60],
         name[:200],
         fide_id[:20] if fide_id.isdecimal() and int(fide_id) else "",
         cells.get("federation", "")[:3],
         SEXES.get(cells.get("sex", "").lower(), ""),
-        cells.get("title", "")[:4],
+        (cells.get("title") or cells.get("women", ""))[:4],
         cells.get("birth", "").removeprefix("00.00.")[:10],
-        cells.get("club", "")[:60],
+        (cells.get("club") or clubs.get(cells.get("club_number", ""), ""))[:60],
         rating=as_rating(cells.get("rating", "")),
     )
-
-
-def _plain(heading: str) -> str:
-    """Headings are compared without case, accents and signs."""
-    letters = unicodedata.normalize("NFKD", heading.casefold())
-    return "".join(one for one in letters if one.isascii() and one.isalnum())
 
 
 def _text(line: bytes) -> str:
     for encoding in _ENCODINGS:
         try:
-            return line.decode(encoding).replace("\0", " ")
+            return line.decode(encoding).rstrip("\r\n").replace("\0", " ").replace("\r", " ")
         except UnicodeDecodeError:
             continue
     return ""

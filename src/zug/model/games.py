@@ -98,7 +98,10 @@ def bad_result(given: object) -> UsageError:
     return UsageError(
         "bad-result",
         say("{text!r} is not a result of a game", text=given),
-        say("write 1-0, 0-1, ½-½ (or =), +- and -+ for a forfeit, -- for both, * for adjourned"),
+        say(
+            "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or F (both) for a forfeit; "
+            "W-L, D-D or L-W if it is not rated; * for adjourned"
+        ),
     )
 
 

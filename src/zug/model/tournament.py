@@ -114,15 +114,20 @@ class Event:
     long_event: str = ""
     variant: str = ""
     seed: str = ""
+    organiser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenGroup:
-    """Players who may not meet each other from round `first` to round `last` (None: the end)."""
+    """Players who may not meet each other from round `first` to round `last` (None: the end).
+
+    `reason` is what an event knows of why, such as the same club; no file has it.
+    """
 
     players: tuple[int, ...]
     first: int = 1
     last: int | None = None
+    reason: str = field(default="", compare=False)
 
     def holds_in(self, round_: int) -> bool:
         """Are they kept apart in this round?"""
@@ -222,9 +227,9 @@ class Tournament:
         """The last round that was paired. Byes announced for later rounds are no pairing."""
         table = [player.cells for player in self.players]
         for round_ in range(max(map(len, table), default=0), 0, -1):
-            index = round_ - 1
-            if any(cells[index].is_pairing for cells in table if len(cells) > index):
-                return round_
+            for cells in table:
+                if len(cells) >= round_ and cells[round_ - 1].is_pairing:
+                    return round_
         return 0
 
     @property
@@ -257,6 +262,14 @@ class Tournament:
         """Groups of players who may not meet in the round to come."""
         coming = self.next_round
         return tuple(group.players for group in self.forbidden if group.holds_in(coming))
+
+    def ban_on(self, first: int, second: int) -> ForbiddenGroup | None:
+        """The group by which two players may not meet in the round to come; one with a reason."""
+        coming, both = self.next_round, {first, second}
+        found = [
+            one for one in self.forbidden if one.holds_in(coming) and both.issubset(one.players)
+        ]
+        return next((one for one in found if one.reason), found[0] if found else None)
 
     def before(self, round_: int) -> Tournament:
         """The tournament as it stood when `round_` was to be paired.

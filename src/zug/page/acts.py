@@ -14,7 +14,7 @@ from zug.director.decisions import Create
 from zug.director.decisions.base import confirm, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import MOST_ROUNDS
-from zug.director.decisions.pairings import check_ready
+from zug.director.decisions.ready import check_ready
 from zug.director.lists import enter_all, pasted
 from zug.director.lookup import entered
 from zug.errors import UsageError, ZugError, up_to
@@ -73,19 +73,18 @@ def _known(name: str) -> str:
 
 
 def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str:
-    """At level 4 there are two, the second asks the other way round.
-
-    Without a word the first was the article that the form has asked for.
-    """
+    """At level 4 there are two, the second asks the other way round."""
     is_second = question.level is Level.TWO_STEPS and asked.text("asked") == question.word
     return show(
         "question",
         asked.language,
-        sentence=question.decision.sentence(event.state),
-        objections=to_read(question.objections) or (question.message,),
+        sentence=question.sentence(event.state),
+        objections=to_read(question.objections),
         reason=asked.text("reason"),
         word=question.word,
-        turned=[turned(word) for word in question.word.split() or [""]] if is_second else [],
+        safe=question.safe,
+        act=question.act,
+        turned=[turned(word) for word in question.word.split()] if is_second else [],
     )
 
 
@@ -108,7 +107,7 @@ def _enter(desk: Desk, asked: Asked) -> Told:
     )
     twins = tuple(confirm(one.message) for one in found.twins(desk.state))
     if twins and not asked.flag("confirmed"):
-        raise UnconfirmedError(found, twins)
+        raise UnconfirmedError(found, (*twins, *found.objections(desk.state)))
     return _record(desk, asked, found)
 
 
@@ -116,7 +115,8 @@ def _enter_list(desk: Desk, asked: Asked) -> Told:
     """Pasted lines: good rows are kept, bad ones told."""
     listed = pasted(asked.text("list"))
     with desk.together():
-        report = enter_all(desk, listed, late=bool(desk.state.rounds))
+        is_late = bool(desk.state.rounds)
+        report = enter_all(desk, listed, late=is_late, confirmed=asked.flag("confirmed"))
     if not report.entered:
         reasons = [*report.refused, *(fault.sentence() for fault in listed.faults)]
         first = reasons[0] if reasons else say("no names were found")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.checker import Difference, check, recorded_rows
+from zug.director.report import remarked
 from zug.errors import ZugError
 from zug.messages import say, translated
 from zug.page.boards import rows_of, seats
@@ -101,12 +102,14 @@ class Checked(NamedTuple):
     boards: int
     is_right: bool
     is_impossible: bool
+    is_by_hand: bool
     lines: tuple[Line, ...]
 
 
 def check_view(held: Held, asked: Asked) -> str:
     """Every round paired again and compared with the record."""
-    tournament, language = held.tournament, asked.language
+    language = asked.language
+    tournament = held.tournament if held.state is None else remarked(held.state)
     content: dict[str, object] = {"report": None, "rounds": (), "fault": None}
     by = asked.text("by") or held.system.id
     if tournament.rounds_played:
@@ -133,6 +136,7 @@ def _checked(held: Held, report: Report, language: str) -> tuple[Checked, ...]:
             len(one.found_rows),
             one.identical,
             one.impossible is not None,
+            bool(one.by_hand),
             tuple(_line(difference, seated, language) for difference in one.differences),
         )
         for one in report.rounds

@@ -30,6 +30,10 @@ WORDS = {
     ),
     "anyway": say("Open it anyway"),
     "undone": say("Undone."),
+    "appearance": say("Appearance"),
+    "device": say("as the device"),
+    "light": say("light"),
+    "dark": say("dark"),
 }
 """What the script of the page says by itself."""
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from zug.director.report import settled
 from zug.page.showing import show
 from zug.records import replace
-from zug.reports import PAPERS, as_table
+from zug.reports import PAPERS, as_table, with_halves
 from zug.reports.sheets import Sheet
-from zug.rules.tiebreaks.values import halves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def _table(held: Held, asked: Asked, paper: str) -> str:
     order = replace(held.order(None, ""), as_of=after if 0 < after < over else None)
     made = PAPERS[paper].make(order)
     assert isinstance(made, Sheet)
-    sheet = replace(made, rows=_with_halves(made))
+    sheet = with_halves(made)
     return show(
         "table",
         asked.language,
@@ -41,7 +40,7 @@ def _table(held: Held, asked: Asked, paper: str) -> str:
         after=after,
         rounds=range(1, over + 1),
         open=0 if held.state is None or settled(held.state) is None else 1,
-        table=as_table(sheet, asked.language, f"list {paper}"),
+        table=as_table(sheet, asked.language, f"list {paper}" + " cross" * (paper == "crosstable")),
     )
 
 
@@ -52,15 +51,3 @@ def _over(held: Held) -> int:
     last = settled(held.state)
     current = held.state.current
     return last if last is not None else (current.number if current else 0)
-
-
-def _with_halves(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
-    """Figures stand in columns that are aligned right; names are left alone."""
-    figures = [column.align == "right" for column in sheet.columns]
-    return tuple(
-        tuple(
-            halves(text) if is_figure else text
-            for text, is_figure in zip(row, figures, strict=True)
-        )
-        for row in sheet.rows
-    )

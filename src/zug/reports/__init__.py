@@ -1,8 +1,12 @@
 """Papers of an event: each is built once as data and printed as text, HTML or PDF."""
 
-from zug.reports.catalogue import PAPERS, Order, PaperKind, of_event, of_report
-from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
+from zug.reports.catalogue import PAPERS
+from zug.reports.handouts import board_numbers, check_in_list, poster
+from zug.reports.order import Order, of_event, of_report
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
+from zug.reports.paper_kind import PaperKind
+from zug.reports.pdf import letters_missing
+from zug.reports.prizes import prize_sheet, receipts
 from zug.reports.rendering import (
     as_body,
     as_fragment,
@@ -20,6 +24,7 @@ from zug.reports.tables import (
     player_cards,
     standings_sheet,
     wall_chart,
+    with_halves,
 )
 
 __all__ = [
@@ -40,6 +45,7 @@ __all__ = [
     "check_in_list",
     "cross_table",
     "fiche_cards",
+    "letters_missing",
     "of_event",
     "of_report",
     "own_schedules",
@@ -53,4 +59,5 @@ __all__ = [
     "schedule_sheet",
     "standings_sheet",
     "wall_chart",
+    "with_halves",
 ]

@@ -7,182 +7,71 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes, settled
+from zug.director.purse import belonging
 from zug.errors import UsageError
-from zug.messages import Message, say
-from zug.records import NamedTuple, dataclass, replace
-from zug.reports.handouts import board_numbers, check_in_list, poster, prize_sheet, receipts
-from zug.reports.pairings import Boards, pairings_by_board, pairings_by_name, result_slips
+from zug.messages import say
+from zug.records import replace
+from zug.reports.handouts import board_numbers, check_in_list, poster
+from zug.reports.order import Order, paired_round
+from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
+from zug.reports.paper_kind import PaperKind
+from zug.reports.prizes import prize_sheet, receipts
+from zug.reports.rated_papers import (
+    certificates_of,
+    norm_reports_of,
+    norms_of,
+    rating_changes_of,
+    tournament_report_of,
+)
 from zug.reports.round_robin import own_schedules, schedule_sheet
-from zug.reports.sheets import Document, Sheet, Stamp
+from zug.reports.sheets import Document, Sheet
 from zug.reports.tables import (
+    Within,
     cross_table,
     fiche_cards,
     player_cards,
     standings_sheet,
     wall_chart,
 )
+from zug.reports.together import by_name_together, check_in_together, players_together
 from zug.rules.fiche import fiches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import State
-    from zug.model import Tournament
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What a paper is made from, and how it is wanted.
-
-    `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
-    `after` is the last round with all its results, None for the last; tables stand after the
-    round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
-    who have withdrawn; `times` is when the rounds of a round robin start; `is_open` says that
-    results are missing, `lacks` that nothing is final although all rounds are paired. `link` gives
-    the address behind the code of a board's slip.
-    """
-
-    tournament: Tournament
-    stamp: Stamp
-    round: int = 0
-    paired: Tournament | None = None
-    boards: Boards | None = None
-    after: int | None = None
-    as_of: int | None = None
-    away: frozenset[int] = frozenset()
-    gone: frozenset[int] = frozenset()
-    times: tuple[str, ...] = ()
-    is_open: bool = False
-    lacks: tuple[Message, ...] = ()
-    clubs: Mapping[int, str] | None = None
-    lots: Mapping[int, int] | None = None
-    fee: int = 0
-    prizes: tuple[int, ...] = ()
-    divided: bool = True
-    large: bool = False
-    address: str = ""
-    link: Callable[[int], str] | None = None
-
-    @property
-    def overall(self) -> Stamp:
-        """The stamp of a paper that is not about the round asked for: never a draft."""
-        return replace(self.stamp, round=self.over or None, version="", draft=False)
-
-    @property
-    def over(self) -> int:
-        """The last round that is over."""
-        return self.tournament.rounds_played if self.after is None else self.after
-
-    def after_round(self) -> Order:
-        """The same as it stood after the round asked for."""
-        if self.as_of is None:
-            return self
-        if not 1 <= self.as_of <= self.over:
-            raise UsageError("no-such-round", say("round {round} is not over", round=self.as_of))
-        return replace(
-            self, tournament=self.tournament.before(self.as_of + 1), after=None, lacks=()
-        )
-
-
-def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
-    """Papers of a tournament as a file holds it."""
-    number = round_ or tournament.rounds_played
-    name = tournament.event.name or say("Tournament")
-    return Order(tournament, Stamp(name, number or None, made=made), number, tournament)
-
-
-def of_event(state: State, round_: int | None, made: str) -> Order:
-    """Papers of an event that is being run: boards as published, or as a draft marked as one.
-
-    Without a round it is the last one paired; 0 is none.
-    """
-    number = len(state.rounds) if round_ is None else round_
-    name = state.settings.name or say("Tournament")
-    outside = "" if state.fide_left is None else not_in_fide_mode(state)
-    stamp = Stamp(name, number or None, made=made, outside=outside)
-    order = Order(
-        state.tournament,
-        stamp,
-        number,
-        after=settled(state),
-        away=frozenset(state.tpns[entry] for entry in state.missing(len(state.rounds) + 1)),
-        clubs=clubs_by_tpn(state),
-        lots=lots_by_tpn(state),
-        fee=state.settings.fee,
-        gone=frozenset(state.tpns[entry] for entry in state.withdrawn),
-        times=state.settings.round_times,
-        is_open=any(r.adjourned or (state.has_table and r.open_boards) for r in state.rounds),
-        lacks=not_final_notes(state),
-        prizes=state.settings.prizes,
-        divided=not state.settings.undivided_prizes,
-    )
-    return _with_round(order, state) if 1 <= number <= len(state.rounds) else order
-
-
-def _with_round(order: Order, state: State) -> Order:
-    held = state.rounds[order.round - 1]
-    version = say("version {number}", number=held.version)
-    shown = (*state.rounds[: order.round - 1], replace(held, published=True))
-    return replace(
-        order,
-        stamp=replace(order.stamp, version=version, draft=not held.published),
-        paired=state.tournament if held.published else replace(state, rounds=shown).tournament,
-        boards=[(state.tpns[pair.white], state.tpns[pair.black]) for pair in held.boards],
-    )
-
-
-class PaperKind(NamedTuple):
-    """A paper one can ask for: its name, title and description, and who makes it."""
-
-    name: str
-    title: Message
-    text: Message
-    make: Callable[[Order], Document]
-    needs_round: bool = True
-    """Whether it is about a round: nothing can be printed before one is paired."""
-    in_large: bool = False
-    """Whether it also comes in large letters."""
-    of_table: bool | None = None
-    """True: only where all rounds are known in advance; False: only where they are not."""
-    to_fill_in: bool = False
-    """Whether a round robin has it before the first round, to be filled in by hand."""
-
-    def is_ready(self, *, has_table: bool, is_paired: bool) -> bool:
-        """Can it be made of an event, a round robin or not, with a round or without?"""
-        if self.of_table is not None and self.of_table is not has_table:
-            return False
-        return is_paired or not self.needs_round or (has_table and self.to_fill_in)
-
-
-def _paired(order: Order) -> tuple[Tournament, int, Stamp]:
-    known = order.paired
-    if known is None or not 1 <= order.round <= known.rounds_played:
-        raise UsageError("no-such-round", say("round {round} is not paired yet", round=order.round))
-    return known, order.round, order.stamp
+    pass
 
 
 def _by_board(order: Order) -> Document:
-    return pairings_by_board(*_paired(order), boards=order.boards)
+    return pairings_by_board(*paired_round(order), boards=order.boards, first=order.first_board)
 
 
 def _by_name(order: Order) -> Document:
-    return pairings_by_name(*_paired(order), large=order.large, boards=order.boards)
+    boards, first = order.boards, order.first_board
+    return pairings_by_name(*paired_round(order), large=order.large, boards=boards, first=first)
 
 
 def _slips(order: Order) -> Document:
     link = None if order.stamp.draft else order.link
-    return result_slips(*_paired(order), boards=order.boards, link=link)
+    boards, first = order.boards, order.first_board
+    return result_slips(*paired_round(order), boards=boards, first=first, link=link)
 
 
 def _ranked(make: Callable[..., Sheet]) -> Callable[[Order], Document]:
     def made(order: Order) -> Document:
         held = order.after_round()
+        terms: dict[str, object]
         terms = {"lots": held.lots, "after": held.after, "gone": held.gone, "clubs": held.clubs}
+        if held.category and make is standings_sheet:
+            terms["within"] = _within(held)
         made = make(held.tournament, replace(held.overall, provisional=bool(held.lacks)), **terms)
         return replace(made, notes=(*made.notes, *held.lacks))
 
     return made
+
+
+def _within(order: Order) -> Within:
+    members = belonging(order.tournament, order.category, order.members or {})
+    return Within(order.category, members)
 
 
 def _schedule(order: Order) -> Document:
@@ -209,8 +98,7 @@ def _awarded(make: Callable[..., Document], order: Order) -> Document:
     return make(
         held.tournament,
         replace(held.overall, provisional=to_come),
-        held.prizes,
-        divided=held.divided,
+        held.purse,
         lots=held.lots,
         after=held.after,
     )
@@ -221,7 +109,7 @@ def _prizes(order: Order) -> Document:
 
 
 def _receipts(order: Order) -> Document:
-    if not order.prizes:
+    if order.purse.is_empty:
         raise UsageError(
             "no-prizes",
             say("no prizes are announced"),
@@ -232,19 +120,23 @@ def _receipts(order: Order) -> Document:
 
 def _check_in(order: Order) -> Document:
     return check_in_list(
-        order.tournament, order.overall, order.fee, clubs=order.clubs, away=order.away
+        order.tournament, order.overall, order.dues, clubs=order.clubs, away=order.away
     )
+
+
+def _players(order: Order) -> Document:
+    return players_together([order])
 
 
 def _numbers(order: Order) -> Document:
     count = len(order.boards or ()) or len(order.tournament.players) // 2
-    return board_numbers(count, order.overall)
+    return board_numbers(count, order.overall, order.first_board)
 
 
 def _poster(order: Order) -> Document:
     if not order.address:
         raise UsageError("no-address", say("name the address behind the code"), say("with --url"))
-    return poster(order.address, order.overall)
+    return poster(order.address, replace(order.overall, round=None, provisional=False))
 
 
 PAPERS: Mapping[str, PaperKind] = {
@@ -253,7 +145,7 @@ PAPERS: Mapping[str, PaperKind] = {
         PaperKind(
             "pairings-by-board",
             say("Pairings by board"),
-            say("Portrait, 14 pt: board, White, result box, Black"),
+            say("Portrait, 13 pt: board, White, result box, Black"),
             _by_board,
         ),
         PaperKind(
@@ -262,6 +154,7 @@ PAPERS: Mapping[str, PaperKind] = {
             say("Two columns, 12 pt: name, board, colour, opponent"),
             _by_name,
             in_large=True,
+            together=by_name_together,
         ),
         PaperKind(
             "slips",
@@ -274,6 +167,7 @@ PAPERS: Mapping[str, PaperKind] = {
             say("Standings"),
             say("With tie-breaks; landscape beyond four of them"),
             _ranked(standings_sheet),
+            by_category=True,
         ),
         PaperKind(
             "crosstable",
@@ -320,11 +214,50 @@ PAPERS: Mapping[str, PaperKind] = {
             of_table=False,
         ),
         PaperKind(
+            "rating-changes",
+            say("Rating changes"),
+            say("Landscape: what the event changes in FIDE's ratings"),
+            rating_changes_of,
+        ),
+        PaperKind(
+            "norms",
+            say("Norms"),
+            say("Norms that are made, and what those in reach need"),
+            norms_of,
+        ),
+        PaperKind(
+            "norm-reports",
+            say("Norm reports"),
+            say("Every condition of every norm that is made or in reach, with its article"),
+            norm_reports_of,
+        ),
+        PaperKind(
+            "it1",
+            say("Title certificates (IT1)"),
+            say("The data of a certificate for every norm made"),
+            certificates_of,
+        ),
+        PaperKind(
+            "it3",
+            say("Tournament report (IT3)"),
+            say("The data of the tournament report, and what is missing"),
+            tournament_report_of,
+        ),
+        PaperKind(
             "check-in",
             say("Check-in list"),
             say("Everybody by name, with boxes to tick"),
             _check_in,
             needs_round=False,
+            together=check_in_together,
+        ),
+        PaperKind(
+            "players",
+            say("Players"),
+            say("Everybody who is entered, by name"),
+            _players,
+            needs_round=False,
+            together=players_together,
         ),
         PaperKind(
             "prizes",

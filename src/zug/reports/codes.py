@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from io import BytesIO
+from urllib.parse import urlsplit
 
 from zug.errors import UsageError, how_to_install
 from zug.messages import say
 
 QUIET = 4
 """Modules of white around a code: less, and some cameras do not find it (ISO/IEC 18004)."""
+
+ONLY_HERE = say("Phones cannot open this address: it works on this computer only.")
+TO_REACH_IT = say(
+    "Start the desk with “zug serve --host 0.0.0.0” and open it under the address of this computer "
+    "in the network."
+)
+
+
+def is_only_here(address: str) -> bool:
+    """Whether an address names the computer it is opened on: every phone takes it for itself."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.") or host.endswith(".localhost")
 
 
 def qr_svg(text: str, scale: int = 0) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-
 from zug.explainer.pictures import PAPER, FullMap, stand_alone
 from zug.explainer.pictures.album import Album
 from zug.explainer.pictures.key import key_alone
 from zug.explainer.records import voice_of
 from zug.explainer.rendering import blocks_of, question_of
 from zug.messages import SOURCE
-from zug.reports.rendering import typst
+from zug.reports.pdf import FAMILIES, compiled
 from zug.reports.sheets import Paper
 from zug.systems.reasons.articles import cited
 
@@ -24,26 +20,26 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.rendering import Block, Said
 
-FAMILY = "Libertinus Serif"
-"""The letters of all papers; Typst carries them."""
+FAMILY = ", ".join(FAMILIES)
+"""The letters of all papers, as a picture names them."""
 
 
 def explanation_pdf(
     told: Explanation, language: str = SOURCE, paper: Paper = Paper.A4, event: str = ""
 ) -> bytes:
     """To print. Needs the extra `zug[reports]`."""
-    pdf: bytes = typst().compile(_template(), sys_inputs=_inputs(told, language, paper, event))
+    pdf: bytes = compiled("explanation.typ", _data(told, language, paper, event))
     return pdf
 
 
-def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[str, str]:
+def _data(told: Explanation, language: str, paper: Paper, event: str) -> dict[str, object]:
     album = Album(told, language, question_of(told))
     voice = voice_of(told, language)
     first, *blocks = blocks_of(told, voice, album)
     scenes = [*album.scenes.values()]
     pictures = [*_parts(album.paper_strip(), paper)] if len(scenes) > 1 else []
     pictures += [key_alone(scenes, PAPER.width)] if scenes else []
-    data = {
+    return {
         "lang": language,
         "size": paper,
         "event": event,
@@ -52,7 +48,6 @@ def _inputs(told: Explanation, language: str, paper: Paper, event: str) -> dict[
         "pictures": [_picture(one, paper) for one in pictures],
         "blocks": [_block(block, paper) for block in blocks],
     }
-    return {"data": json.dumps(data, ensure_ascii=False)}
 
 
 def _block(block: Block, paper: Paper) -> dict[str, object]:
@@ -89,8 +84,3 @@ def _picture(drawing: Drawing, paper: Paper) -> dict[str, object]:
 def _room(paper: Paper) -> tuple[float, float]:
     """Millimetres for a picture."""
     return (186, 208) if paper == Paper.LETTER else (180, 226)
-
-
-@cache
-def _template() -> bytes:
-    return files("zug.reports").joinpath("templates", "explanation.typ").read_bytes()

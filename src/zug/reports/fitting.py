@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from zug.records import NamedTuple
 
-LINE = 0.68
+LINE = 0.76
 """Height of a line of text without the air around it, in letter sizes."""
-DIGIT = 0.52
-LETTER = 0.5
-"""Widths, in letter sizes; the fonts of the papers are a little narrower."""
+DIGIT = 0.58
+LETTER = 0.54
+"""Widths, in letter sizes; most fonts of the papers are a little narrower."""
+SIZES = (11, 10, 9)
+"""Nothing on a paper is smaller."""
+_NARROW = frozenset(" .,:;'’()[]|/!·fijlrt")
+_WIDE = frozenset("MWmw½+−")
+
+
+def roughly(text: str) -> float:
+    """How wide a text is in letter sizes, in any of the fonts; good enough to find the widest."""
+    return sum(
+        0.35 if letter in _NARROW else 0.9 if letter in "MWmw½+−" else 0.6 for letter in text
+    )
 
 
 class Format(NamedTuple):
+    """As a sheet has it."""
+
     points: int
+    beside: int
     leading: float
     landscape: bool
     large: bool
@@ -28,17 +42,16 @@ class _Room(NamedTuple):
 
 
 _ROOMS = (
-    _Room(False, False, 510, 690),
-    _Room(True, False, 706, 495),
-    _Room(False, True, 707, 1090),
-    _Room(True, True, 1105, 690),
+    _Room(False, False, 527, 690),
+    _Room(True, False, 723, 495),
+    _Room(False, True, 723, 1090),
+    _Room(True, True, 1122, 690),
 )
 _LEADINGS = (0.42, 0.3, 0.2)
 
 
-def beside(points: int) -> float:
-    """Air left and right of a cell together, in points, as the template has it."""
-    return 8 if points >= 9 else 4
+_BESIDE = (4, 2)
+"""Air left and right of a cell, in points."""
 
 
 class Table(NamedTuple):
@@ -49,22 +62,29 @@ class Table(NamedTuple):
     rows: int = 0
     notes: int = 0
 
-    def fits(self, room: _Room, points: int, leading: float) -> bool:
-        if self.width * points + self.columns * beside(points) > room.width:
+    def fits(self, room: _Room, points: int, beside: int, leading: float) -> bool:
+        if self.width * points + self.columns * 2 * beside > room.width:
             return False
         lines = self.notes * LETTER * points / room.width + 2
         height = (self.rows + 1) * (LINE + 2 * leading) + lines * (LINE + 0.65)
         return height * points <= room.height
 
 
-def fitted(table: Table, sizes: tuple[int, ...]) -> Format:
-    """On the usual paper if it can be, in the largest letters; upright before lying."""
+def fitted(table: Table, *, landscape: bool = False, large: bool | None = None) -> Format:
+    """On the usual paper if it can be, in the largest letters; upright before lying.
+
+    `landscape`: it lies in any case; `large` says on which of the two papers.
+    """
+    rooms = [room for room in _ROOMS if room.landscape or not landscape]
+    papers = (False, True) if large is None else (large,)
     tries = [
-        Format(points, leading, room.landscape, room.large)
-        for large in (False, True)
-        for points in sizes
+        Format(points, beside, leading, room.landscape, room.large)
+        for paper in papers
+        for points in SIZES
+        for beside in _BESIDE
         for leading in _LEADINGS
-        for room in _ROOMS
-        if room.large is large and table.fits(room, points, leading)
+        for room in rooms
+        if room.large is paper and table.fits(room, points, beside, leading)
     ]
-    return tries[0] if tries else Format(sizes[-1], _LEADINGS[-1], landscape=True, large=True)
+    smallest = _LEADINGS[-1 if table.rows else 0]
+    return tries[0] if tries else Format(SIZES[-1], _BESIDE[-1], smallest, True, papers[-1])

@@ -1,59 +1,52 @@
-"""Papers beside the rounds: check-in, prizes, receipts, table numbers, a poster to scan."""
+"""Papers beside the rounds: check-in, table numbers, a poster to scan."""
 
 from __future__ import annotations
 
 from zug.messages import say, say_n
-from zug.model import Tournament, format_points
+from zug.model import Tournament
+from zug.prizes import Due, format_money
+from zug.prizes.fees import sums_of
+from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.reports.pairings import named
-from zug.reports.ranking import rank
 from zug.reports.sheets import (
     Code,
     Column,
     Numbers,
     Poster,
-    Receipt,
-    Receipts,
     Sheet,
     Stamp,
     first_letters,
 )
 from zug.rules.order import alphabet
-from zug.rules.prizes import Award, awards, format_money
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Mapping
 
-UNANNOUNCED = 10
-"""Places on a prize sheet without announced prizes: room to write them in."""
 _BLANK = "____________"
 
 
 def check_in_list(
     tournament: Tournament,
     stamp: Stamp,
-    fees: Mapping[int, int] | int = 0,
+    dues: Mapping[int, Due] | None = None,
     *,
     clubs: Mapping[int, str] | None = None,
     away: Container[int] = (),
 ) -> Sheet:
-    """Everybody expected by name, with boxes to tick; the fees in cents, one for all or by player.
+    """Everybody expected by name, with boxes to tick, what they owe and have paid.
 
     `away` are those who are not expected, by TPN; clubs are shown where they are known.
     """
     by_name = sorted(tournament.players, key=lambda player: alphabet(player.name))
     expected = [player for player in by_name if player.tpn not in away]
-    owed = [fees if isinstance(fees, int) else fees.get(p.tpn, 0) for p in expected]
+    owed = [(dues or {}).get(player.tpn, Due(0)) for player in expected]
     rows = []
-    for p, fee in zip(expected, owed, strict=True):
+    for p, due in zip(expected, owed, strict=True):
         club = (clubs.get(p.tpn, ""),) if clubs else ()
         known = (named(p), str(p.number), p.federation, str(p.rating or ""), *club)
-        rows.append(("☐", *known, _money(fee), "☐", ""))
-    money = format_money(sum(owed)) if any(owed) else _BLANK
-    count = len(expected)
-    note = say_n(
-        "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
-    )
+        paid = _money(due.paid) or ("" if due.fee and not due.cents else "☐")
+        rows.append(("☐", *known, _owed(due), paid, ""))
     return Sheet(
         "check-in",
         say("Check-in"),
@@ -61,7 +54,7 @@ def check_in_list(
         _CHECK_IN if clubs else tuple(column for column in _CHECK_IN if column != _CLUB),
         tuple(rows),
         points=12,
-        notes=(note,),
+        notes=(_total(owed),),
         letters=tuple(first_letters(player.name) for player in expected),
     )
 
@@ -84,93 +77,21 @@ def _money(cents: int) -> str:
     return format_money(cents) if cents else ""
 
 
-def _awards(
-    tournament: Tournament,
-    prizes: Sequence[int],
-    lots: Mapping[int, int] | None,
-    *,
-    divided: bool,
-    after: int | None,
-) -> list[Award]:
-    return awards(rank(tournament, after=after, lots=lots).lines, prizes, divided=divided)
+def _owed(due: Due) -> str:
+    """Nothing where nothing is asked of anybody; 0.00 of those a fee lets off."""
+    return format_money(due.cents) if due.cents or due.fee else ""
 
 
-def prize_sheet(
-    tournament: Tournament,
-    stamp: Stamp,
-    prizes: Sequence[int],
-    *,
-    divided: bool = True,
-    lots: Mapping[int, int] | None = None,
-    after: int | None = None,
-) -> Sheet:
-    """To read aloud, last place first. Without prizes: the first ten, with room for the sums."""
-    given = _awards(tournament, prizes, lots, divided=divided, after=after)
-    money = format_money(sum(award.cents for award in given))
-    note = say_n(
-        "{count} prize, {money} in all", "{count} prizes, {money} in all", len(given), money=money
+def _total(owed: list[Due]) -> str:
+    count, sums = len(owed), sums_of(owed)
+    money = format_money(sums.due) if sums.due else _BLANK
+    told = say_n(
+        "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
     )
-    if not prizes:
-        first = rank(tournament, after=after, lots=lots).lines[:UNANNOUNCED]
-        given = [Award(line.rank, line.tpn, line.points, 0) for line in first]
-    rows = []
-    for place, tpn, points, cents, _ in reversed(given):
-        name = named(tournament.by_tpn[tpn])
-        rows.append((f"{place}.", name, format_points(points), _money(cents)))
-    return Sheet(
-        "prizes",
-        say("Prizes, last place first"),
-        stamp,
-        (
-            Column(say("Rank"), "right"),
-            Column(say("Name"), "left", 1),
-            Column(say("Points"), "right"),
-            Column(say("Prize"), "right", box=True),
-        ),
-        tuple(rows),
-        points=18,
-        leading=0.5,
-        notes=(note,) if prizes else (),
-    )
-
-
-def receipts(
-    tournament: Tournament,
-    stamp: Stamp,
-    prizes: Sequence[int],
-    *,
-    divided: bool = True,
-    lots: Mapping[int, int] | None = None,
-    after: int | None = None,
-) -> Receipts:
-    """One for every prize, to be signed."""
-    return Receipts(
-        "receipts",
-        say("Receipts"),
-        stamp,
-        tuple(
-            Receipt(
-                (
-                    (say("Name"), named(tournament.by_tpn[award.tpn])),
-                    (say("Amount"), format_money(award.cents)),
-                    (say("For"), _for_what(award)),
-                )
-            )
-            for award in _awards(tournament, prizes, lots, divided=divided, after=after)
-        ),
-    )
-
-
-def _for_what(award: Award) -> str:
-    points = format_points(award.points)
-    if award.divided <= 1:
-        return say("prize for place {rank} (score {points})", rank=award.rank, points=points)
-    return say(
-        "prize for place {rank} (score {points}), divided among {divided}",
-        rank=award.rank,
-        points=points,
-        divided=award.divided,
-    )
+    if not sums.paid:
+        return told
+    paid, left = format_money(sums.paid), format_money(sums.left)
+    return sums.told(say("{told}, paid {paid}, to be paid {left}", told=told, paid=paid, left=left))
 
 
 def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
@@ -181,4 +102,5 @@ def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
 def poster(address: str, stamp: Stamp) -> Poster:
     """Pairings and results on the players' phones: one scan."""
     lines = (say("Pairings, results and standings"), say("Scan with your phone’s camera"))
-    return Poster("poster", say("Poster"), stamp, lines, Code(address))
+    warning = (ONLY_HERE, TO_REACH_IT) if is_only_here(address) else ()
+    return Poster("poster", say("Poster"), stamp, lines, Code(address), warning)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
@@ -9,6 +10,7 @@ from zug.messages import say
 from zug.model import Colour, Result, format_points
 from zug.model.results import ABSENT
 from zug.records import NamedTuple
+from zug.reports.codes import is_only_here
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -39,6 +41,9 @@ _HEADINGS = {
 }
 
 
+_NUMBER = Column(say("No."), "right", small=True)
+
+
 class BoardLine(NamedTuple):
     """A board of a round: TPNs, and the result as written between the names."""
 
@@ -56,6 +61,15 @@ def named(player: Player) -> str:
     return f"{player.title} {player.name}".strip()
 
 
+def told_apart(tournament: Tournament) -> dict[int, str]:
+    """Names by TPN; the starting number tells namesakes apart."""
+    times = Counter(player.name for player in tournament.players)
+    return {
+        player.tpn: f"{player.name} ({player.number})" if times[player.name] > 1 else player.name
+        for player in tournament.players
+    }
+
+
 def beside(name: str) -> str:
     """A name that has other text beside it: one from right to left must not turn that round."""
     turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
@@ -63,12 +77,12 @@ def beside(name: str) -> str:
 
 
 def board_lines(
-    tournament: Tournament, round_: int, boards: Boards | None = None
+    tournament: Tournament, round_: int, boards: Boards | None = None, first: int = 1
 ) -> list[BoardLine]:
     """The boards of a paired round: as published, or in the order of handling-2026:3.6.
 
-    Whoever knows the boards as they were published should give them: a result corrected since, or
-    a change by hand, would put them in another order.
+    `first` is the number of the first one. Whoever knows the boards as they were published should
+    give them: a result corrected since, or a change by hand, would put them in another order.
     """
     if boards is None:
         cells = ((player.tpn, player.cell(round_)) for player in tournament.players)
@@ -80,7 +94,7 @@ def board_lines(
         boards = _in_order(tournament, round_, pairs)
     return [
         BoardLine(board, white, black, result_between(tournament, white, round_))
-        for board, (white, black) in enumerate(boards, 1)
+        for board, (white, black) in enumerate(boards, first)
     ]
 
 
@@ -162,15 +176,21 @@ def _not_counted(tournament: Tournament) -> bool:
 
 
 def pairings_by_board(
-    tournament: Tournament, round_: int, stamp: Stamp, *, boards: Boards | None = None
+    tournament: Tournament,
+    round_: int,
+    stamp: Stamp,
+    *,
+    boards: Boards | None = None,
+    first: int = 1,
 ) -> Sheet:
-    """Board, White with rating and points, a box for the result, Black."""
+    """Board, White with number, rating and points, a box for the result, Black."""
     points = points_before(tournament, round_)
-    lines = _with_brackets(tournament, board_lines(tournament, round_, boards), round_)
+    lines = _with_brackets(tournament, board_lines(tournament, round_, boards, first), round_)
 
-    def side(tpn: int) -> tuple[str, str]:
+    def side(tpn: int) -> tuple[str, str, str]:
         player = tournament.by_tpn[tpn]
-        return named(player), f"{player.rating or '–'} · {format_points(points[tpn])}"
+        known = f"{player.rating or '–'} · {format_points(points[tpn])}"
+        return str(player.number), named(player), known
 
     return Sheet(
         "pairings-by-board",
@@ -178,17 +198,20 @@ def pairings_by_board(
         stamp,
         (
             Column(say("Bd"), "right"),
+            _NUMBER,
             Column(say("White"), "left", 3),
             Column(say("rtg · pts"), "right", small=True),
             Column(say("Result"), "center", box=True),
+            _NUMBER,
             Column(say("Black"), "left", 3),
             Column(say("rtg · pts"), "right", small=True),
         ),
         tuple(
             (str(line.board), *side(line.white), line.result, *side(line.black)) for line in lines
         ),
-        points=14,
-        leading=0.46,
+        points=13,
+        beside=2,
+        leading=0.42,
         notes=(
             *position_note(tournament.event, round_),
             *_not_playing(tournament, round_),
@@ -200,15 +223,34 @@ def pairings_by_board(
 def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
     """Nobody is in neither list: who does not play, and why."""
     found: dict[str, list[str]] = {}
+    names = told_apart(tournament)
     for player in tournament.players:
         cell = player.cell(round_)
         if cell is None or not cell.opponent:
             word = idle_word(tournament, player, round_)
-            found.setdefault(word, []).append(beside(named(player)))
+            name = f"{player.title} {names[player.tpn]}".strip()
+            found.setdefault(word, []).append(beside(name))
     return tuple(
         say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
         for word, names in found.items()
     )
+
+
+def places_of(
+    tournament: Tournament, round_: int, boards: Boards | None = None, first: int = 1
+) -> dict[int, tuple[str, str, str]]:
+    """By TPN: board, colour and opponent, or why there are none."""
+    names = told_apart(tournament)
+    places: dict[int, tuple[str, str, str]] = {}
+    for board, white, black, _ in board_lines(tournament, round_, boards, first):
+        for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
+            name = names[other]
+            word = _forfeit_word(tournament, mine, name, round_)
+            places[mine] = ("–", "", word) if word else (str(board), colour.word, name)
+    for player in tournament.players:
+        if player.tpn not in places:
+            places[player.tpn] = ("–", "", idle_word(tournament, player, round_))
+    return places
 
 
 def pairings_by_name(
@@ -218,21 +260,18 @@ def pairings_by_name(
     *,
     large: bool = False,
     boards: Boards | None = None,
+    first: int = 1,
 ) -> Sheet:
-    """Everybody by name: board, colour, opponent. What people look for at the noticeboard."""
-    places: dict[int, tuple[str, str, str]] = {}
-    for board, white, black, _ in board_lines(tournament, round_, boards):
-        for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
-            name = tournament.by_tpn[other].name
-            word = _forfeit_word(tournament, mine, name, round_)
-            places[mine] = ("–", "", word) if word else (str(board), colour.word, name)
+    """Everybody by name: number, board, colour, opponent. For the noticeboard."""
+    places = places_of(tournament, round_, boards, first)
     people = sorted(tournament.players, key=lambda player: alphabet(player.name))
     return Sheet(
         "pairings-by-name",
         say("Round {round} by name", round=round_),
         stamp,
         (
-            Column(say("Name"), "left", 1 if large else 1.25),
+            Column(say("Name"), "left", 1 if large else 1.4),
+            _NUMBER,
             Column(say("Board") if large else say("Bd"), "right"),
             Column(say("Colour") if large else "", small=not large),
             Column(say("Opponent"), "left", 1, small=not large),
@@ -240,11 +279,13 @@ def pairings_by_name(
         tuple(
             (
                 player.name,
-                *(places.get(player.tpn) or ("–", "", idle_word(tournament, player, round_))),
+                str(player.number),
+                *places[player.tpn],
             )
             for player in people
         ),
         points=18 if large else 12,
+        beside=2,
         leading=0.32,
         side_by_side=1 if large else 2,
         notes=position_note(tournament.event, round_),
@@ -266,12 +307,18 @@ def _is_forfeited(cell: Cell) -> bool:
     return cell.result.is_forfeit and (cell.second is None or cell.second.is_forfeit)
 
 
+def _to_scan(address: str) -> Code:
+    caption = say("works on this computer only") if is_only_here(address) else say("or scan")
+    return Code(address, caption)
+
+
 def result_slips(
     tournament: Tournament,
     round_: int,
     stamp: Stamp,
     *,
     boards: Boards | None = None,
+    first: int = 1,
     link: Callable[[int], str] | None = None,
 ) -> Slips:
     """One slip a game: a box for each player and for the draw; `link`: where results are sent."""
@@ -281,7 +328,7 @@ def result_slips(
         return Choice(colour.word, named(player), str(player.number), str(colour))
 
     def slip(line: BoardLine) -> Slip:
-        code = None if link is None else Code(link(line.board), say("or scan"))
+        code = None if link is None else _to_scan(link(line.board))
         white, black = choice(line.white, Colour.WHITE), choice(line.black, Colour.BLACK)
         return Slip(line.board, (white, black, Choice(say("draw"))), code)
 
@@ -291,7 +338,7 @@ def result_slips(
         stamp,
         tuple(
             slip(line)
-            for line in board_lines(tournament, round_, boards)
+            for line in board_lines(tournament, round_, boards, first)
             if not _is_forfeited(tournament.by_tpn[line.white].cell(round_) or ABSENT)
         ),
     )

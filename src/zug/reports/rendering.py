@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import is_dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from zug.errors import UsageError, how_to_install
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
 from zug.records import fields
 from zug.reports.codes import qr_svg
+from zug.reports.fitting import roughly
+from zug.reports.pdf import compiled
 from zug.reports.sheets import (
     Cards,
     Code,
     Column,
+    Forms,
+    Game,
     Numbers,
     Paper,
     Poster,
@@ -29,12 +31,13 @@ from zug.reports.sheets import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from zug.reports.sheets import Document, Row, Slip
+    from zug.reports.sheets import Cell, Document, Form, Row, Slip
 
 RULE = "____________"
 """A line to write on."""
+TEMPLATE = "paper.typ"
 
 
 def as_text(document: Document, language: str = SOURCE) -> str:
@@ -56,8 +59,9 @@ def _said(document: Document, language: str) -> tuple[Document, str, str]:
 
 def _text_body(document: Document, language: str) -> str:
     match document:
-        case Sheet(columns=held, rows=rows, notes=notes):
-            return _text_table(held, rows) + "".join(f"{note}\n" for note in notes)
+        case Sheet(columns=held, rows=rows, legend=legend, notes=notes):
+            told = f"{legend.game.written}{_meaning(document, language)}" if legend else ""
+            return _text_table(held, rows) + _lines(told, *notes)
         case Cards(columns=held, cards=cards, notes=notes):
             return _lines(*notes, "\n" if notes else "") + "\n".join(
                 _lines(card.title, card.details)
@@ -67,17 +71,30 @@ def _text_body(document: Document, language: str) -> str:
             )
         case Slips(slips=slips):
             return "\n".join(_text_slip(document, slip, language) for slip in slips)
-        case Receipts(heading=heading, receipts=receipts, lines=signed):
-            rules = _lines(*(f"{line} {RULE}" for line in signed))
-            return "\n".join(
-                _lines(heading, *(_named(*line, language) for line in one.lines)) + rules
-                for one in receipts
-            )
+        case Receipts() | Forms():
+            return _text_signed(document, language)
         case Numbers(numbers=numbers):
             return f"{' '.join(map(str, numbers))}\n"
-        case Poster(lines=lines, code=code):
-            return _lines(*lines, code.address)
+        case Poster(lines=lines, code=code, warning=warning):
+            return _lines(*lines, code.address, *warning)
     raise TypeError(type(document).__name__)
+
+
+def _text_signed(document: Receipts | Forms, language: str) -> str:
+    rules = _lines(*(f"{line} {RULE}" for line in document.lines))
+    if isinstance(document, Forms):
+        return "\n".join(_text_form(form, language) + rules for form in document.forms)
+    return "\n".join(
+        _lines(document.heading, *(_named(*line, language) for line in one.lines)) + rules
+        for one in document.receipts
+    )
+
+
+def _text_form(form: Form, language: str) -> str:
+    lines = (_named(label, value or RULE, language) for label, value in form.lines)
+    tables = (f"\n{one.title}\n{_text_table(one.columns, one.rows)}" for one in form.tables)
+    notes = "\n" + _lines(*form.notes) if form.notes else ""
+    return _lines(form.title, *lines) + "".join(tables) + notes
 
 
 def _lines(*texts: str) -> str:
@@ -86,6 +103,12 @@ def _lines(*texts: str) -> str:
 
 def _named(name: str, text: str, language: str) -> str:
     return say("{name}: {text}", name=name, text=text).translated(language)
+
+
+def _meaning(said: Document, language: str) -> str:
+    """What stands after the game of the legend, from the colon on."""
+    legend = getattr(said, "legend", None)
+    return _named("", legend.meaning, language) if legend else ""
 
 
 def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
@@ -100,7 +123,8 @@ def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
 
 def _text_table(held: Sequence[Column], rows: Sequence[Row]) -> str:
     sides = "".join("r" if column.align == "right" else "l" for column in held)
-    return columns([tuple(column.head for column in held), *rows], sides)
+    written = ([one.written if isinstance(one, Game) else one for one in row] for row in rows)
+    return columns([[column.head for column in held], *written], sides)
 
 
 def as_html(document: Document, language: str = SOURCE) -> str:
@@ -114,7 +138,7 @@ def as_fragment(document: Document, language: str = SOURCE) -> str:
 
 
 def as_table(sheet: Sheet, language: str = SOURCE, kind: str = "") -> str:
-    """The table of a sheet alone, of a class that a screen has for it."""
+    """The table of a sheet with its legend, of a class that a screen has for it."""
     return _html("only_table.html", sheet, language, kind=kind)
 
 
@@ -127,6 +151,7 @@ def _html(template: str, document: Document, language: str, **content: object) -
         stamp=stamp,
         mark=mark,
         classes=_classes(document),
+        meaning=_meaning(said, language),
         draw=qr_svg,
         **content,
     )
@@ -137,7 +162,7 @@ def _classes(document: Document) -> str:
     found = ["paper", document.kind, f"p{getattr(document, 'points', 11)}"]
     if isinstance(document, Sheet):
         found += ["landscape"] * document.landscape + ["a3"] * document.large
-        found += ["newspaper"] * (document.side_by_side > 1)
+        found += ["newspaper"] * (document.side_by_side > 1) + ["tight"] * (document.beside < 4)
     if isinstance(document, Cards):
         found += ["apart"] * document.apart
     return " ".join(found)
@@ -150,8 +175,8 @@ def style_sheet() -> str:
 
 
 def as_pdf(document: Document, paper: Paper = Paper.A4, language: str = SOURCE) -> bytes:
-    """To print. Needs the extra `zug[reports]` (Typst, which carries its own fonts)."""
-    pdf: bytes = typst().compile(_template(), sys_inputs=_inputs(document, paper, language))
+    """To print. Needs the extra `zug[reports]` (Typst)."""
+    pdf: bytes = compiled(TEMPLATE, _data(document, paper, language))
     return pdf
 
 
@@ -159,33 +184,44 @@ def as_pictures(
     document: Document, paper: Paper = Paper.A4, language: str = SOURCE, *, ppi: float = 72
 ) -> list[bytes]:
     """The same pages as PNG pictures, for a preview."""
-    inputs = _inputs(document, paper, language)
-    made = typst().compile(_template(), sys_inputs=inputs, format="png", ppi=ppi)
+    made = compiled(TEMPLATE, _data(document, paper, language), format="png", ppi=ppi)
     return list(made) if isinstance(made, list) else [made]
 
 
-def typst() -> Any:
-    try:
-        import typst  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise UsageError(
-            "no-typst",
-            say("PDF needs the extra `reports`"),
-            how_to_install("reports"),
-        ) from None
-    return typst
-
-
-@cache
-def _template() -> bytes:
-    return files("zug.reports").joinpath("templates", "paper.typ").read_bytes()
-
-
-def _inputs(document: Document, paper: Paper, language: str) -> dict[str, str]:
+def _data(document: Document, paper: Paper, language: str) -> dict[str, Any]:
     said, stamp, mark = _said(document, language)
     frame = {"kind": document.kind, "line": stamp, "mark": mark, "lang": language}
-    frame["size"] = _size(document, paper)
-    return {"data": json.dumps(_plain(said) | frame, ensure_ascii=False)}
+    frame |= {"size": _size(document, paper), "meaning": _meaning(said, language)}
+    data: dict[str, Any] = _plain(said) | frame
+    for held, rows in _tables(said, data):
+        _measured(rows, held["columns"])
+    return data
+
+
+def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
+    """Every table of a paper: where its columns are described, and its rows."""
+    match said:
+        case Sheet(rows=rows):
+            yield data, list(rows)
+        case Cards(cards=cards):
+            yield data, [row for one in cards for row in one.rows]
+        case Forms(forms=forms):
+            for form, held in zip(forms, data["forms"], strict=True):
+                rows_of = ([*one.rows] for one in form.tables)
+                yield from zip(held["tables"], rows_of, strict=True)
+
+
+def _measured(rows: Sequence[Row], columns: list[dict[str, Any]]) -> None:
+    """Each column gets the cells that can be the widest, and those that are empty boxes."""
+    for place, column in enumerate(columns):
+        cells = sorted({row[place] for row in rows}, key=_length, reverse=True)
+        blank = [""] * (column["box"] and "" in cells)
+        column["longest"] = [_plain(cell) for cell in cells[:4]] + blank
+
+
+def _length(cell: Cell) -> tuple[float, str]:
+    text = f"{cell.number}{cell.result}" if isinstance(cell, Game) else cell
+    return roughly(text), text
 
 
 _HALF = {Paper.A4: "a5", Paper.LETTER: "us-statement"}

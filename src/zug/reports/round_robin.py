@@ -64,10 +64,7 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
             *((Column(say("free"), "center"),) if is_odd else ()),
         ),
         tuple(rows),
-        points=form.points,
-        leading=form.leading,
-        landscape=form.landscape,
-        large=form.large,
+        **form._asdict(),
         notes=(
             names,
             say("Games by number, White first; boards in the heading."),
@@ -79,7 +76,7 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
 def _format(rows: Sequence[Row], notes: int) -> Format:
     """All of it on one page."""
     widths = [max(5, *map(len, column)) * DIGIT for column in zip(*rows, strict=True)]
-    return fitted(Table(len(widths), sum(widths), len(rows), notes), (11, 9, 8, 7, 6))
+    return fitted(Table(len(widths), sum(widths), len(rows), notes))
 
 
 def cycles_of(tournament: Tournament) -> int:

@@ -43,7 +43,31 @@ class Column(NamedTuple):
         return 0.85 * self.games + 0.65 if self.games else 0
 
 
-Row = tuple[str, ...]
+class Game(NamedTuple):
+    """A game in a cross table by rounds: the disc (`w`, `b`, or none) and its letter, the number of
+    the opponent, the result.
+    """
+
+    disc: str
+    letter: str
+    number: str
+    result: str
+
+    @property
+    def written(self) -> str:
+        """For a terminal: `12w1`."""
+        return joined((self.number, self.letter, self.result), "")
+
+
+Cell = str | Game
+Row = tuple[Cell, ...]
+
+
+class Legend(NamedTuple):
+    """A game as the cells show it, and what that means."""
+
+    game: Game
+    meaning: str
 
 
 def first_letters(name: str) -> str:
@@ -67,6 +91,7 @@ class Stamp:
     provisional: bool = False
     outside: str = ""
     """Of an event that has left FIDE mode: since when."""
+    hall: str = ""
 
     @property
     def line(self) -> str:
@@ -82,7 +107,7 @@ class Stamp:
 
     def parts(self) -> tuple[str, ...]:
         round_ = say("round {round}", round=self.round) if self.round else ""
-        all_parts = (round_, self.version, self.mark, self.outside, self.made)
+        all_parts = (self.hall, round_, self.version, self.mark, self.outside, self.made)
         return tuple(part for part in all_parts if part)
 
 
@@ -105,6 +130,8 @@ class Sheet(Document):
     rows: tuple[Row, ...]
     points: int = 11
     """Size of the letters."""
+    beside: int = 4
+    """Least air left and right of a cell, in points; four where there is room."""
     leading: float = 0.42
     """Air above and below a row, in letter sizes."""
     landscape: bool = False
@@ -112,6 +139,7 @@ class Sheet(Document):
     """Asks for A3."""
     side_by_side: int = 1
     """Columns of the page, as in a newspaper."""
+    legend: Legend | None = None
     notes: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     """By row, what the range of letters on top of a page is made of; none: no range."""
@@ -200,11 +228,43 @@ class Numbers(Document):
 
 @dataclass(frozen=True, slots=True)
 class Poster(Document):
-    """One page with a code to scan and what it is for."""
+    """One page with a code to scan and what it is for; a warning where phones cannot use it."""
 
     kind: ClassVar[str] = "poster"
     lines: tuple[str, ...]
     code: Code
+    warning: tuple[str, ...] = ()
+
+
+class FormTable(NamedTuple):
+    """A table of a form, under a heading of its own."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+class Form(NamedTuple):
+    """What is reported of one thing: lines with their labels, tables, notes.
+
+    A line without a value is left free, to be filled in by hand.
+    """
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    tables: tuple[FormTable, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forms(Document):
+    """A page or more each; `lines` are to be signed."""
+
+    kind: ClassVar[str] = "forms"
+    forms: tuple[Form, ...]
+    points: int = 9
+    leading: float = 0.3
+    lines: tuple[str, ...] = ()
 
 
 _Any = TypeVar("_Any")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from zug.messages import joined, say
-from zug.model import Result, format_points
+from zug.messages import joined, say, say_in
+from zug.model import Colour, Result, format_points
+from zug.prizes import placed
+from zug.prizes.words import category_title
 from zug.records import NamedTuple, replace
-from zug.reports.fitting import Format, Table, fitted
+from zug.reports.fitting import DIGIT, Format, Table, fitted
 from zug.reports.pairings import beside, brackets_note, idle_word, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
-from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.reports.sheets import Card, Cards, Cell, Column, Game, Legend, Row, Sheet, Stamp
 from zug.rules.expulsion import expelled_from
+from zug.rules.tiebreaks.values import figure
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
 from zug.systems.standings import standings_title
@@ -19,9 +22,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from zug.model import Cell, Player, Tournament
+    from zug.model import Cell as GameCell
+    from zug.model import Player, Tournament
     from zug.reports.ranking import Ranking
     from zug.rules.fiche import Fiche, FicheLine
+
+
+class Within(NamedTuple):
+    """A category and who belongs to it, by TPN."""
+
+    name: str
+    members: frozenset[int]
 
 
 def standings_sheet(
@@ -33,23 +44,32 @@ def standings_sheet(
     after: int | None = None,
     gone: Collection[int] = (),
     clubs: Mapping[int, str] | None = None,
+    within: Within | None = None,
 ) -> Sheet:
     """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
 
-    `gone` are those who have withdrawn; clubs name the teams of a Scheveningen match.
+    `gone` are those who have withdrawn; clubs name the teams of a Scheveningen match. Of a
+    category, ranks are those within it, and the rank among all stands beside them.
     """
     ranking = rank(tournament, tiebreaks, lots=lots, after=after, clubs=clubs)
+    shown = [(line.rank, line) for line in ranking.lines]
+    if within is not None:
+        shown = [(one.place, one.line) for one in placed(ranking.lines, within.members)]
+        gone = [tpn for tpn in gone if tpn in within.members]
     rows = []
-    for place, tpn, points, values in ranking.lines:
-        player = tournament.by_tpn[tpn]
+    for place, line in shown:
+        player = tournament.by_tpn[line.tpn]
         known = (str(player.number), named(player), player.federation, str(player.rating or ""))
-        rows.append((str(place), *known, format_points(points), *values))
+        overall = () if within is None else (str(line.rank),)
+        rows.append((str(place), *overall, *known, format_points(line.points), *line.values))
+    title = standings_title(ranking.after)
     return Sheet(
         "standings",
-        standings_title(ranking.after),
+        title if within is None else category_title(title, within.name),
         stamp,
         (
             Column(say("Rank"), "right"),
+            *(() if within is None else (Column(say("Overall"), "right"),)),
             Column(say("No."), "right"),
             Column(say("Name"), "left", 1),
             Column(say("Fed.")),
@@ -113,39 +133,47 @@ class _Grid(NamedTuple):
 
     heads: Sequence[str]
     cells: Mapping[int, Row]
-    legend: str
+    legend: Legend | None = None
+    note: str = ""
     games: int = 0
 
     def format(self, heads: int) -> Format:
         """By rounds it lies, and beyond nine it needs A3; against everybody it fits if it can."""
-        if not self.games:
-            return Format(9, 0.42, landscape=True, large=len(self.heads) > 9)
-        cell = Column("", games=self.games).least
-        known = 2 * 2 + 2.2 + 1.8 + 2.6 * heads  # rank, number, rating, points, tie-breaks
+        number = len(str(len(self.cells))) * DIGIT
+        cell = Column("", games=self.games).least if self.games else _DISC + number + _RESULT
+        known = 2.2 + number + 2.4 + 2 + 2.8 * heads  # rank, number, rating, points, tie-breaks
         columns = len(self.heads) + 5 + heads
-        width = len(self.heads) * cell + known + _NAME
-        return fitted(Table(columns, width), (11, 9, 8))
+        table = Table(columns, len(self.heads) * cell + known + _NAME)
+        if self.games:
+            return fitted(table)
+        return fitted(table, landscape=True, large=len(self.heads) > 9)
 
 
 _NAME = 9
 """Room for a name, in letter sizes; longer ones are wrapped."""
+_DISC, _RESULT = 0.7, 1.4
+"""In letter sizes, with the air before the result."""
 
 
-def _by_round(tournament: Tournament) -> _Grid:
-    held = range(1, tournament.rounds_played + 1)
+def _by_round(tournament: Tournament, after: int) -> _Grid:
+    """The rounds the points are counted after; all while none is over."""
+    held = range(1, (after or tournament.rounds_played) + 1)
     numbers = {player.tpn: player.number for player in tournament.players}
     cells = {
-        player.tpn: tuple(cell_text(player.cell(round_), numbers) for round_ in held)
+        player.tpn: tuple(shown_cell(player.cell(round_), numbers) for round_ in held)
         for player in tournament.players
     }
-    return _Grid([*map(str, held)], cells, say("12w1: against number 12, with White, won."))
+    won = Game("w", Colour.WHITE.letter, "12", "1")
+    legend = Legend(won, say("against number 12, with White, won"))
+    return _Grid([*map(str, held)], cells, legend)
 
 
 def _by_opponent(tournament: Tournament, order: Sequence[int], out: Collection[int]) -> _Grid:
     players = [tournament.by_tpn[tpn] for tpn in order]
     cells = {player.tpn: tuple(against_everybody(player, players, out)) for player in players}
-    legend = say("Columns by opponent's number.")
-    return _Grid([str(player.number) for player in players], cells, legend, cycles_of(tournament))
+    note = say("Columns by opponent's number.")
+    heads = [str(player.number) for player in players]
+    return _Grid(heads, cells, note=note, games=cycles_of(tournament))
 
 
 def _crossed(
@@ -160,7 +188,7 @@ def _crossed(
     shown |= dict.fromkeys(sorted(expelled_from(tournament) - shown.keys()), blank)
     order = sorted(shown) if by_number else [*shown]
     grid = (
-        _by_round(tournament)
+        _by_round(tournament, ranking.after)
         if known_table(tournament) is None
         else _by_opponent(tournament, order, ranking.out)
     )
@@ -184,12 +212,10 @@ def _crossed(
             *(Column(head, "right") for head in ranking.heads),
         ),
         rows=tuple(rows),
-        points=form.points,
-        leading=form.leading,
-        landscape=form.landscape,
-        large=form.large,
+        **form._asdict(),
+        legend=grid.legend,
         notes=(
-            grid.legend,
+            *((grid.note,) if grid.note else ()),
             *brackets_note(tournament),
             *ranking.notes,
             *sheet.notes,
@@ -197,16 +223,34 @@ def _crossed(
     )
 
 
-def cell_text(cell: Cell | None, numbers: Mapping[int, int]) -> str:
-    """`12w1`, `7b½`, `bye`; `numbers` are those shown, by TPN."""
-    if cell is None or (not cell.opponent and cell.result is Result.ABSENT):
-        return "–"
+def with_halves(sheet: Sheet) -> Sheet:
+    """For a screen: halves as ½, a dash as nothing. Figures are in columns aligned right."""
+    figures = [column.align == "right" for column in sheet.columns]
+    rows = tuple(
+        tuple(
+            figure(cell) if is_figure and isinstance(cell, str) else cell
+            for cell, is_figure in zip(row, figures, strict=True)
+        )
+        for row in sheet.rows
+    )
+    return replace(sheet, rows=rows)
+
+
+_ABSENT = say_in("cross table", "abs.")
+_NO_GAME = {"U": say("bye"), "F": "F", "H": "H", "Z": _ABSENT, Result.ABSENT: _ABSENT}
+"""A dash would look like a loss by forfeit."""
+
+
+def shown_cell(cell: GameCell | None, numbers: Mapping[int, int]) -> Cell:
+    """A game, or why there was none; `numbers` are those shown, by TPN."""
+    if cell is None:
+        return ""
     if not cell.opponent:
-        return {"U": say("bye"), "F": "F", "H": "H", "Z": "–"}.get(cell.result, str(cell.result))
+        return _NO_GAME.get(cell.result, str(cell.result))
     second = "" if cell.second is None else cell.second.sign or "·"
-    colour = cell.colour.letter if cell.colour else ""
+    letter = cell.colour.letter if cell.colour else ""
     result = f"{cell.result.sign or '·'}{second}"
-    return joined((str(numbers[cell.opponent]), colour, result), "")
+    return Game(str(cell.colour or ""), letter, str(numbers[cell.opponent]), result)
 
 
 def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
@@ -272,7 +316,7 @@ def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
             Column(say("Total"), "right"),
             Column(say("Solkoff"), "right"),
             Column(say("S.B."), "right"),
-            Column(say("Final"), "right"),
+            Column(say_in("score", "Final"), "right"),
         ),
         tuple(map(_fiche_card, fiches)),
         apart=True,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-
 from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE, Message, say, say_n, translated, translations
 from zug.reports.explanation import FAMILY
-from zug.reports.rendering import typst
+from zug.reports.pdf import compiled
 from zug.reports.sheets import Paper
 from zug.rules.books import book, has_book
 from zug.systems import find_system
@@ -62,8 +58,7 @@ def verdict_pdf(
     verdict: Verdict, paper: Paper = Paper.A4, language: str = SOURCE, made: str = ""
 ) -> bytes:
     """One page. Needs the extra `zug[reports]` (Typst)."""
-    data = json.dumps(_Page(verdict, language).data(paper, made), ensure_ascii=False)
-    pdf: bytes = typst().compile(_template(), sys_inputs={"data": data})
+    pdf: bytes = compiled("verdict.typ", _Page(verdict, language).data(paper, made))
     return pdf
 
 
@@ -233,8 +228,3 @@ class _Page:
                 "it, “zug verify round.proof” and the script of “zug verify --script” check it."
             )
         )
-
-
-@cache
-def _template() -> bytes:
-    return files("zug.reports").joinpath("templates", "verdict.typ").read_bytes()

@@ -40,6 +40,8 @@ class Acceleration(NamedTuple):
     title: str
     aliases: tuple[str, ...] = ()
     compute: Compute | None = None
+    require_points: Callable[[PointSystem, int], None] | None = None
+    """Refuses points, with the games of a match, that virtual points cannot be added to."""
 
     def is_called(self, name: str) -> bool:
         return name.lower() in (self.id, *self.aliases)
@@ -78,15 +80,7 @@ def _filled(
 def _baku_2016(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
     """One virtual point in rounds 1-3, half a point in rounds 4 and 5 (baku-2016:1, 2, 4)."""
     rounds = _declared_rounds(tournament, "baku-2016")
-    if not _is_standard(tournament.points) or tournament.games_per_match > 1:
-        raise EditionError(
-            "acceleration-points",
-            say("baku-2016 needs one point for a win and half a point for a draw"),
-            say(
-                "use baku-2026, which takes any scale where a win is worth two draws "
-                "and a loss nothing"
-            ),
-        )
+    _points_of_2016(tournament.points, tournament.games_per_match)
     if rounds < 9:
         raise EditionError(
             "acceleration-too-few-rounds",
@@ -109,12 +103,7 @@ def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
             say("baku-2026 accelerates teams only where match points are the primary score"),
             say("pair without acceleration"),
         )
-    if not _win_is_two_draws(points):
-        raise EditionError(
-            "acceleration-points",
-            say("baku-2026 requires that a win is worth two draws and a loss nothing"),
-            say("pair without acceleration, or give the virtual points in the file (XXA, 250)"),
-        )
+    _points_of_2026(points, tournament.games_per_match)
     # In a match of two games a win is the match won 2-0: what baku-2026 calls "points for a win".
     win = points.win * tournament.games_per_match
     accelerated = (rounds + 1) // 2
@@ -152,6 +141,27 @@ def _declared_rounds(tournament: Tournament, name: str) -> int:
     return tournament.rounds
 
 
+def _points_of_2016(points: PointSystem, games: int) -> None:
+    if not _is_standard(points) or games > 1:
+        raise EditionError(
+            "acceleration-points",
+            say("baku-2016 needs one point for a win and half a point for a draw"),
+            say(
+                "use baku-2026, which takes any scale where a win is worth two draws "
+                "and a loss nothing"
+            ),
+        )
+
+
+def _points_of_2026(points: PointSystem, _games: int) -> None:
+    if not _win_is_two_draws(points):
+        raise EditionError(
+            "acceleration-points",
+            say("baku-2026 requires that a win is worth two draws and a loss nothing"),
+            say("pair without acceleration, or give the virtual points in the file (XXA, 250)"),
+        )
+
+
 def _is_standard(points: PointSystem) -> bool:
     return _win_is_two_draws(points) and points.win == POINT
 
@@ -164,9 +174,17 @@ def _win_is_two_draws(points: PointSystem) -> bool:
 
 
 BAKU_2026 = Acceleration(
-    "baku-2026", say("Baku acceleration, in force from 2026"), ("baku",), _baku_2026
+    "baku-2026",
+    say("Baku acceleration, in force from 2026"),
+    ("baku",),
+    _baku_2026,
+    _points_of_2026,
 )
 BAKU_2016 = Acceleration(
-    "baku-2016", say("Baku acceleration of 2016: nine rounds or more, 1-½-0"), (), _baku_2016
+    "baku-2016",
+    say("Baku acceleration of 2016: nine rounds or more, 1-½-0"),
+    (),
+    _baku_2016,
+    _points_of_2016,
 )
 """The two any system may take; an acceleration of one system stands in its package."""

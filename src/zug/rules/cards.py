@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _DEALT = "dealt cards"
 _EARLIER = "cards of the round before"
+FLOATS = "floats of the last round"
+FLOATS_BEFORE = "floats of the round before"
 
 
 class Card(NamedTuple):
@@ -92,6 +94,7 @@ def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
     apart = earlier.virtual_points or later.virtual_points or later.adjustments
     if not apart and later.rounds_played == earlier.rounds_played + 1:
         vars(later)[_EARLIER] = cards
+        vars(later)[FLOATS_BEFORE] = vars(earlier).get(FLOATS)
     return later
 
 
@@ -103,12 +106,13 @@ def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Car
     cards: dict[int, Card] = {}
     for player in tournament.players:
         tpn, cells = player.tpn, player.cells
-        _, _, _, points, _, scores, colours, difference, opponents, _, was_paired = earlier[tpn]
+        # What is cut from a named tuple is a plain one, which is taken apart twice as fast.
+        points, _, scores, colours, difference, opponents, _, was_paired = earlier[tpn][3:]
         opponent, colour, result, _ = cells[last] if len(cells) > last else ABSENT
         worth, played = white[result] if colour is as_white else black[result]
         total = points + worth
         if opponent and played:
-            opponents = (*opponents, opponent)
+            opponents += (opponent,)
             if colour is not None:
                 colours += colour
                 difference += 1 if colour is as_white else -1
@@ -119,7 +123,7 @@ def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Car
                 player.rating,
                 total,
                 total,
-                (*scores, total),
+                scores + (total,),  # noqa: RUF005 - twice as fast
                 colours,
                 difference,
                 opponents,
@@ -215,6 +219,8 @@ class _Ledger:
 def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
     """The cards of those who are to be paired in the round to come, by TPN."""
     absentees = tournament.absentees
+    if not absentees:
+        return list(cards.values())
     return [card for tpn, card in cards.items() if tpn not in absentees]
 
 

@@ -93,7 +93,9 @@ def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
 
     (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that their number is odd.
     """
-    return allot_by_rule(higher, lower, odd, initial).colour
+    if higher or lower:
+        return _by_history(higher, lower).colour
+    return by_parity(odd, initial)
 
 
 def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allotment:

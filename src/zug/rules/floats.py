@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zug.model.results import ABSENT
+from zug.model.results import ABSENT, Result
+from zug.rules.cards import FLOATS, FLOATS_BEFORE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zug.model import Result
+    from zug.model import Tournament
     from zug.rules.cards import Card
 
 
@@ -22,6 +23,7 @@ class Float(IntEnum):
 
 # Looked up once: engines ask for two floats of everybody.
 _DOWN, _NONE, _UP = Float
+_PLAYED = frozenset(result for result in Result if result.is_played)
 
 
 def float_of(
@@ -51,20 +53,39 @@ def floats_of(
     says which give a downfloat. With `by_pairing` a forfeited game floats like a played one: the
     float was written on the card when the round was paired (rating-1992:A4).
     """
+    held = next((card.held for card in cards.values()), 0)
+    index = held - rounds_ago
+    if index < 0:
+        return [_NONE for _ in players]
     floats: list[Float] = []
     for card in players:
-        scores, cells = card.scores, card.player.cells
-        index = len(scores) - 1 - rounds_ago
-        if index < 0:
-            floats.append(_NONE)
-            continue
+        cells = card.player.cells
         opponent, _, result, second = cells[index] if index < len(cells) else ABSENT
-        if opponent and (result.is_played or by_pairing or (second and second.is_played)):
-            mine, yours = scores[index], cards[opponent].scores[index]
+        if opponent and (result in _PLAYED or by_pairing or second in _PLAYED):
+            mine, yours = card.scores[index], cards[opponent].scores[index]
             floats.append(_NONE if mine == yours else _DOWN if mine > yours else _UP)
         else:
             floats.append(_DOWN if result in downfloats else _NONE)
     return floats
+
+
+def recent_floats(
+    tournament: Tournament, cards: dict[int, Card], downfloats: frozenset[Result]
+) -> tuple[Mapping[int, Float], Mapping[int, Float]]:
+    """The floats of everybody in the last round and in the one before, by TPN; see `floats_of`.
+
+    Whoever plays round after round (`keep_cards`) has worked out the latter a round ago.
+    """
+
+    def found(rounds_ago: int) -> dict[int, Float]:
+        floats = floats_of(cards.values(), cards, rounds_ago, downfloats)
+        return dict(zip(cards, floats, strict=True))
+
+    kept = vars(tournament)
+    last = found(1)
+    kept[FLOATS] = downfloats, last
+    known = kept.get(FLOATS_BEFORE)
+    return last, known[1] if known and known[0] == downfloats else found(2)
 
 
 def upfloated_rounds(card: Card, cards: Mapping[int, Card]) -> list[int]:

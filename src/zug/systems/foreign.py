@@ -103,7 +103,10 @@ def _broken(point: EntryPoint, why: str, system: object = None) -> Broken:
 
 
 _TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice")
-_FLAGS = ("is_fide", "of_two_teams", "topscorers", "colours_choose", "parts_absolutes")
+_FLAGS = (
+    *("is_fide", "of_two_teams", "topscorers", "colours_choose", "parts_absolutes"),
+    "pairs_by_ratings",
+)
 _CALLED: dict[str, tuple[type, ...]] = {
     "engine": (str,),
     "legality": (str,),

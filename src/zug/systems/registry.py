@@ -141,6 +141,7 @@ def system_for_teams() -> System:
     return next(system for system in all_systems() if system.pairs_teams)
 
 
+@lru_cache(maxsize=64)
 def seek_system(name: str, day: str = "") -> System | None:
     """As `find_system`, but None if there is no such system."""
     found = (_named(family, name, day) for family in _families())
@@ -187,7 +188,7 @@ def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Co
 
 def coded_options(system: System, name: str | None, day: str = "") -> Options:
     """What a code of record 192 chooses among the options of its system; an id chooses nothing."""
-    coded = find_code((system,), name, day) if name else None
+    coded = find_code((system,), name, day) if name and name != system.id else None
     return {} if coded is None else coded[1].options
 
 

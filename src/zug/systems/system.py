@@ -204,6 +204,8 @@ class System:
     """Who may meet whom by the absolute rules; by default whoever has not met."""
     parts_absolutes: bool = False
     """Does it keep two players apart because both must have the same colour (dutch-2026:2.1.3)?"""
+    pairs_by_ratings: bool = False
+    """Does a pairing depend on ratings themselves, not on the numbers they give alone?"""
     aros: Callable[[Tournament], tuple[AroLine, ...]] | str = "zug.rules.aro:aro_list"
     """The average ratings of the opponents, as published after a round."""
 

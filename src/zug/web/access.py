@@ -58,6 +58,11 @@ class DeskRequest:
     def decisions(self) -> tuple[Recorded, ...]:
         return self.ledger.decisions
 
+    def again(self) -> None:
+        """The event as it stands once something was recorded, for the page that tells it."""
+        self.event.refresh_from_db()
+        self.request.visit = replace(self, ledger=ledger(self.event))  # type: ignore[attr-defined]
+
     @property
     def author(self) -> str:
         return person(self.request).get_username()

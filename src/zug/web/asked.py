@@ -13,6 +13,7 @@ from django.urls.converters import IntConverter
 
 from zug.errors import UsageError
 from zug.messages import say
+from zug.rating.field import EXEMPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,12 @@ class Number(IntConverter):
 def page(data: QueryDict) -> int:
     """Which page of a list is asked for, from 1 on."""
     return max(1, number(data.get("page"), 1))
+
+
+def exemption_of(data: QueryDict) -> str:
+    """The kind of event norms are to be judged by (B.01 1.4.3); empty for any other."""
+    asked = data.get("event", "")
+    return asked if asked in EXEMPTIONS else ""
 
 
 def json_of(request: HttpRequest) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from django.http import Http404, HttpRequest, HttpResponse
 
 from zug.records import NamedTuple
+from zug.theme import page_tokens
 
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -28,9 +29,14 @@ _NAMES = (
     "results.js",
     "grid.js",
     "hand.js",
+    "refused.js",
     "phone.js",
     "mark.svg",
 )
+
+
+_COLOURED = ("desk.css", "public.css")
+"""They begin with the colours of both themes."""
 
 
 class Asset(NamedTuple):
@@ -51,6 +57,8 @@ def asset(name: str) -> Asset:
         data = files(package).joinpath(path).read_bytes()
     elif name in _NAMES:
         data = files("zug.web").joinpath("static", name).read_bytes()
+        if name in _COLOURED:
+            data = page_tokens().encode() + data
     elif name == PICTURES:
         from zug.explainer.pictures import style_sheet  # noqa: PLC0415 - most pages have none
 

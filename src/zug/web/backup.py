@@ -27,7 +27,15 @@ from zug.director.journal import Recorded, encode
 from zug.director.opening import cannot_write, sync_folder
 from zug.errors import AccessError
 from zug.messages import say
-from zug.web.models import Claim, DecisionRow, Departure, EventRow, HelperCode, Membership
+from zug.web.models import (
+    Claim,
+    DecisionRow,
+    Departure,
+    EventRow,
+    Festival,
+    HelperCode,
+    Membership,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +43,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 FORMAT = 1
-MODELS = (User, EventRow, Membership, HelperCode, Claim, Departure)
+MODELS = (User, Festival, EventRow, Membership, HelperCode, Claim, Departure)
 """In the order in which they refer to each other."""
 CONTENTS, REST, KEY = "manifest.json", "desk.json", "secret.key"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import OF_A_BOARD, PairRound, ResultEntered, SwapColours
+from zug.director.decisions import OF_A_BOARD
 from zug.director.table import not_counted, stayed_away
 from zug.model import Result
 from zug.model.games import pretty, show_result
@@ -93,7 +93,7 @@ def board_rows(state: State, round_: Round) -> list[BoardRow]:
             counts=out.isdisjoint((pair.white, pair.black)),
             away=stayed_away(state, round_.number, pair),
         )
-        for number, pair in enumerate(round_.boards, 1)
+        for number, pair in round_.numbered
     ]
 
 
@@ -135,16 +135,3 @@ def who_entered(decisions: tuple[Recorded, ...], round_: int) -> dict[int, Recor
             if data["round"] == round_:
                 found[int(str(data["board"]))] = decision
     return found
-
-
-def corrected_late(decisions: tuple[Recorded, ...]) -> list[int]:
-    """Rounds of which a result was changed after the next round was paired."""
-    paired: set[object] = set()
-    late: set[int] = set()
-    for decision in decisions:
-        round_ = decision.data.get("round")
-        if decision.kind == PairRound.kind:
-            paired.add(round_)
-        elif decision.kind in (ResultEntered.kind, SwapColours.kind) and isinstance(round_, int):
-            late |= {round_} if round_ + 1 in paired else set()
-    return sorted(late)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 def mark_of(tournament: EventRow, state: State, number: int, board: int) -> str:
     """The signature of a board's link: it fits this pairing only."""
-    pair = state.rounds[number - 1].boards[board - 1]
+    pair = state.rounds[number - 1].at(board)
+    assert pair is not None
     what = f"{tournament.pk}:{tournament.code}:{number}:{board}:{pair.white}:{pair.black}"
     return salted_hmac("zug.board", what).hexdigest()[:16]
 
@@ -33,7 +34,7 @@ def mark_of(tournament: EventRow, state: State, number: int, board: int) -> str:
 def fits(tournament: EventRow, state: State, number: int, board: int, mark: str) -> bool:
     """The link is signed, and for a board of the current round."""
     current = state.current
-    if current is None or number != current.number or not 1 <= board <= len(current.boards):
+    if current is None or number != current.number or current.at(board) is None:
         return False
     return constant_time_compare(mark, mark_of(tournament, state, number, board))
 
@@ -42,9 +43,9 @@ def claims_of(tournament: EventRow, round_: Round) -> dict[int, str]:
     """By open board, what its players say; two different words stand beside each other."""
     found: dict[int, list[str]] = {}
     for claim in Claim.objects.filter(tournament=tournament, round=round_.number):
-        if not 1 <= claim.board <= len(round_.boards):
+        pair = round_.at(claim.board)
+        if pair is None:
             continue
-        pair = round_.boards[claim.board - 1]
         if pair.is_open and (pair.white, pair.black) == (claim.white, claim.black):
             said = found.setdefault(claim.board, [])
             if claim.result not in said:

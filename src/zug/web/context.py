@@ -10,6 +10,9 @@ from django.utils.translation import get_language
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.progress import progress
 from zug.web import copies
+from zug.web.manual import help_for
+from zug.web.refusals import take
+from zug.web.views.themes import chosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,8 +21,11 @@ if TYPE_CHECKING:
 
 def about_event(request: HttpRequest) -> dict[str, Any]:
     shown: dict[str, Any] = {"language": get_language(), "languages": settings.LANGUAGES}
+    shown["theme"] = chosen(request)
+    shown["refused_form"] = take(request)
     match = request.resolver_match
     shown["here"] = match.url_name if match else ""
+    shown["help"] = help_for(shown["here"])
     if getattr(getattr(request, "user", None), "is_superuser", False):
         shown["copies"] = copies.status()
     visit = getattr(request, "visit", None)

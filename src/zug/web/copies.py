@@ -12,15 +12,16 @@ import logging
 import re
 import subprocess
 import sys
-import threading
 import time
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from zug.errors import ZugError
 from zug.records import NamedTuple
+from zug.web.background import repeating
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -171,24 +172,16 @@ def copying(folder: str | None, minutes: int, data: Path) -> Iterator[None]:
         status.unlink(missing_ok=True)
         yield
         return
-    copier, stop = Copier(Path(folder).resolve(), 60 * minutes, status), threading.Event()
-    thread = threading.Thread(target=_work, args=(copier, stop), daemon=True)
-    thread.start()
-    try:
+    copier = Copier(Path(folder).resolve(), 60 * minutes, status)
+    with repeating(partial(_turn, copier), POLL):
         yield
-    finally:
-        stop.set()
-        thread.join()
 
 
-def _work(copier: Copier, stop: threading.Event) -> None:
-    ends = False
-    while not ends:
-        ends = stop.wait(POLL)
-        try:
-            copier.turn(time.monotonic(), at_the_end=ends)
-        except Exception as error:  # whatever it is, copies go on when it is over
-            copier.failed(error)
+def _turn(copier: Copier, ends: bool) -> None:
+    try:
+        copier.turn(time.monotonic(), at_the_end=ends)
+    except Exception as error:  # whatever it is, copies go on when it is over
+        copier.failed(error)
 
 
 def status() -> Status | None:

@@ -6,7 +6,8 @@ it stands when its turn has come. What was recorded comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
 from zug.director.answers import turned
 from zug.director.decisions.base import to_read
+from zug.director.rounds import may_be_for_rating
 from zug.errors import ZugError
 from zug.messages import say
 from zug.records import NamedTuple
@@ -24,12 +26,13 @@ from zug.web.templatetags.zug import opening, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
 
     from zug.director import Decided
     from zug.web.access import DeskRequest
 
 Intention = Callable[[State], Decision]
+NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
 class Answers(NamedTuple):
@@ -42,8 +45,8 @@ class Answers(NamedTuple):
 NO_ANSWERS = Answers()
 
 
-def answers_of(visit: DeskRequest) -> Answers:
-    post = visit.request.POST
+def answers_of(request: HttpRequest) -> Answers:
+    post = request.POST
     return Answers("confirmed" in post, post.get("word", "")[:200])
 
 
@@ -72,29 +75,21 @@ def submit(
     intention: Intention,
     target: str,
     *,
-    confirmed: bool = False,
     ground: str = "",
 ) -> HttpResponse:
     """Record and go on to `target`; what must be confirmed is asked, a clash is shown.
 
-    A form that asks its own question has `confirmed` it. A `ground` of the rules stands before the
-    reason that was typed.
+    A `ground` of the rules stands before the reason that was typed.
     """
     request = visit.request
     typed = request.POST.get("reason", "").strip()[:500]
     reason = ": ".join(text for text in (ground, typed) if text)
-    answers = answers_of(visit)
     try:
-        done, _state = record(
-            visit,
-            intention,
-            reason=reason,
-            answers=answers._replace(confirmed=confirmed or answers.confirmed),
-        )
+        done, _state = record(visit, intention, reason=reason, answers=answers_of(request))
     except UnconfirmedError as question:
         return ask(visit, question, target)
     except ClashError as clash:
-        return _show_clash(visit, clash, target)
+        return show_clash(visit, clash, target)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect(target)
@@ -127,31 +122,49 @@ def sentence(error: ZugError) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def ask(visit: DeskRequest, question: UnconfirmedError, target: str) -> HttpResponse:
-    """The page of a question; at level 4 there are two, the second asks the other way round."""
+def ask(
+    visit: DeskRequest,
+    question: UnconfirmedError,
+    target: str,
+    kept: Mapping[str, str] = NOTHING_KEPT,
+) -> HttpResponse:
+    """The page of a question; at level 4 there are two, the second asks the other way round.
+
+    `kept` are further fields to be sent again: a file.
+    """
+    fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
     context: dict[str, object] = {
-        "sentence": question.decision.sentence(visit.state),
+        "sentence": question.sentence(visit.state),
         "objections": to_read(question.objections),
-        "fields": _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed")),
+        "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),
         "target": target,
+        "either": may_be_for_rating(visit.state, question.decision),
     }
-    if question.level < Level.TWO_STEPS or not question.word:
+    if question.level < Level.TWO_STEPS:
         return render(visit.request, "desk/confirm.html", context)
     words = question.word.split()
-    context |= {"word": question.word, "questions": [turned(word) for word in words]}
+    context |= {
+        "word": question.word,
+        "questions": [turned(word) for word in words],
+        "safe": question.safe,
+        "act": question.act,
+    }
     second = visit.request.POST.get("asked") == question.word
     return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
 
 
-def _show_clash(visit: DeskRequest, clash: ClashError, target: str) -> HttpResponse:
+def show_clash(
+    visit: DeskRequest, clash: ClashError, target: str, field: str = "seen"
+) -> HttpResponse:
+    """Both decisions, and a choice; `field` is what the form calls the last decision seen."""
     visit.event.refresh_from_db()
     now = sentences(visit.event)
     context = {
         "sentence": clash.decision.sentence(visit.state),
         "between": [(line, now[line.number - 1]) for line in clash.lines],
-        "fields": _fields(visit, ("csrfmiddlewaretoken", "seen")),
-        "seen": len(now),
+        "fields": [*_fields(visit, ("csrfmiddlewaretoken", field)), (field, len(now))],
+        "of": "" if field == "seen" else visit.event.name,
         "target": target,
     }
     return render(visit.request, "desk/clash.html", context, status=409)

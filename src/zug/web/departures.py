@@ -1,5 +1,6 @@
 """That an event left FIDE mode is remembered apart from it: it may be deleted, or replaced by a
-backup that does not have it. A report is told by the name of the event, its first day and players.
+backup that does not have it. A report is told by the name of the event, its first day and players,
+or, whatever the event is called now, by its first games.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     from zug.director.takeover import Takeover
     from zug.model import Tournament
+
+
+FIRST_ROUNDS = 2
 
 
 def keep_departures(rows: Iterable[EventRow]) -> None:
@@ -44,22 +48,47 @@ def _of_events(rows: Iterable[EventRow]) -> list[Departure]:
         with suppress(Exception):  # a journal that is broken: its checksum still tells copies
             tournament = ledger(line.tournament).state.tournament
             departure.start = with_iso_days(tournament.event).start[:40]
-            departure.players = " ".join(sorted(_fingerprints(tournament)))
+            marks = _fingerprints(tournament) | _games(tournament) | _pairs(tournament)
+            departure.players = " ".join(sorted(marks))
         found.append(departure)
     return found
 
 
 def _fingerprints(tournament: Tournament) -> set[str]:
-    names = (" ".join(player.name.casefold().split()) for player in tournament.players)
-    return {hashlib.sha256(name.encode()).hexdigest()[:8] for name in names if name}
+    return {_hashed(player.name) for player in tournament.players if player.name.strip()}
+
+
+def _games(tournament: Tournament) -> set[str]:
+    """Who played whom in the first rounds, and how it ended: no two events share that."""
+    by_tpn = tournament.by_tpn
+    return {
+        "=" + _hashed(f"{round_} {player.name} {cell.result} {by_tpn[cell.opponent].name}")
+        for player in tournament.players
+        for round_, cell in enumerate(player.cells[:FIRST_ROUNDS], 1)
+        if cell.opponent and cell.is_known
+    }
+
+
+def _pairs(tournament: Tournament) -> set[str]:
+    """Who met in round 1: all there is to go by before its games have ended."""
+    by_tpn = tournament.by_tpn
+    return {
+        "~" + _hashed(f"{player.name} {by_tpn[cell.opponent].name}")
+        for player in tournament.players
+        for cell in player.cells[:1]
+        if cell.opponent
+    }
+
+
+def _hashed(text: str) -> str:
+    return hashlib.sha256(" ".join(text.casefold().split()).encode()).hexdigest()[:8]
 
 
 def known_outside(takeover: Takeover) -> Takeover:
     """A report of an event that left FIDE mode here is asked about, and stays outside."""
     tournament = takeover.tournament
-    name = tournament.event.name.strip()
-    live = EventRow.objects.filter(name__iexact=name, rows__do=LeaveFideMode.kind).distinct()
-    known = [*Departure.objects.filter(name__iexact=name), *_of_events(live)]
+    live = EventRow.objects.filter(rows__do=LeaveFideMode.kind).distinct()
+    known = [*Departure.objects.all(), *_of_events(live)]
     rounds = [one.round for one in known if _is_same(one, tournament)]
     if not rounds:
         return takeover
@@ -67,16 +96,22 @@ def known_outside(takeover: Takeover) -> Takeover:
     return takeover.kept_outside(
         round_,
         say(
-            "an event of this name with these players left FIDE mode at this desk in round "
-            "{round}; this copy of it is outside FIDE mode too, for good",
+            "this event left FIDE mode at this desk in round {round}; this copy of it is "
+            "outside FIDE mode too, for good",
             round=round_,
         ),
     )
 
 
 def _is_same(departure: Departure, tournament: Tournament) -> bool:
-    """More than half of the players are of that event, and no day speaks against it."""
+    """The name and most players are of that event and no day speaks against it, or the games."""
+    marks = set(departure.players.split())
+    games = _games(tournament) or _pairs(tournament)
+    if games and 4 * len(games & marks) >= 3 * len(games):
+        return True
+    if departure.name.casefold() != tournament.event.name.strip().casefold():
+        return False
     days = {departure.start, with_iso_days(tournament.event).start} - {""}
     here = _fingerprints(tournament)
-    shared = here & set(departure.players.split())
+    shared = here & marks
     return len(days) < 2 and 2 * len(shared) > len(here)

@@ -6,7 +6,7 @@ from zug.director.ratings import day_of_lists
 from zug.lists import Person, RatingLists, find_people, fold_name
 from zug.records import NamedTuple
 
-__all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fold_name"]
+__all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fits", "fold_name"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +16,18 @@ if TYPE_CHECKING:
 
 def find_entries(state: State, text: str) -> list[Entry]:
     """Entries in which every word typed begins a word of the name, or whose number it is."""
-    words = fold_name(text).split()
-    found = []
-    for entry in state.entries.values():
-        parts = fold_name(entry.name).split()
-        by_number = text.strip() == str(state.tpns[entry.id])
-        if by_number or all(any(p.startswith(word) for p in parts) for word in words):
-            found.append(entry)
+    found = [
+        entry
+        for entry in state.entries.values()
+        if text.strip() == str(state.tpns[entry.id]) or fits(entry.name, text)
+    ]
     return sorted(found, key=lambda entry: fold_name(entry.name))
+
+
+def fits(name: str, text: str) -> bool:
+    """Every word typed begins a word of the name."""
+    parts = fold_name(name).split()
+    return all(any(part.startswith(word) for part in parts) for word in fold_name(text).split())
 
 
 class Choice(NamedTuple):
@@ -36,6 +40,20 @@ class Choice(NamedTuple):
 def choices(state: State) -> list[Choice]:
     """Everybody by name."""
     return [Choice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")]
+
+
+def namesakes(state: State, name: str) -> str:
+    """Who has this very name in the lists, for somebody to choose whether it is this player."""
+    same = [
+        one for one in find_listed(state, name) if fold_name(one.person.name) == fold_name(name)
+    ]
+    shown = (
+        " ".join(
+            filter(None, (who.name, who.federation, who.birth, str(rating or ""), who.fide_id))
+        )
+        for who, rating in same
+    )
+    return "; ".join(shown)
 
 
 class Listed(NamedTuple):

@@ -120,6 +120,7 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
             (state.numbering[white - 1], state.numbering[black - 1], "", None)
             for white, black in planned.boards
         ]
+    first = state.first_board(number)
     seated = {entry for game in games for entry in game[:2]}
     free = next((entry for entry in state.numbering if games and entry not in seated), None)
     return RoundOfTable(
@@ -135,7 +136,7 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
                 results,
                 out.isdisjoint((white, black)),
             )
-            for board, (white, black, result, results) in enumerate(games, 1)
+            for board, (white, black, result, results) in enumerate(games, first)
         ),
         None if free is None else state.entries[free],
         published,

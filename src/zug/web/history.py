@@ -46,7 +46,7 @@ def history(state: State, entry: int) -> list[Played]:
 
 
 def _played(state: State, round_: Round, entry: int, total: int) -> Played:
-    for number, pair in enumerate(round_.boards, 1):
+    for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):
             white = entry == pair.white
             other = state.entries[pair.black if white else pair.white]
@@ -69,7 +69,7 @@ def own_result(pair: Pair, white: bool) -> str:
 
 def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:
     """Where somebody sits in a round."""
-    for number, pair in enumerate(round_.boards, 1):
+    for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):
             return number, pair
     return None

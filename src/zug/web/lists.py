@@ -1,18 +1,27 @@
-"""Lists of players: pasted, CSV, TRF."""
+"""Lists of players: pasted, or a file."""
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from typing import Any
+from zlib import compress, decompressobj
+from zlib import error as zlib_error
 
-from zug.director.lists import pasted
+from django.core.exceptions import BadRequest
+
+from zug.director.lists import NOTHING_CHOSEN, pasted
 from zug.errors import ZugError
-from zug.formats import Reading, read_players
-from zug.formats.players_csv import PlayerList
+from zug.formats import read_players
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from django.core.files.uploadedfile import UploadedFile
+    from django.http import HttpRequest
+
+    from zug.formats import PlayerList
 
 LARGEST = 4 * 1024 * 1024
 LARGEST_LIST = 256 * 1024 * 1024
@@ -31,12 +40,39 @@ def upload_bytes(file: UploadedFile[Any] | None, largest: int = LARGEST) -> byte
     return data
 
 
-def read_list(file: UploadedFile[Any] | None, text: str) -> PlayerList:
-    """Players of a file (CSV or TRF), or of lines pasted into a field."""
+def sent_file(request: HttpRequest) -> tuple[bytes, str] | None:
+    """The file that was sent, or the one a page kept while it was read; None if there is none."""
+    file, kept = request.FILES.get("file"), request.POST.get("kept", "")
     if file is not None:
-        data, source = upload_bytes(file), str(file.name)
-        if data[:4] in (b"012 ", b"001 ") or b"\n001 " in data[:20_000] or data[:1] == b"{":
-            reading = Reading.of(data, source, lenient=True)
-            return PlayerList(reading.tournament.players, reading.faults)
-        return read_players(data, source)
-    return pasted(text)
+        return upload_bytes(file), str(file.name)
+    return (unpacked(kept), request.POST.get("source", "")[:200]) if kept else None
+
+
+def read_list(
+    sent: tuple[bytes, str] | None, text: str, columns: Mapping[str, str] = NOTHING_CHOSEN
+) -> PlayerList:
+    """Players of a file, or of lines pasted into a field."""
+    return pasted(text, columns) if sent is None else read_players(*sent, columns=columns)
+
+
+def chosen_columns(request: HttpRequest, known: Sequence[str]) -> dict[str, str]:
+    """What the page of the columns says of each heading."""
+    headings, fields = request.POST.getlist("heading"), request.POST.getlist("field")
+    return {
+        heading: field
+        for heading, field in zip(headings, fields, strict=False)
+        if heading and field in ("", *known)
+    }
+
+
+def kept_fields(data: bytes, source: str) -> dict[str, str]:
+    """A file as fields of a form, while somebody reads what it would do."""
+    return {"kept": b64encode(compress(data)).decode(), "source": source}
+
+
+def unpacked(kept: str) -> bytes:
+    """What `kept_fields` made; anything else is told like a file that cannot be read."""
+    try:
+        return decompressobj().decompress(b64decode(kept), LARGEST)
+    except (ValueError, zlib_error):
+        raise BadRequest from None

@@ -28,6 +28,26 @@ def new_token() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(20))
 
 
+class Festival(models.Model):
+    """Several events at one venue. `answers` is what was said about namesakes, as JSON."""
+
+    code: models.CharField[str, str] = models.CharField(
+        max_length=12, unique=True, default=new_code
+    )
+    name: models.CharField[str, str] = models.CharField(max_length=200)
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    answers: models.TextField[str, str] = models.TextField(default="[]", blank=True)
+
+    if TYPE_CHECKING:
+        events: RelatedManager[EventRow]
+
+    class Meta:
+        ordering = ("-created", "-id")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class EventRow(models.Model):
     """An event. `last` and `chain` are number and checksum of its last decision."""
 
@@ -40,8 +60,12 @@ class EventRow(models.Model):
     chain: models.CharField[str, str] = models.CharField(max_length=64, default="", blank=True)
     public: models.BooleanField[bool, bool] = models.BooleanField(default=True)
     phone_results: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    festival: models.ForeignKey[Festival | None, Festival | None] = models.ForeignKey(
+        Festival, null=True, blank=True, on_delete=models.SET_NULL, related_name="events"
+    )
 
     if TYPE_CHECKING:
+        festival_id: int | None
         members: RelatedManager[Membership]
         helpers: RelatedManager[HelperCode]
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from zug.records import replace
 from zug.reports import Order, Paper, of_event
+from zug.web.asked import exemption_of
 from zug.web.claims import mark_of
 
 TYPE_CHECKING = False
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 SIZES = {"a4": Paper.A4, "us-letter": Paper.LETTER}
+
+
+def _category(visit: DeskRequest) -> str:
+    """The one the standings are asked of, if the event has it."""
+    asked = visit.request.GET.get("category", "")
+    return asked if any(one.name == asked for one in visit.state.categories) else ""
 
 
 def order_of(visit: DeskRequest, round_: Round | None) -> Order:
@@ -35,4 +42,6 @@ def order_of(visit: DeskRequest, round_: Round | None) -> Order:
         address=visit.request.build_absolute_uri(public),
         link=link if visit.event.phone_results else None,
         large="large" in visit.request.GET,
+        exemption=exemption_of(visit.request.GET),
+        category=_category(visit),
     )

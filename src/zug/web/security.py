@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from zug.errors import FaultyFileError, ZugError
+from zug.web.refusals import remember
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,5 +88,7 @@ def is_direct(request: HttpRequest) -> bool:
 
 
 def tell(request: HttpRequest, text: str, *, level: str = "success") -> None:
-    """A message that stays on the next page until it is read."""
+    """A message that stays on the next page until it is read; an error is about the form sent."""
     getattr(messages, level)(request, text)
+    if level == "error":
+        remember(request)

@@ -36,6 +36,8 @@ class Options(NamedTuple):
     metrics_token: str = ""
     copy_to: str | None = None
     copy_every: int = 10
+    site_to: str | None = None
+    site_languages: str = ""
     serving: bool = False
     """Not only to look into the database, or to change something in it."""
 
@@ -136,6 +138,7 @@ def run(options: Options) -> None:
     from zug.web.logs import log_config  # noqa: PLC0415
     from zug.web.places import data_folder  # noqa: PLC0415
     from zug.web.renewing import renewing  # noqa: PLC0415
+    from zug.web.sites import publishing  # noqa: PLC0415
 
     if options.browser:
         webbrowser.open(address(options))
@@ -151,7 +154,12 @@ def run(options: Options) -> None:
         "server_header": False,
     }
     signal.signal(signal.SIGTERM, _end_in_order)
-    with copying(options.copy_to, options.copy_every, data_folder()), renewing():
+    data = data_folder()
+    with (
+        copying(options.copy_to, options.copy_every, data),
+        publishing(options.site_to, options.site_languages, data),
+        renewing(),
+    ):
         if options.workers == 1:
             uvicorn.Server(uvicorn.Config(**settings)).run()
             return

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "zug.web.apps.DeskConfig",
 ]
 MIDDLEWARE = [
+    "zug.web.packing.Packed",
     "zug.web.security.SecurityHeaders",
     "zug.web.asked.OnlyText",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -140,15 +140,29 @@ def event_desk(key: int, author: str, role: Role = Role.OWNER) -> Iterator[Desk]
 
     Leaving without an exception confirms: what was recorded is committed.
     """
+    with event_desks({key: role}, author) as desks:
+        yield desks[key]
+
+
+@contextmanager
+def event_desks(roles: Mapping[int, Role], author: str) -> Iterator[dict[int, Desk]]:
+    """The desks of several events, by key: what is decided in them is committed together."""
     with _turn(), transaction.atomic():
-        row = EventRow.objects.select_for_update().get(pk=key)
-        known = ledger(row)
-        store = TableStore(row, known.decisions)
-        desk = Desk(store, author=author, role=role, state=known.state)
-        yield desk
-        row.name = desk.state.settings.name
-        row.save(update_fields=["last", "chain", "name"])
-    _remember(key, Ledger(tuple(store.decisions), desk.state))
+        rows = EventRow.objects.select_for_update().filter(pk__in=roles).order_by("pk")
+        held = {int(row.pk): row for row in rows}
+        if len(held) < len(roles):
+            raise EventRow.DoesNotExist
+        stores, desks = dict[int, TableStore](), dict[int, Desk]()
+        for key, row in held.items():
+            known = ledger(row)
+            stores[key] = TableStore(row, known.decisions)
+            desks[key] = Desk(stores[key], author=author, role=roles[key], state=known.state)
+        yield desks
+        for key, row in held.items():
+            row.name = desks[key].state.settings.name
+            row.save(update_fields=["last", "chain", "name"])
+    for key, desk in desks.items():
+        _remember(key, Ledger(tuple(stores[key].decisions), desk.state))
 
 
 def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]) -> Done:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any
 
+from zug.director.belonging import members_of
 from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
-from zug.records import NamedTuple, replace
-from zug.reports import Stamp, cross_table
+from zug.records import NamedTuple
+from zug.reports import Stamp, cross_table, with_halves
 from zug.rules.sides import team_score
-from zug.rules.tiebreaks.values import halves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class Standing(NamedTuple):
     tpn: int
     points: int
     values: tuple[str, ...]
+    place: int = 0
+    """The rank within a category."""
 
 
 class Column(NamedTuple):
@@ -83,6 +85,30 @@ def standings_of(key: int, state: State, after: int | None = None) -> list[Stand
     ]
 
 
+class Within(NamedTuple):
+    """The category whose standings are shown, of all there are; empty for everybody."""
+
+    name: str
+    names: tuple[str, ...]
+    rows: list[Standing]
+
+
+def within(key: int, state: State, rows: list[Standing], asked: str) -> Within:
+    """The lines of a category, with their ranks within it; everybody if there is no such one."""
+    names = tuple(one.name for one in state.categories)
+    if asked not in names:
+        return Within("", names, rows)
+    members: dict[str, frozenset[int]]
+    members = cached(("members", key, state.decisions), lambda: members_of(state))
+    found: list[Standing] = []
+    for row in rows:
+        if row.tpn in members[asked]:
+            shares = bool(found) and found[-1].rank == row.rank
+            place = found[-1].place if shares else len(found) + 1
+            found.append(row._replace(place=place))
+    return Within(asked, names, found)
+
+
 def score_of(key: int, state: State, after: int | None = None) -> str:
     """How the two teams of a Scheveningen match stand; nothing in any other event."""
     teams = standings_table(key, state, after).sides(clubs_by_tpn(state))
@@ -102,13 +128,9 @@ def cross_sheet(key: int, state: State) -> Sheet:
 
     def work() -> Sheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
-        tournament = state.tournament
         gone = [state.tpns[entry] for entry in state.withdrawn]
-        sheet = cross_table(tournament, stamp, lots=lots, after=settled(state), gone=gone)
-        middle = tournament.players if state.has_table else range(tournament.rounds_played)
-        first = 4 + len(middle)
-        rows = tuple((*row[:first], *map(halves, row[first:])) for row in sheet.rows)
-        return replace(sheet, rows=rows)
+        sheet = cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
+        return with_halves(sheet)
 
     found: Sheet = cached(("crosstable", key, state.decisions), work)
     return found

@@ -12,6 +12,7 @@ from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
 from zug.explainer.stories import fact_of
 from zug.messages import SOURCE
+from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing
 from zug.systems.standings import points_before
@@ -30,19 +31,22 @@ if TYPE_CHECKING:
 def board_story(key: int, state: State, number: int, board: int, links: str = "") -> Story:
     """The story of a board of a round that is paired, by the rules or by hand.
 
-    `links` is the address of the story of a board but for its number.
+    `links` is the address of the story of a board but for its place, counted from 1.
     """
-    sitting = state.rounds[number - 1].boards[board - 1]
+    round_ = state.rounds[number - 1]
+    sitting = round_.at(board)
+    assert sitting is not None
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
     cards, told = _known(key, state, number)
     scores = _scores(state, number)
     facts = tuple(fact_of(cards[tpn], scores.get(tpn)) for tpn in (white, black))
     place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
+    is_usual = place == board - round_.first_board + 1
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
         return stories.Story(lead, against.said, facts, (), True, against.pictures)
-    return stories.board_story(told, place, facts, language(), links if board == place else "")
+    return stories.board_story(told, place, facts, language(), links if is_usual else "")
 
 
 def bye_story(key: int, state: State, number: int, entry: int) -> Story:
@@ -62,12 +66,21 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
     tournament, mark = _before(state, number)
     found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
+    found = replace(found, first_board=state.first_board(number))
     return stories.against_pair(_known(key, state, number)[1], found, pair, language())
 
 
 def round_story(key: int, state: State, number: int) -> RoundStory:
     """The round as a whole, as the rules pair it."""
     return stories.round_story(_known(key, state, number)[1], language())
+
+
+def is_by_the_rules(key: int, state: State, number: int) -> bool:
+    """Whether the round has the boards and the bye of the rules."""
+    told, round_ = _known(key, state, number)[1], state.rounds[number - 1]
+    boards = {(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards}
+    bye = None if round_.bye is None else state.tpns[round_.bye]
+    return boards == {tuple(pair) for pair in told.boards} and bye == told.bye
 
 
 def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:
@@ -88,11 +101,13 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
     """Cards before the round and its explanation, kept for the next question."""
 
     tournament, mark = _before(state, number)
+    first = state.first_board(number)
 
     def work() -> tuple[dict[int, Card], Explanation]:
-        return deal_cards(before_pairing(tournament)), explain(tournament)
+        told = replace(explain(tournament), first_board=first)
+        return deal_cards(before_pairing(tournament)), told
 
-    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark), work)
+    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first), work)
     return found
 
 

@@ -26,7 +26,7 @@ def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
 def test_c_3__numbers_are_provisional_at_first() -> None:
     desk = a_desk(4, handling="2016")
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395))
+    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
     assert names(desk) == ["A", "Late", "B", "C", "D"]
 
 

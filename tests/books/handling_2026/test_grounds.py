@@ -60,7 +60,7 @@ def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
     done = desk.record(
         rounds.change_pairing(desk.state, seating, "4.4.2"),
         confirmed=True,
-        word="manual",
+        word="manual published",
         reason="rule 7",
     )
     assert done.line.data["ground"] == "4.4.2"
@@ -90,7 +90,7 @@ def test_4_4_3__two_without_opponents_play_each_other() -> None:
     desk.record(
         rounds.change_pairing(desk.state, seating, "4.4.3"),
         confirmed=True,
-        word="manual",
+        word="manual published",
         reason="both agree",
     )
     assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
@@ -105,5 +105,7 @@ def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
     assert desk.state.entries[6].first_round == 1
     seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
     assert seating.bye is None
-    desk.record(rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual")
+    desk.record(
+        rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual published"
+    )
     assert desk.state.tournament.by_tpn[6].cells[0].opponent == 5

@@ -57,7 +57,7 @@ def test_2_3__numbers_follow_corrections_until_round_four_is_paired() -> None:
 def test_2_4__a_late_entry_has_no_points_before_and_is_paired_on_arrival() -> None:
     desk = a_desk(4)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395))
+    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
     late = desk.state.tournament.players[1]
     assert late.name == "Late"
     assert deal_cards(desk.state.tournament)[late.tpn].points == 0
@@ -67,7 +67,7 @@ def test_2_4__a_late_entry_has_no_points_before_and_is_paired_on_arrival() -> No
 def test_2_5__numbers_are_provisional_until_the_list_closes() -> None:
     desk = a_desk(4)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395))
+    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
     assert names(desk) == ["A", "Late", "B", "C", "D"]
     assert desk.state.tournament.players[0].cells[0].opponent == 4
     desk.record(people.close_list(desk.state))
@@ -152,7 +152,7 @@ def test_4_3_2__wrong_colours_are_turned_with_the_result() -> None:
     play_round(desk, "1-0")
     assert desk.state.current is not None
     before = desk.state.current.boards[0]
-    desk.record(rounds.swap_colours(desk.state, 1))
+    desk.record(rounds.swap_colours(desk.state, 1), confirmed=True)
     after = desk.state.rounds[0].boards[0]
     assert (after.white, after.black) == (before.black, before.white)
     assert after.results == (Result.LOSS, Result.WIN)
@@ -194,7 +194,7 @@ def test_4_4__a_published_pairing_changes_only_on_a_ground() -> None:
     assert all(key in caught.value.advice for key in rounds.GROUNDS)
     proposal = rounds.change_pairing(desk.state, other, "4.4.2")
     assert any("differ" in warning for warning in proposal.warnings(desk.state))
-    desk.record(proposal, confirmed=True, word="manual", reason="rule 7 of the event")
+    desk.record(proposal, confirmed=True, word="manual published", reason="rule 7 of the event")
     assert desk.state.rounds[0].version == 2
 
 
@@ -207,7 +207,7 @@ def test_4_4__a_draft_changes_at_will() -> None:
     desk.record(
         rounds.change_pairing(desk.state, Seating(((w1, w2), (b1, b2)), None)),
         confirmed=True,
-        word="manual",
+        word="manual published",
     )
     assert desk.state.draft is not None
 
@@ -216,7 +216,7 @@ def test_4_4__a_draft_changes_at_will() -> None:
 def test_4_4_1__each_ground_is_known_by_its_article(ground: str) -> None:
     desk = a_desk(4)
     start_round(desk)
-    desk.record(rounds.unpair(desk.state, ground), confirmed=True)
+    desk.record(rounds.unpair(desk.state, ground), confirmed=True, word="published")
     assert desk.state.rounds == ()
 
 

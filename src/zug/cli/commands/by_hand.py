@@ -12,13 +12,17 @@ from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
 from zug.director import Level, by_hand, manual, rounds, written
-from zug.director.decisions.pairings import check_ready
+from zug.director.against import by_the_rules
+from zug.director.back_then import to_compare
+from zug.director.by_hand import round_to_change
+from zug.director.decisions.ready import check_ready
 from zug.director.lookup import called, find_entry
-from zug.director.phase import before_phase, phase_seating, without_place
-from zug.director.rounds import Seating, computed_seating
+from zug.director.phase import phase_seating, without_place
+from zug.director.rounds import Seating
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
 from zug.messages import say
+from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +30,18 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, Desk, State
     from zug.director.decisions.seated import Seated
+
+
+class Wishes(NamedTuple):
+    """What the options ask of the boards."""
+
+    swap: Sequence[tuple[str, str]]
+    meet: Sequence[tuple[str, str]]
+    rise: Sequence[str]
+    out: Sequence[str]
+    bye: str | None
+    colours: Sequence[int]
+    boards: str | None
 
 
 @click.command(
@@ -82,7 +98,7 @@ def change(
     only_try: bool,
     reason: str,
     file: str | None,
-    **wishes: Any,
+    **asked: Any,
 ) -> None:
     """Change the pairing of a round by hand, or pair the next one by hand.
 
@@ -90,6 +106,7 @@ def change(
     changes at will; a published round only on grounds of C.04.2, article 4.4, which is recorded.
     With --begin the round is paired move by move; until --end nothing else is paired or published.
     """
+    wishes = Wishes(**asked)
     with at_desk(file) as desk:
         if begin:
             decide(desk, manual.begin(desk.state, round_, start or ""), reason=reason)
@@ -106,18 +123,18 @@ def change(
 
 
 def _on_the_table(
-    desk: Desk, wishes: dict[str, Any], reason: str, *, is_try: bool, says_nothing: bool
+    desk: Desk, wishes: Wishes, reason: str, *, is_try: bool, says_nothing: bool
 ) -> None:
     """A change of the round that is being paired by hand, or a look at it."""
     state = desk.state
-    if any(wishes.values()):
-        decision = manual.seat_by_hand(state, _laid(state, **wishes))
+    if any(wishes):
+        decision = manual.seat_by_hand(state, _laid(state, wishes))
         if is_try:
             _try(desk, decision)
         else:
             decide(desk, decision, reason=reason)
     elif not says_nothing:
-        emit(_beside(before_phase(state), phase_seating(state)))
+        emit(_beside(state, round_to_change(state), phase_seating(state)))
     left = without_place(desk.state)
     if left and not is_try:
         names = "; ".join(called(desk.state, entry) for entry in left)
@@ -126,7 +143,7 @@ def _on_the_table(
 
 def _in_one(
     desk: Desk,
-    wishes: dict[str, Any],
+    wishes: Wishes,
     round_: int | None,
     ground: str | None,
     reason: str,
@@ -134,7 +151,7 @@ def _in_one(
     is_try: bool,
 ) -> None:
     """A manual pairing from beginning to end."""
-    if not any(wishes.values()):
+    if not any(wishes):
         raise UsageError(
             "nothing-to-change", say("say what to change"), say("see `zug change --help`")
         )
@@ -142,7 +159,7 @@ def _in_one(
     draft = written.draft_of(state, round_ or by_hand.round_to_change(state))
     if draft is None:
         raise _not_now(state, round_ or state.coming)
-    seating = _wished(state, draft.number, **wishes)
+    seating = _wished(state, draft.number, wishes)
     if draft.number <= len(state.rounds) and _is_as_before(state, seating):
         raise UsageError(
             "nothing-changes", say("round {round} is paired like this", round=draft.number)
@@ -154,7 +171,7 @@ def _record(desk: Desk, decision: Seated, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
     before = rounds.without_last(state) if decision.round <= len(state.rounds) else state
-    beside = _beside(before, decision.seating(before))
+    beside = _beside(state, decision.round, decision.seating(before))
     if is_try:
         _try(desk, decision, beside)
         return
@@ -177,65 +194,48 @@ def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
     note(say("nothing was written"))
 
 
-def _laid(
-    state: State,
-    *,
-    swap: Sequence[tuple[str, str]],
-    meet: Sequence[tuple[str, str]],
-    rise: Sequence[str],
-    out: Sequence[str],
-    bye: str | None,
-    colours: Sequence[int],
-    boards: str | None,
-) -> Seating:
+def _laid(state: State, wishes: Wishes) -> Seating:
     """The table with what the options ask for; whoever loses an opponent stands without a place."""
     seating = phase_seating(state)
-    if boards:
-        seating = written.boards_in(state, boards)._replace(out=seating.out)
-    for who in rise:
+    if wishes.boards:
+        typed = written.boards_in(state, wishes.boards)
+        seating = typed._replace(out=seating.out, first_board=seating.first_board)
+    for who in wishes.rise:
         seating = by_hand.rise(state, seating, who)
-    for who in out:
+    for who in wishes.out:
         seating = by_hand.leave_out(state, seating, who)
-    for white, black in meet:
+    for white, black in wishes.meet:
         seating = by_hand.seat(state, seating, white, black)
-    for one, other in swap:
+    for one, other in wishes.swap:
         seating = by_hand.exchange(state, seating, one, other)
-    if bye is not None:
-        seating = by_hand.seat_bye(state, seating, bye)
-    for board in colours:
+    if wishes.bye is not None:
+        seating = by_hand.seat_bye(state, seating, wishes.bye)
+    for board in wishes.colours:
         seating = by_hand.turn_colours(seating, board)
     return seating
 
 
-def _wished(
-    state: State,
-    number: int,
-    *,
-    swap: Sequence[tuple[str, str]],
-    meet: Sequence[tuple[str, str]],
-    rise: Sequence[str],
-    out: Sequence[str],
-    bye: str | None,
-    colours: Sequence[int],
-    boards: str | None,
-) -> Seating:
+def _wished(state: State, number: int, wishes: Wishes) -> Seating:
     """The seating the options ask for."""
-    if rise:
+    if wishes.rise:
         raise UsageError(
             "no-manual", say("nobody can stand without a place"), say("use --begin first")
         )
     seating = (
-        written.boards_in(state, boards) if boards else by_hand.seating_to_change(state, number)
+        written.boards_in(state, wishes.boards, number)
+        if wishes.boards
+        else by_hand.seating_to_change(state, number)
     )
-    for who in out:
+    for who in wishes.out:
         seating = by_hand.take_out(state, seating, who)
-    for white, black in meet:
+    for white, black in wishes.meet:
         seating = by_hand.let_meet(state, seating, white, black)
-    for one, other in swap:
+    for one, other in wishes.swap:
         seating = by_hand.exchange(state, seating, one, other)
-    if bye is not None and not (boards and seating.bye == find_entry(state, bye).id):
+    bye = wishes.bye
+    if bye is not None and not (wishes.boards and seating.bye == find_entry(state, bye).id):
         seating = by_hand.give_bye(state, seating, bye)
-    for board in colours:
+    for board in wishes.colours:
         seating = by_hand.turn_colours(seating, board)
     return seating
 
@@ -255,9 +255,9 @@ def _is_as_before(state: State, seating: Seating) -> bool:
     return (old.boards, old.bye, {*old.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _beside(state: State, seating: Seating) -> str:
+def _beside(state: State, number: int, seating: Seating) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
-    computed = computed_seating(state, seating.without)
+    computed = by_the_rules(to_compare(state, number), seating)
     theirs = computed.boards if computed is not None else ()
     rows: list[tuple[str, ...]] = [(say("Board"), "", say("By hand"), say("Computed"), "")]
     for place in range(max(len(seating.boards), len(theirs))):
@@ -265,7 +265,7 @@ def _beside(state: State, seating: Seating) -> str:
         other = theirs[place] if place < len(theirs) else None
         rows.append(
             (
-                str(place + 1),
+                str(place + seating.first_board),
                 "*" if mine is not None and mine not in theirs else "",
                 _game(state, mine),
                 _game(state, other),

@@ -10,9 +10,11 @@ import click
 from zug.cli.answers import answered
 from zug.cli.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.loading import players_of
-from zug.cli.options import examples
+from zug.cli.options import examples, map_option
 from zug.cli.output import emit_line, note
 from zug.director import people
+from zug.director.days import require_day
+from zug.director.lists import require_numbers
 from zug.director.lots import draw_by_program, rank_by_hand
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -21,6 +23,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.answers import Answers
     from zug.director import Decided, Decision, Desk, State
+    from zug.director.decisions import Enter
+    from zug.formats import PlayerList
 
 
 def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[int, ...]:
@@ -30,12 +34,20 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
     return tuple(map(int, words))
 
 
+def _day(_ctx: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    return text and require_day(text)
+
+
+REGISTERED = "Day of the entry, for early fees; by default today."
+
+
 @click.command(
     epilog=examples(
         "zug enter 'Polgar, Judit' --rating 2675 --title GM",
         "zug enter --id 700070           as the rating lists have them (zug list add)",
         "zug enter 'Team Nord' --members 1250,1180,0",
         "zug enter --csv players.csv",
+        "zug enter --csv players.csv --map Dorf=club",
     )
 )
 @click.argument("name", required=False)
@@ -46,6 +58,8 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
 @click.option("--birth", default="", help="YYYY/MM/DD or YYYY.")
 @click.option("--sex", default="", help="m or w.")
 @click.option("--club", default="", help="Club.")
+@click.option("--tag", "tags", multiple=True, help="For categories; once for each.")
+@click.option("--registered", metavar="DAY", default="", callback=_day, help=REGISTERED)
 @click.option("--no-half-byes", is_flag=True, help="Not entitled to half-point byes.")
 @click.option(
     "--members",
@@ -57,11 +71,13 @@ def _ratings(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tup
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
 @click.option("--now", is_flag=True, help="Admit to the round in play; seat with `zug change`.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
+@map_option
 @desk_options()
 def enter(
     *,
     name: str | None,
     csv_file: str | None,
+    columns: dict[str, str],
     late: bool,
     now: bool,
     file: str | None,
@@ -79,9 +95,11 @@ def enter(
     with at_desk(file) as desk:
         if csv_file is None:
             name, details = _from_lists(desk.state, name or "", details)
-            decide(desk, people.enter(desk.state, name, late=late, now=now, **details))
+            entering = people.enter(desk.state, name, late=late, now=now, **details)
+            decide(desk, entering)
+            _offer(desk.state, entering)
         else:
-            _enter_list(desk, Path(str(csv_file)), late=late)
+            _enter_list(desk, players_of(Path(str(csv_file)), columns), late=late)
 
 
 def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -101,30 +119,54 @@ def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, 
             say("name the player, or bring a list: `zug list add`"),
         )
     for other in find_people(lists, name, 5, day):
-        shown = f"{other.name} {other.federation} --id {other.fide_id}"
+        ratings = ", ".join(f"{word} {rating}" for word, rating in other.official.items() if rating)
+        known = f"--id {other.fide_id}" if other.fide_id else f"--birth {other.birth or '?'}"
+        parts = (other.name, other.federation, known, f"({ratings})" if ratings else "")
+        shown = " ".join(filter(None, parts))
         note(say("note: {remark}", remark=say("in the lists: {who}", who=shown)))
     return name, details
 
 
-def _enter_list(desk: Desk, path: Path, *, late: bool) -> None:
+def _offer(state: State, entering: Enter) -> None:
+    """How a rating of a list that does not count is taken."""
+    for _ in entering.on_offer():
+        rating = next(filter(None, entering.entry.official.values()))
+        remark = say(
+            "to take one: `zug rating {number} {rating}`",
+            number=state.tpns[entering.entry.id],
+            rating=rating,
+        )
+        note(say("note: {remark}", remark=remark))
+
+
+def _enter_list(desk: Desk, listed: PlayerList, *, late: bool) -> None:
     from zug.director.ratings import completed_all  # noqa: PLC0415 - SQLite
 
-    listed = players_of(path)
     names = [player.name for player in listed.players]
     rows = [(player.name, listed.details(player)) for player in listed.players]
     whole = completed_all(desk.state, rows)
 
     def record(answers: Answers) -> list[Decided]:
-        found = []
+        found, before = [], desk.state
         with desk.together():
             for name, details in zip(names, whole, strict=True):
                 entered = people.enter(desk.state, name, late=late, **details)
-                found.append(desk.record(entered, **answers._asdict()))
+                found.append(desk.record(entered, confirmed=True))
+            if found:
+                require_numbers(
+                    before,
+                    desk.state,
+                    len(found),
+                    confirmed=answers.confirmed,
+                    odd=listed.odd,
+                )
         return found
 
     decided = answered(record)
     for one in decided:
         show(one)
+    for value in listed.odd:
+        note(say("note: {remark}", remark=value.sentence()))
     emit_line(say_n("{count} player entered", "{count} players entered", len(decided)))
 
 
@@ -258,14 +300,20 @@ def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> No
 @click.option("--birth", help="YYYY/MM/DD or YYYY.")
 @click.option("--sex", help="m or w.")
 @click.option("--club", help="Club.")
+@click.option("--tag", "tags", multiple=True, help="For categories, instead of those before.")
+@click.option("--no-tags", is_flag=True, help="No tags any more.")
+@click.option("--registered", metavar="DAY", callback=_day, help="Day of the entry.")
 @click.option(
     "--no-half-byes/--half-byes", default=None, help="Not entitled to half-point byes; or again."
 )
+@click.option("--k", type=click.IntRange(0, 40), help="K of the rating list; 0: by the rules.")
 @reason_option()
 @desk_options()
-def edit(*, who: str, reason: str, file: str | None, **given: str | int | None) -> None:
+def edit(*, who: str, reason: str, file: str | None, no_tags: bool, **given: Any) -> None:
     """Correct what is known about a player; numbers follow while they may change."""
-    changes = {key: value for key, value in given.items() if value is not None}
+    changes = {key: value for key, value in given.items() if value not in (None, ())}
+    if no_tags:
+        changes["tags"] = ()
     if not changes:
         raise UsageError("nothing-to-edit", say("say what to change"), say("see `zug edit --help`"))
     with at_desk(file) as desk:

@@ -1,4 +1,4 @@
-"""An event as a whole: `zug new`, `set`, `close`, `status`, `lookahead`, `export`."""
+"""An event as a whole: `zug new`, `set`, `close`, `export`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from zug.cli.answers import answer_options
 from zug.cli.event_file import (
     at_desk,
     author,
-    boards_text,
     decide,
     desk_options,
     file_option,
@@ -21,32 +20,31 @@ from zug.cli.event_file import (
     reason_option,
 )
 from zug.cli.exits import Exit
-from zug.cli.options import code_option, examples
+from zug.cli.options import code_option, examples, money_options
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.director import new_desk, people
+from zug.director.alike import announced_like
 from zug.director.announcement import EVENT_FIELDS, announce, change, said_rounds
-from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
-from zug.director.lookahead import outlook
-from zug.director.lookup import called
-from zug.director.rounds import draft_warnings, still_adjourned
-from zug.director.seating import waiting
-from zug.director.table import open_earlier, without_table
+from zug.director.rounds import still_adjourned
 from zug.errors import UsageError
-from zug.messages import Message, say, say_n
+from zug.messages import say, say_n
 from zug.model.ranking import LONG_EVENTS
 from zug.rules.chess960 import CHESS960
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from zug.director import State
+    from zug.director import Decision, State
 
 NAMED_SYSTEM = "See `zug systems`."
 LONG_EVENT = "Of more than 30 days: the rating that tie-breaks by rating go by."
+HALL = "Where its boards are, at a venue with several events."
+FIRST_BOARD = "Number of its first board, from the next pairing on."
 HANDLING = click.Choice(["2026", "2016", "1992"])
 
 
@@ -57,11 +55,13 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
         "zug new League --system double-round-robin   the table says how many rounds",
         "zug new --from open.trf                      go on with an event begun elsewhere",
         "zug new --from open.trf --rounds 9           if the file does not say how many rounds",
+        "zug new 'Open B' --like open-a.zug           announced like another event",
     )
 )
 @click.argument("name", required=False)
 @click.option("--rounds", type=click.IntRange(1, 99), help="Rounds announced.")
 @click.option("--from", "source", metavar="FILE", help="Take over a report file or our JSON.")
+@click.option("--like", metavar="FILE.zug", help="Announced like another event; no players.")
 @click.option("--system", default=DEFAULT_SYSTEM, show_default=True, help=NAMED_SYSTEM)
 @click.option("--accelerate", "acceleration", metavar="NAME", help="Such as baku-2026.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as BH/C1,BH,SB.")
@@ -77,6 +77,8 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--long", "long_event", type=click.Choice(LONG_EVENTS), help=LONG_EVENT)
 @click.option("--chess960", is_flag=True, help="A starting position is drawn for every round.")
+@click.option("--hall", default="", help=HALL)
+@click.option("--first-board", type=click.IntRange(1), default=1, help=FIRST_BOARD)
 @click.option("--output", metavar="FILE.zug", help="File name; by default made from the name.")
 @click.option("--lenient", is_flag=True, help="With --from: repair what is faulty, and say how.")
 @click.option("--anyway", is_flag=True, help="With --from: leave out what cannot be kept.")
@@ -89,6 +91,7 @@ def new(
     name: str | None,
     rounds: int | None,
     source: str | None,
+    like: str | None,
     tiebreaks: str,
     output: str | None,
     lenient: bool,
@@ -97,45 +100,67 @@ def new(
 ) -> None:
     """Start an event in a new file: one journal line for every decision from now on."""
     if source is not None:
-        named = context.get_parameter_source("system") is ParameterSource.COMMANDLINE
-        system = settings["system"] if named else None
-        _refuse_beside_file(context, ("tiebreaks", *(key for key in settings if key != "system")))
-        from zug.cli.taking_over import take_over  # noqa: PLC0415 - only when asked for
-
+        _refuse_beside_file(
+            context, ("like", "tiebreaks", *(key for key in settings if key != "system"))
+        )
+        system = settings["system"] if _is_given(context, "system") else None
         told = {"title": name, "rounds": rounds, "system": system}
-        event, decisions = take_over(source, lenient=lenient, anyway=anyway, **told)
-        path = Path(output or file_name(event))
-        reason = say("taken over from {source}", source=Path(source).name)
-        first, *rest = decisions
-        with new_desk(path, first.to_data(), author=author(), then=rest, reason=reason) as desk:
-            done()
-            _tell_taken_over(path, source, desk.state)
+        _take_over(source, output, lenient=lenient, anyway=anyway, **told)
         return
     has_table = find_system(settings["system"]).schedule is not None
-    if name is None or (rounds is None and not has_table):
+    if name is None or (rounds is None and not has_table and like is None):
         raise UsageError(
             "what-event",
             say("an event needs a name and --rounds"),
             say("or take one over with --from"),
         )
-    said = {"long_event": settings.pop("long_event") or ""}
-    said["variant"] = CHESS960 if settings.pop("chess960") else ""
-    announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), event=said, **settings)
+    then: Sequence[Decision] = ()
+    if like is not None:
+        given = {"rounds": rounds, "tiebreaks": tiebreaks, **settings}
+        changes = _changes({key: one for key, one in given.items() if _is_given(context, key)})
+        announced, then = announced_like(look(like), name, **changes)
+    else:
+        said = {"long_event": settings.pop("long_event") or ""}
+        said["variant"] = CHESS960 if settings.pop("chess960") else ""
+        announced = announce(name, rounds, tiebreaks=tiebreaks.split(","), event=said, **settings)
     path = Path(output or file_name(name))
-    with new_desk(path, announced, author=author()) as desk:
+    reason = say("announced like {source}", source=Path(like).name) if like else ""
+    with new_desk(path, announced, author=author(), then=then, reason=reason) as desk:
         done()
-        emit_line(
-            say(
-                "{path}: {name}, {rounds}, {system}",
-                path=path,
-                name=name,
-                rounds=said_rounds(rounds),
-                system=desk.state.system.title,
-            )
+        _tell_new(path, desk.state)
+
+
+def _is_given(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+
+
+def _take_over(
+    source: str, output: str | None, *, lenient: bool, anyway: bool, **told: Any
+) -> None:
+    from zug.cli.taking_over import take_over  # noqa: PLC0415 - only when asked for
+
+    event, decisions = take_over(source, lenient=lenient, anyway=anyway, **told)
+    path = Path(output or file_name(event))
+    reason = say("taken over from {source}", source=Path(source).name)
+    first, *rest = decisions
+    with new_desk(path, first.to_data(), author=author(), then=rest, reason=reason) as desk:
+        done()
+        _tell_taken_over(path, source, desk.state)
+
+
+def _tell_new(path: Path, state: State) -> None:
+    emit_line(
+        say(
+            "{path}: {name}, {rounds}, {system}",
+            path=path,
+            name=state.settings.name,
+            rounds=said_rounds(state.settings.rounds),
+            system=state.system.title,
         )
-        advice = (desk.state.system.advice, *long_event_advice(desk.state.settings))
-        for remark in filter(None, advice):
-            notice(say("note: {remark}", remark=remark))
+    )
+    advice = (state.system.advice, *long_event_advice(state.settings), *list_in_use(state))
+    for remark in filter(None, advice):
+        notice(say("note: {remark}", remark=remark))
 
 
 def _tell_taken_over(path: Path, source: str, state: State) -> None:
@@ -159,7 +184,7 @@ def file_name(name: str) -> str:
 def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """What a file says is changed afterwards, one announcement at a time."""
     for name in names:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        if _is_given(context, name):
             from zug.director.takeover import said_by_file  # noqa: PLC0415 - only when asked for
 
             raise said_by_file(name)
@@ -171,6 +196,8 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
         "zug set --rounds 8",
         "zug set --tiebreaks BH/C1,BH,DE,SB",
         "zug set --accelerate baku-2026     before round 1; `none` takes it back",
+        "zug set --fee 60 --prizes 500,300,200 --sharing hort",
+        "zug set --hall 'Hall B' --first-board 41",
         "zug set --city Basel --start 2026-11-14 --arbiter 'Keller, Anna'",
     ),
 )
@@ -190,16 +217,31 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
 @click.option("--type", help="Type of tournament, for the report, in words.")
 @click.option("--arbiter", help="Chief arbiter, for the report.")
 @click.option("--deputy", "deputies", multiple=True, help="For the report; once for each.")
+@click.option("--organiser", help="For the tournament report (IT3).")
 @click.option("--time-control", help="For the report, in words.")
 @click.option("--encoded-time-control", help="For the report, in seconds: 5400+30.")
 @click.option("--long", "long_event", type=click.Choice([*LONG_EVENTS, "no"]), help=LONG_EVENT)
 @click.option("--chess960/--no-chess960", default=None, help="Before round 1 is paired.")
+@click.option("--hall", help=HALL)
+@click.option("--first-board", type=click.IntRange(1), help=FIRST_BOARD)
 @click.option("--round-dates", metavar="DAY,DAY,...", help="Day of each round, for the report.")
+@money_options()
 @reason_option()
 @desk_options()
 def set_(*, reason: str, file: str | None, **given: Any) -> None:
     """Change what was announced; says who becomes a topscorer if the number of rounds changes."""
+    changes = _changes(given)
+    if not changes:
+        raise UsageError("nothing-to-set", say("say what to change"), say("see `zug set --help`"))
+    with at_desk(file) as desk:
+        decide(desk, change(desk.state, **changes), reason=reason)
+
+
+def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What options say, as an announcement has it; those that were not given say nothing."""
     changes = {key: value for key, value in given.items() if value not in (None, ())}
+    if "prizes" in changes:
+        changes["prizes"] = [one for one in changes["prizes"].split(",") if one.strip()]
     if "round_dates" in changes:
         changes["round_dates"] = changes["round_dates"].split(",")
     if "long_event" in changes:
@@ -213,10 +255,7 @@ def set_(*, reason: str, file: str | None, **given: Any) -> None:
         changes["tiebreaks"] = changes["tiebreaks"].split(",")
     if changes.get("acceleration") == "none":
         changes["acceleration"] = None
-    if not changes:
-        raise UsageError("nothing-to-set", say("say what to change"), say("see `zug set --help`"))
-    with at_desk(file) as desk:
-        decide(desk, change(desk.state, **changes), reason=reason)
+    return changes
 
 
 @click.command("close", epilog=examples("zug close"))
@@ -225,120 +264,6 @@ def close(*, file: str | None) -> None:
     """Close the list of participants."""
     with at_desk(file) as desk:
         decide(desk, people.close_list(desk.state))
-
-
-@click.command(epilog=examples("zug status", "zug status --file club.zug"))
-@file_option()
-def status(*, file: str | None) -> None:
-    """Where the event stands and what comes next."""
-    state = look(file)
-    settings = state.settings
-    system = state.system.title
-    here = len(state.entries) - len(state.missing(len(state.rounds) + 1))
-    players = say_n("{count} player", "{count} players", len(state.entries))
-    lines = [
-        say("{event}: {system}", event=settings.name, system=system),
-        *(() if state.fide_mode else (not_in_fide_mode(state),)),
-        say("{players}, {here} for the next round", players=players, here=here)
-        if state.has_more_rounds
-        else players,
-        _what_next(state),
-        *(say("note: {remark}", remark=remark) for remark in _remarks(state)),
-    ]
-    for line in lines:
-        emit_line(line)
-    if state.rounds:
-        emit(boards_text(state, state.rounds[-1]))
-
-
-def _remarks(state: State) -> tuple[str, ...]:
-    """What is easily forgotten: games adjourned, late entries without a place, rounds to come."""
-    last = state.rounds[-1] if state.rounds else None
-    late = () if last is None else waiting(state, last)
-    unseated = [say("{name} is not seated", name=called(state, entry)) for entry in late]
-    adjourned = still_adjourned(state) if state.draft is None else ()
-    return (*adjourned, *unseated, *_outlook(state), *long_event_advice(state.settings))
-
-
-def _outlook(state: State) -> tuple[str, ...]:
-    """Can the rounds left be completed?"""
-    if state.draft is not None:
-        return draft_warnings(state)
-    return outlook(state) if state.has_more_rounds else ()
-
-
-@click.command("lookahead", epilog=examples("zug lookahead"))
-@file_option()
-def lookahead(*, file: str | None) -> None:
-    """Can the remaining rounds be completed? Exit code 6 if it seems not."""
-    state = look(file)
-    left = max(state.settings.rounds - len(state.rounds), 0)
-    found = outlook(state)
-    if left and len(state.entries) - len(state.missing(state.coming)) < 2:
-        found = (say("fewer than two participants are present to be paired"),)
-    for warning in found:
-        notice(warning)
-    if found:
-        raise SystemExit(Exit.IMPOSSIBLE)
-    emit_line(
-        say_n(
-            "{count} round left; a pairing exists for it as things stand",
-            "{count} rounds left; a pairing exists for each as things stand",
-            left,
-        )
-        if left
-        else say("no rounds are left")
-    )
-
-
-def _before_round_1(state: State) -> Message:
-    for remark in without_table(state):
-        return say("no round yet; {remark}", remark=remark)
-    if state.draw_is_void:
-        return say("no round yet; `zug draw` gives the numbers again")
-    return say("no round yet; `zug next` pairs round 1")
-
-
-def _what_next(state: State) -> Message:
-    settings, current = state.settings, state.current
-    if state.phase is not None:
-        return say(
-            "round {round} is being paired by hand; `zug change` shows it, with --end it ends",
-            round=state.phase.round,
-        )
-    if state.draft is not None:
-        return say(
-            "round {round} is a draft; `zug publish` shows it to everybody",
-            round=state.draft.number,
-        )
-    if current is None:
-        return _before_round_1(state)
-    boards = len(current.boards)
-    done = boards - len(current.open_boards) - len(current.adjourned)
-    where = say(
-        "round {round} of {rounds}, {results}",
-        round=current.number,
-        rounds=settings.rounds or "?",
-        results=say("{done} of {count} results", done=done, count=boards)
-        if boards > 1
-        else say("the result is in")
-        if done
-        else say("no result yet"),
-    )
-    if current.adjourned:
-        later = say_n("{count} game adjourned", "{count} games adjourned", len(current.adjourned))
-        where = say("{where}, {later}", where=where, later=later)
-    earlier = open_earlier(state)
-    if earlier:
-        later = say_n(
-            "{count} game of earlier rounds open", "{count} games of earlier rounds open", earlier
-        )
-        where = say("{where}, {later}", where=where, later=later)
-    if current.open_boards or ((current.adjourned or earlier) and not state.has_more_rounds):
-        return say("{where}; `zug result BOARD RESULT` enters one", where=where)
-    if not state.has_more_rounds:
-        return say("{where}; finished: `zug standings`, `zug export`", where=where)
-    return say("{where}; `zug next` pairs round {next}", where=where, next=current.number + 1)
 
 
 @click.command(

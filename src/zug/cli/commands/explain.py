@@ -16,6 +16,7 @@ from zug.errors import UsageError
 from zug.explainer import FORMS, explain, why_not
 from zug.formats.files import read_bytes
 from zug.messages import say
+from zug.records import replace
 from zug.systems import Board
 
 TYPE_CHECKING = False
@@ -115,7 +116,8 @@ def command(
 
 
 def _whole(asked: AskedRound) -> Explanation:
-    return explain(asked.tournament, asked.system, **asked.how)
+    told = explain(asked.tournament, asked.system, **asked.how)
+    return replace(told, first_board=asked.first_board)
 
 
 def _answer(
@@ -127,13 +129,15 @@ def _answer(
 ) -> Explanation | WhyNot:
     tournament, system = asked.tournament, asked.system
     if wish is not None:
-        return why_not(tournament, _wish(tournament, wish), system, **asked.how)
+        found = why_not(tournament, _wish(tournament, wish), system, **asked.how)
+        return replace(found, first_board=asked.first_board)
     if compare is not None:
         other = _pairing(tournament, compare, asked.number)
-        return why_not(tournament, other, system, **asked.how)
+        found = why_not(tournament, other, system, **asked.how)
+        return replace(found, first_board=asked.first_board)
     told = _whole(asked)
     if board is not None:
-        return told.board(board)
+        return told.board_named(board)
     return told if player is None else told.player(_tpn(tournament, str(player)))
 
 

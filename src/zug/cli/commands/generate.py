@@ -35,7 +35,9 @@ from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterator, Mapping
+
+    from zug.model import Tournament
 
 NOT_ACCELERATED = "none"
 SETTINGS = (
@@ -157,28 +159,15 @@ def command(
             )
         return _make_again(again_file, output)
     if ratings is not None:
-        if "players" in given:
-            raise UsageError(
-                "players-and-ratings",
-                say("--ratings says how many players there are"),
-                say("leave out --players"),
-            )
-        given["ratings"] = _text(ratings) if Path(ratings).is_file() else ratings
+        given["ratings"] = _ratings(ratings, given)
     start = reading_of(start_file).tournament if start_file else None
-    if config_file:
-        config = read_properties(_text(config_file), dialect)
-    else:
-        config = Config() if plain or start is not None else VARIED
-    if start is not None:
-        config = in_likeness(config, start)
-    config = _with_settings(config, given, pab)
-    if "rounds" in given and find_system(config.system).schedule is not None:
-        note(say("note: {remark}", remark=say("a round robin has the rounds of its table")))
+    config = read_properties(_text(config_file), dialect) if config_file else None
+    config = _with_settings(_begun(config, start, is_plain=plain), given, pab)
+    for remark in _remarks(config, {*given, *(["points"] if pab is not None else [])}):
+        note(say("note: {remark}", remark=remark))
     many = number > 1 or Path(output).is_dir()
     if seed is None:
-        earlier = first_seed(Path(output)) if resume and many else None
-        seed = new_seed() if earlier is None else earlier
-        note(say("seed {seed}", seed=seed))
+        seed = _seed(Path(output) if resume and many else None)
     recipe = Recipe(config, seed, form or ("trf26" if config.drawn else "trf16"), start)
     if not many:
         return _make_one(recipe, Path(output), check)
@@ -194,6 +183,47 @@ def command(
         progress=partial(progress_bar, wanted=progress),
     )
     return _told(tally, time.perf_counter() - started)
+
+
+def _begun(config: Config | None, start: Tournament | None, *, is_plain: bool) -> Config:
+    """What a file of settings or a tournament says; otherwise what is drawn."""
+    if config is None:
+        config = Config() if is_plain or start is not None else VARIED
+    return config if start is None else in_likeness(config, start)
+
+
+def _remarks(config: Config, given: Collection[str]) -> Iterator[Message]:
+    """What of the settings does not come about as somebody may expect."""
+    system = find_system(config.system)
+    if "rounds" in given and system.schedule is not None:
+        yield say("a round robin has the rounds of its table")
+    elif "rounds" in given and config.rounds.high >= config.players.low:
+        yield say("a tournament has fewer rounds than players")
+    if "points" not in given or not system.is_fide:
+        return
+    from zug.director.point_systems import not_of_fide  # noqa: PLC0415 - only for what was set
+
+    why = not_of_fide(config.worth, system.games_per_match)
+    if why is not None:
+        yield say("FIDE mode does not have this point system: {why}", why=why)
+
+
+def _ratings(asked: str, given: Mapping[str, str]) -> str:
+    if "players" in given:
+        raise UsageError(
+            "players-and-ratings",
+            say("--ratings says how many players there are"),
+            say("leave out --players"),
+        )
+    return _text(asked) if Path(asked).is_file() else asked
+
+
+def _seed(resumed: Path | None) -> int:
+    """That of the run in this folder, or a new one; it is told."""
+    earlier = first_seed(resumed) if resumed is not None else None
+    seed = new_seed() if earlier is None else earlier
+    note(say("seed {seed}", seed=seed))
+    return seed
 
 
 def _with_settings(config: Config, given: dict[str, str], pab: str | None) -> Config:

@@ -11,7 +11,7 @@ import click
 
 from zug.cli.event_file import at_desk, decide, desk_options, event_file, look, reason_option
 from zug.cli.exits import Exit
-from zug.cli.options import examples
+from zug.cli.options import examples, map_option
 from zug.cli.output import emit, emit_line, spoken
 from zug.cli.output import note as notice
 from zug.cli.text import columns
@@ -24,7 +24,15 @@ from zug.director.ratings import (
     take_ratings,
 )
 from zug.errors import UsageError
-from zug.lists import Added, RatingLists, find_people
+from zug.lists import (
+    Added,
+    RatingLists,
+    addresses,
+    age_of_list,
+    find_people,
+    forget_address,
+    name_address,
+)
 from zug.messages import say, say_n
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
 
@@ -32,6 +40,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.ratings import Comparison
+    from zug.errors import ZugError
+    from zug.lists import Address
+    from zug.messages import Message
 
 
 @click.group(
@@ -49,7 +60,8 @@ def command() -> None:
 @command.command(
     epilog=examples(
         "zug list add players_list.zip              FIDE's list as it is downloaded",
-        "zug list add dwz.zip --national            the list of a federation",
+        "zug list add LV-0-csv.zip                  that of a federation whose form is known",
+        "zug list add elo.csv --national --map Wer=name --map Zahl=rating",
         "zug list add club.csv --name club --valid 2026-11-01",
     )
 )
@@ -57,12 +69,22 @@ def command() -> None:
 @click.option("--name", default="", help="Name of a list of your own; by default that of its file.")
 @click.option("--valid", metavar="DAY", default="", help="The first day it is valid.")
 @click.option("--national", is_flag=True, help="It is the list of a federation.")
-def add(*, files: tuple[str, ...], name: str, valid: str, national: bool) -> None:
-    """Take lists in: FIDE's (ZIP, text or XML) or tables with headings."""
+@map_option
+def add(
+    *, files: tuple[str, ...], name: str, valid: str, national: bool, columns: dict[str, str]
+) -> None:
+    """Take lists in: FIDE's (ZIP, text or XML), those of federations, tables with headings."""
     lists = RatingLists.usual()
     for file in files:
         with _progress(file) as progress:
-            added = lists.add(file, name=name, valid=valid, national=national, progress=progress)
+            added = lists.add(
+                file,
+                name=name,
+                valid=valid,
+                national=national,
+                columns=columns or None,
+                progress=progress,
+            )
         _tell(added)
     _compare_here(lists)
 
@@ -98,7 +120,7 @@ def _tell(added: Added) -> None:
 
 @command.command()
 def show() -> None:
-    """The lists that are kept, and the folder they are renewed from."""
+    """The lists that are kept, and the folder and the addresses they are renewed from."""
     lists = RatingLists.usual()
     head = tuple(map(spoken, (say("List"), say("Valid from"), say("Players"), say("Ratings"))))
     rows = [head, *(_row(one) for one in lists.all())]
@@ -106,8 +128,23 @@ def show() -> None:
         emit_line(say("there are no rating lists yet: `zug list add FILE`"))
     else:
         emit(columns(rows, "llrl"))
+    for remark in age_of_list(lists):
+        emit_line(remark)
     if lists.folder:
         emit_line(say("renewed from {folder}", folder=lists.folder))
+    for one in addresses(lists):
+        emit_line(_told_address(one))
+
+
+def _told_address(one: Address) -> Message:
+    """When it was fetched last and what it gave; or why it gave nothing."""
+    if one.error:
+        why = say("not fetched on {time}: {why}", time=one.asked, why=one.error)
+    elif one.fetched:
+        why = say("last fetched on {time}: {list}", time=one.fetched, list=one.list)
+    else:
+        why = say("not fetched yet")
+    return say("fetched from {address}: {told}", address=one.url, told=why)
 
 
 def _row(kept: Any) -> tuple[str, ...]:
@@ -141,19 +178,67 @@ def folder(*, folder: str | None, none: bool) -> None:
     )
 
 
+@command.command(
+    epilog=examples(
+        "zug list source https://ratings.fide.com/download/players_list.zip",
+        "zug list source https://chess.example.org/dwz.zip --national",
+        "zug list source --none https://chess.example.org/dwz.zip",
+    )
+)
+@click.argument("address")
+@click.option("--name", default="", help="Name of a list of your own; by default that of its file.")
+@click.option("--national", is_flag=True, help="It is the list of a federation.")
+@click.option("--none", is_flag=True, help="Fetch nothing from this address any more.")
+def source(*, address: str, name: str, national: bool, none: bool) -> None:
+    """An address from which `zug list renew` and `check` fetch a list."""
+    lists = RatingLists.usual()
+    if none:
+        if not forget_address(lists, address):
+            raise UsageError(
+                "no-address", say("nothing is fetched from {address}", address=address), _SEE
+            )
+        emit_line(say("nothing is fetched from {address} any more", address=address))
+        return
+    named = name_address(lists, address, name=name, national=national)
+    emit_line(say("`zug list renew` fetches a list from {address}", address=named.url))
+
+
 @command.command()
 def renew() -> None:
-    """Take in what is new in the watched folder, then compare the event here with it."""
+    """Take in what is new in the folder and at the addresses; compare the event here with it."""
     lists = RatingLists.usual()
-    if not lists.folder:
-        raise UsageError("no-folder", say("no folder is watched"), say("see `zug list folder`"))
-    with _progress(lists.folder) as progress:
-        found = lists.renew(progress)
-    for added in found:
-        _tell(added)
-    if not found:
+    if not lists.folder and not addresses(lists):
+        raise UsageError(
+            "no-folder",
+            say("no folder is watched and no address was named"),
+            say("see `zug list folder` and `zug list source`"),
+        )
+    found, failed = _renewed(lists)
+    if not found and not failed:
         emit_line(say("all lists are current"))
     _compare_here(lists)
+    if failed:
+        raise failed[0]
+
+
+def _renewed(lists: RatingLists) -> tuple[int, list[ZugError]]:
+    """Lists from the folder and from the addresses, told; and why addresses gave none."""
+    from zug.lists.fetching import fetch_all  # noqa: PLC0415 - only where something is fetched
+
+    with _progress(lists.folder) as progress:
+        found = [*lists.renew(progress)]
+    failed = []
+    if named := addresses(lists):
+        with _progress(", ".join(one.called for one in named)) as progress:
+            fetched = fetch_all(lists, progress)
+        found += [one.added for one in fetched if one.added is not None]
+        failed = [one.error for one in fetched if one.error is not None]
+    for added in found:
+        _tell(added)
+    for error in failed[1:]:
+        for remark in error.sentences():
+            notice(say("note: {remark}", remark=remark))
+    return len(found), failed
 
 
 @command.command(epilog=examples("zug list find polgar", "zug list find 700070"))
@@ -180,18 +265,22 @@ def _ratings(official: Any) -> str:
         "zug list check                      which ratings differ",
         "zug list check --take Smith 12      take the list's rating for these",
         "zug list check --take-all           for all but those made by hand",
+        "zug list check --take-all --data    title, federation, sex, birth and FIDE id as well",
     )
 )
 @click.option("--take", "who", multiple=True, metavar="WHO", help="Whose rating to take; repeat.")
 @click.option("--take-all", is_flag=True, help="All that differ, but for those made by hand.")
+@click.option("--data", is_flag=True, help="Take other data than ratings, too.")
 @reason_option()
 @desk_options()
-def check(*, who: tuple[str, ...], take_all: bool, reason: str, file: str | None) -> int:
+def check(
+    *, who: tuple[str, ...], take_all: bool, data: bool, reason: str, file: str | None
+) -> int:
     """Compare ratings with the list valid on the first day; nothing changes unasked."""
     lists = RatingLists.usual()
-    if lists.folder:
-        for added in lists.renew():
-            _tell(added)
+    for error in _renewed(lists)[1][:1]:  # compared with what is here
+        for remark in error.sentences():
+            notice(say("note: {remark}", remark=remark))
     if not who and not take_all:
         found = compare(look(file), lists)
         _tell_comparison(found)
@@ -199,17 +288,24 @@ def check(*, who: tuple[str, ...], take_all: bool, reason: str, file: str | None
     with at_desk(file) as desk:
         found = compare(desk.state, lists)
         chosen = None if take_all else {find_entry(desk.state, one).id for one in who}
-        decide(desk, take_ratings(found.differences, chosen), reason=reason)
+        renewals = [one for one in found.renewals if chosen is None or one.entry.id in chosen]
+        decide(
+            desk,
+            take_ratings(found.differences, chosen, renewals if data else ()),
+            reason=reason,
+        )
     return Exit.OK
 
 
 def _tell_comparison(found: Comparison) -> None:
     if not found.lists:
-        emit_line(say("no list is valid on {day}", day=found.day))
+        emit_line(say("no list that counts for the event is valid on {day}", day=found.day))
         return
     lists = ", ".join(found.lists)
-    if not found.differences:
+    if not found.differences and found.is_whole:
         emit_line(say("all ratings are those of {lists}", lists=lists))
+    elif not found.differences:
+        emit_line(say("no rating differs from {lists}", lists=lists))
     else:
         emit_line(
             say_n(
@@ -224,13 +320,24 @@ def _tell_comparison(found: Comparison) -> None:
             for one in found.differences
         ]
         emit(columns(rows, "lrlrl"))
+    if found.renewals:
+        emit_line(
+            say_n(
+                "the lists have other data of {count} player (--data takes them):",
+                "the lists have other data of {count} players (--data takes them):",
+                len(found.renewals),
+            )
+        )
+        emit(columns([(spoken(one.sentence),) for one in found.renewals], "l"))
     if found.unknown:
         names = "; ".join(one.name for one in found.unknown[:5])
         count = len(found.unknown)
         emit_line(
             say_n(
-                "{count} player is in none of the lists: {names}",
-                "{count} players are in none of the lists: {names}",
+                "{count} player was not found in the lists by FIDE id or by a name that occurs "
+                "once: {names}",
+                "{count} players were not found in the lists by FIDE id or by a name that occurs "
+                "once: {names}",
                 count,
                 names=names + (" …" if count > 5 else ""),
             )

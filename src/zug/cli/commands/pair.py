@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import reading_of, remarks
+from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
@@ -67,7 +67,7 @@ def command(
     reading = reading_of(file, lenient=lenient, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    tournament = reading.tournament
+    tournament = as_it_counted(file, reading.tournament)
     # Names that do not exist are told first: whether a round is left is another matter.
     prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
     require_a_round(tournament, round_)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         "zug serve --host 0.0.0.0           others in this network can reach it",
         "zug serve --database postgres://user:password@host/zug",
         "zug serve --copy-to /media/stick   copies on a stick",
+        "zug serve --site-to /var/www/chess websites of all public events",
         "zug serve --set-password anna      a lost password, from the shell",
     )
 )
@@ -79,6 +80,18 @@ if TYPE_CHECKING:
     metavar="MINUTES",
     help="How long after a change a copy is made.",
 )
+@click.option(
+    "--site-to",
+    metavar="DIR",
+    help="A folder for websites: that of every event with public pages is written there, in a "
+    "folder of its own, at each publication. It must exist.",
+)
+@click.option(
+    "--site-languages",
+    default="",
+    metavar="A,B,...",
+    help="The languages of these websites; by default all.",
+)
 @click.option("--access-log", is_flag=True, help="Write a line for every visit to stderr.")
 @click.option(
     "--set-password",
@@ -102,11 +115,14 @@ def command(
     metrics_token: Path | None,
     copy_to: str | None,
     copy_every: int,
+    site_to: str | None,
+    site_languages: str,
     access_log: bool,
     account: str | None,
 ) -> None:
     """Open the arbiter's desk, a web app, until stopped with Ctrl-C."""
     server = web_server()
+    _check_languages(site_languages)
     options = server.Options(
         host=host,
         port=port,
@@ -122,6 +138,8 @@ def command(
         metrics_token=text_of(metrics_token) if metrics_token else "",
         copy_to=copy_to,
         copy_every=copy_every,
+        site_to=site_to,
+        site_languages=site_languages,
         serving=account is None,
     )
     server.prepare(options)
@@ -131,6 +149,14 @@ def command(
     server.check_port(options)
     with server.alone():
         _open(server, options)
+
+
+def _check_languages(wanted: str) -> None:
+    """Said now, and not by a website that is not there."""
+    if wanted:
+        from zug.website import chosen_languages  # noqa: PLC0415 - of the desk alone
+
+        chosen_languages(wanted.split(","))
 
 
 def _open(server: ModuleType, options: Any) -> None:

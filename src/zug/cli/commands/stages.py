@@ -9,7 +9,7 @@ import click
 from zug.cli.commands.event import file_name
 from zug.cli.event_file import author, look
 from zug.cli.loading import players_of, reading_of
-from zug.cli.options import examples
+from zug.cli.options import examples, map_option
 from zug.cli.output import done, emit, emit_line, note
 from zug.cli.text import columns
 from zug.director import new_desk, stages
@@ -49,10 +49,22 @@ if TYPE_CHECKING:
 )
 @click.option("--system", default=DEFAULT_SCHEDULE, show_default=True, help="See `zug systems`.")
 @click.option("--tiebreaks", default="", help="Codes in order, such as DE,SB,KS.")
-def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebreaks: str) -> None:
+@map_option
+def divide(
+    *,
+    csv_file: str,
+    name: str,
+    count: int,
+    way: str,
+    system: str,
+    tiebreaks: str,
+    columns: dict[str, str],
+) -> None:
     """Divide an entry list into groups, each a round robin in an event file of its own."""
     sizes = find_system(system).sizes
-    listed = players_of(Path(csv_file))
+    listed = players_of(Path(csv_file), columns)
+    for value in listed.odd:
+        note(say("note: {remark}", remark=value.sentence()))
     groups = groups_of(listed.players, count, Division(way), sizes)
     files = {group: Path(file_name(f"{name} {group}")) for group in groups}
     taken = next((path for path in files.values() if path.exists()), None)
@@ -64,7 +76,9 @@ def divide(*, csv_file: str, name: str, count: int, way: str, system: str, tiebr
         )
     codes = tiebreaks.split(",")
     begun = {
-        group: stages.group(f"{name} {group}", people, system, codes, clubs=listed.clubs)
+        group: stages.group(
+            f"{name} {group}", people, system, codes, clubs=listed.clubs, tags=listed.tags
+        )
         for group, people in groups.items()
     }
     for group, decisions in begun.items():

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import click
 
+from zug.cli.board_standings import boards_text
+from zug.cli.category_standings import Ranked
 from zug.cli.event_file import look, require_players
-from zug.cli.loading import reading_of, remarks
+from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
+from zug.director.belonging import members_of
+from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.purse import belonging
 from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import format_points
+from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
@@ -32,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.model import Player, Tournament
-    from zug.rules.board_standings import BoardLine
     from zug.rules.sides import Side
     from zug.rules.tiebreaks.codes import Code
     from zug.systems.system import OwnStandings
@@ -44,6 +49,7 @@ if TYPE_CHECKING:
         "zug standings open.trf --tiebreaks BH/C1,BH,DE,SB",
         "zug standings open.trf --after 5     as they stood after round 5",
         "zug standings open.trf --why 7       every tie-break of number 7 written out",
+        "zug standings open.trf --category U16",
         "zug standings league.trf --boards    players of teams, board by board",
         "zug standings --book 1992            final standings of the rating system (F10)",
     )
@@ -77,6 +83,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="In a round robin, count the results of those too who left before half of their games.",
 )
+@click.option("--category", default="", metavar="NAME", help="Of one category: U14, S50, W …")
 @click.option("--boards", is_flag=True, help="Of teams: the players, board by board.")
 @click.option("--why", type=int, metavar="NO", help="How the tie-breaks of one player come about.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON document.")
@@ -91,6 +98,7 @@ def command(
     book: str | None,
     unrated: int | None,
     count_all: bool,
+    category: str,
     boards: bool,
     why: int | None,
     as_json: bool,
@@ -98,56 +106,87 @@ def command(
 ) -> None:
     """Standings of a report file or of an event, with the tie-breaks of C.07."""
     if listing:
-        rows = [
-            (code, say("teams: {tiebreak}", tiebreak=name) if code in OF_TEAMS else name)
-            for code, name in TIEBREAKS.items()
-        ]
-        emit(columns(rows, "ll"))
+        emit(_listing())
         return
-    tournament, lots, clubs, told = _tournament(file, system)
-    tournament = by_system(tournament, system)
-    told = told if after is None else ()
+    held = _held(file, system)
+    tournament = by_system(held.tournament, system)
+    held = held._replace(tournament=tournament, told=held.told if after is None else ())
     if boards:
-        emit(_boards(tournament, after, as_json=as_json))
+        emit(boards_text(tournament, after, as_json=as_json))
         return
     codes = [code for code in tiebreaks.split(",") if code.strip()]
     own = _own_rule(tournament, book, codes)
     if own is not None:
-        emit(_by_own_rule(own, tournament, lots, after, told, as_json=as_json))
+        emit(_by_own_rule(own, held, after, category, as_json=as_json))
         return
     table = standings(
         tournament,
         codes,
         after=after,
         edition=int(edition),
-        lots=lots,
+        lots=held.lots,
         unrated=unrated or 0,
         count_all=count_all,
     )
-    if why is not None and as_json:
-        emit(_json(_why_view(table, why)))
-    elif why is not None:
-        emit(_why(table, why))
-    elif as_json:
-        emit(_json(_view(table, table.sides(clubs), told)))
+    if category or why is None:
+        emit(_by_tiebreaks(table, held, category, as_json=as_json))
     else:
-        emit(_text(table, table.sides(clubs), told))
+        emit(_json(_why_view(table, why)) if as_json else _why(table, why))
 
 
-def _tournament(
-    file: str | None, system: str | None
-) -> tuple[Tournament, dict[int, int], dict[int, str], tuple[str, ...]]:
-    """The tournament, lots and clubs by TPN, and what is to be said of an event as it stands."""
+def _listing() -> str:
+    rows = [
+        (code, say("teams: {tiebreak}", tiebreak=name) if code in OF_TEAMS else name)
+        for code, name in TIEBREAKS.items()
+    ]
+    return columns(rows, "ll")
+
+
+def _by_tiebreaks(table: Standings, held: _Held, category: str, *, as_json: bool) -> str:
+    if category:
+        notes = (*table.notes, *held.told, *open_games(table.tournament))
+        ranked = Ranked(table.tournament, [*map(str, table.codes)], table.lines, notes)
+        return _of_category(ranked, category, held, as_json=as_json)
+    sides = table.sides(held.clubs)
+    return _json(_view(table, sides, held.told)) if as_json else _text(table, sides, held)
+
+
+class _Held(NamedTuple):
+    """A tournament, and what only an event knows: all by TPN, and what is to be said of it."""
+
+    tournament: Tournament
+    lots: dict[int, int]
+    clubs: dict[int, str]
+    told: tuple[str, ...]
+    members: dict[str, frozenset[int]]
+    gone: frozenset[int] = frozenset()
+
+    def named(self, tpn: int) -> str:
+        """As in a line: whoever has withdrawn is marked."""
+        name = named(self.tournament, tpn)
+        gone = tpn in self.gone
+        return spoken(say("{name} (withdrawn)", name=name)) if gone else name
+
+
+def _of_category(ranked: Ranked, name: str, held: _Held, *, as_json: bool) -> str:
+    members = belonging(held.tournament, name, held.members)
+    return _json(ranked.view(name, members)) if as_json else ranked.text(name, members)
+
+
+def _held(file: str | None, system: str | None) -> _Held:
     if file is None or file.endswith(".zug"):
         state = look(file)
         gone = [state.entries[one].name for one in state.numbering if one in state.withdrawn]
         left = (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
-        told = (*left, *not_final_notes(state))
-        return state.tournament, lots_by_tpn(state), clubs_by_tpn(state), told
+        outside = () if state.fide_left is None else (not_in_fide_mode(state),)
+        told = (*outside, *left, *not_final_notes(state))
+        known = lots_by_tpn(state), clubs_by_tpn(state)
+        tpns = frozenset(state.tpns[one] for one in state.withdrawn)
+        return _Held(state.tournament, *known, told, members_of(state), tpns)
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    return reading.tournament, {}, {}, ()
+    return _Held(as_it_counted(file, reading.tournament), {}, {}, (), {})
 
 
 def _json(document: dict[str, object]) -> str:
@@ -168,24 +207,24 @@ def _own_rule(
 
 
 def _by_own_rule(
-    own: OwnStandings,
-    tournament: Tournament,
-    lots: dict[int, int],
-    after: int | None,
-    told: tuple[str, ...],
-    *,
-    as_json: bool,
+    own: OwnStandings, held: _Held, after: int | None, category: str, *, as_json: bool
 ) -> str:
     """The standings by a system's own rule, such as rating-1992:F10."""
+    tournament, lots = held.tournament, held.lots
     if after is not None:
         tournament = tournament.before(after + 1)
+    notes = (*expelled_note(tournament), *held.told, *open_games(tournament))
+    if category:
+        lines = [Line(*line[:4]) for line in own.lines(tournament, lots)]
+        ranked = Ranked(tournament, own.heads, lines, notes)
+        return _of_category(ranked, category, held, as_json=as_json)
     heads = (say("Place"), say("No."), say("Name"), say("Points"), *own.heads, say("Shares with"))
     rows: list[tuple[str, ...]] = [heads]
     rows += [
         (
             str(line.place),
             str(line.tpn),
-            named(tournament, line.tpn),
+            held.named(line.tpn),
             format_points(line.points),
             *line.values,
             ", ".join(map(str, line.shares_with)),
@@ -195,62 +234,12 @@ def _by_own_rule(
     if as_json:
         keys = [head.lower().rstrip(".").replace(" ", "_") for head in rows[0]]
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
-        notes = [*expelled_note(tournament), *told, *open_games(tournament)]
-        held = tournament.rounds_played
-        return _json({"after_round": held, "notes": notes, "standings": listed})
+        document = {"after_round": tournament.rounds_played, "notes": [*notes]}
+        return _json(document | {"standings": listed})
     after_round = standings_title(tournament.rounds_played)
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
-    noted = _noted((*expelled_note(tournament), *told, *open_games(tournament)))
-    return f"{spoken(title)}\n\n{columns(rows, sides)}{noted}"
-
-
-def _boards(tournament: Tournament, after: int | None, *, as_json: bool) -> str:
-    """The players of teams board by board, with percentages and performances."""
-    from zug.model.teams import TeamTournament  # noqa: PLC0415 - rarely needed
-    from zug.rules.board_standings import board_standings, open_boards  # noqa: PLC0415
-
-    if not isinstance(tournament, TeamTournament):
-        raise UsageError(
-            "no-teams",
-            say("this is not a tournament of teams"),
-            say("leave out --boards"),
-        )
-    if after is not None:
-        tournament = tournament.before(after + 1)
-    lines = board_standings(tournament)
-    if as_json:
-        return _json(
-            {
-                "after_round": tournament.rounds_played,
-                "notes": list(open_boards(tournament)),
-                "boards": [_board_view(tournament, line) for line in lines],
-            }
-        )
-    who = (say("Board"), say("Rank"), say("No."), say("Name"), say("Team"), say("Rating"))
-    rows: list[tuple[str, ...]] = [(*who, say("Points"), say("Games"), "%", say("Performance"))]
-    for board, rank, player, team, points, games, percent, performance in lines:
-        shown = (board, rank, player.number, f"{player.title} {player.name}".strip())
-        team_name = tournament.by_tpn[team].name or team
-        rest = (player.rating or "", format_points(points), games, percent, performance or "-")
-        rows.append(tuple(map(str, (*shown, team_name, *rest))))
-    title = spoken(standings_title(tournament.rounds_played))
-    return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}{_noted(open_boards(tournament))}"
-
-
-def _board_view(tournament: Tournament, line: BoardLine) -> dict[str, object]:
-    return {
-        "board": line.board,
-        "rank": line.rank,
-        "number": line.player.number,
-        "name": f"{line.player.title} {line.player.name}".strip(),
-        "team": tournament.by_tpn[line.team].name or str(line.team),
-        "rating": line.player.rating or None,
-        "points": line.points / 10,
-        "games": line.games,
-        "percent": line.percent,
-        "performance": line.performance,
-    }
+    return f"{spoken(title)}\n\n{columns(rows, sides)}{_noted(notes)}"
 
 
 def named(tournament: Tournament, tpn: int) -> str:
@@ -262,7 +251,7 @@ def _noted(notes: Iterable[str]) -> str:
     return "".join(f"\n{spoken(note)}\n" for note in notes)
 
 
-def _text(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> str:
+def _text(table: Standings, teams: tuple[Side, ...], held: _Held) -> str:
     heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
     rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:
@@ -271,7 +260,7 @@ def _text(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> s
             (
                 str(line.rank),
                 str(player.number),
-                f"{player.title} {player.name}".strip(),
+                held.named(line.tpn),
                 str(player.rating or ""),
                 format_points(line.points),
                 *line.values,
@@ -280,7 +269,7 @@ def _text(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> s
     after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     score = (team_score(teams),) if teams else ()
-    notes = _noted((*score, *table.notes, *told, *open_games(table.tournament)))
+    notes = _noted((*score, *table.notes, *held.told, *open_games(table.tournament)))
     return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
 
 

@@ -20,6 +20,8 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
+from zug.director.decisions.protections import DropProtection, Protect
+from zug.director.decisions.purse import DefineCategory, DropCategory, DropFee, Pay, SetFee
 from zug.director.decisions.ranking import DrawLots, EnterValues, Expel, RateFrom
 from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
 from zug.director.decisions.remarks import Note, Undo
@@ -56,7 +58,11 @@ __all__ = [
     "CorrectForRating",
     "Create",
     "Decision",
+    "DefineCategory",
     "DrawLots",
+    "DropCategory",
+    "DropFee",
+    "DropProtection",
     "Enter",
     "EnterValues",
     "Expel",
@@ -71,6 +77,8 @@ __all__ = [
     "Objection",
     "OfABoard",
     "PairRound",
+    "Pay",
+    "Protect",
     "Publish",
     "RateFrom",
     "Remove",
@@ -78,6 +86,7 @@ __all__ = [
     "ResultEntered",
     "Return",
     "SeatByHand",
+    "SetFee",
     "SetRatingTerms",
     "SwapColours",
     "TakeOver",
@@ -104,12 +113,19 @@ KINDS: dict[str, type[Decision]] = {
         SetRatingTerms,
         TakeRatings,
         CloseList,
+        DefineCategory,
+        DropCategory,
+        SetFee,
+        DropFee,
+        Pay,
         DrawLots,
         EnterValues,
         RateFrom,
         FixTable,
         Forbid,
         Allow,
+        Protect,
+        DropProtection,
         Bye,
         Withdraw,
         Expel,
@@ -157,7 +173,7 @@ def read(line: Recorded) -> Decision:
             say("open the file with the version that wrote it, or a newer one"),
         )
     try:
-        return cls.from_data(line.data)
+        return cls.from_data(line.data).dated(line.time[:10])
     except MisfitError as error:
         raise misfit(line, error) from None
 

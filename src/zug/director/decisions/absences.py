@@ -214,7 +214,7 @@ class CheckIn(_OfAnEntry):
         return replace(state, here=state.here | alone if self.here else state.here - alone)
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = called(state, self.id) if self.id in state.entries else name_of(state, self.id)
         if self.here:
             return say("{name} has checked in", name=name)
         return say("{name} has not checked in after all", name=name)

@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Objection, Thing, confirm, told
+from zug.director.decisions.base import Decision, Objection, Thing, confirm, rising, told
 from zug.director.decisions.fields import (
     MOST_ROUNDS,
-    WHOLE,
     Data,
     MisfitError,
-    flag,
-    listed,
     read_value,
-    tenths,
     text,
 )
 from zug.director.decisions.names import said_name
+from zug.director.decisions.settings import read_acceleration, read_points, read_settings
 from zug.director.frozen import (
     against_change,
     against_recheck,
     rechecked,
     remarks_of_change,
 )
-from zug.director.grounds import GROUNDS_OF
 from zug.director.long_events import long_event_advice
 from zug.director.lookup import RuleError
-from zug.director.point_systems import require_of_fide, said_points
+from zug.director.point_systems import require_accelerable, require_of_fide, said_points
 from zug.director.remarks import CONFIGURATION, Remark
 from zug.director.state import Settings, State
-from zug.director.table import fitted
+from zug.director.table import fitted, refuse_kept_apart
 from zug.director.topscorers import effect_of_rounds
-from zug.errors import ZugError, up_to
+from zug.errors import up_to
 from zug.messages import Message, joined, say, say_n
-from zug.model import Colour, Event, PointSystem
-from zug.model.ranking import LONG_EVENTS
-from zug.records import dataclass, fields, replace
-from zug.rules.chess960 import CHESS960
-from zug.rules.prizes import parse_money
-from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_acceleration, find_system
+from zug.model import Colour
+from zug.records import dataclass, replace
+from zug.systems import find_system
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
 """An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
@@ -125,11 +117,16 @@ class Announce(_Settings):
         has_table = system.schedule is not None
         if has_table:
             refuse_rounds(rounds)
+            if not state.has_table:
+                refuse_kept_apart(state)
         elif rounds is not None and (wrong := _against_rounds(rounds, len(state.rounds))):
             raise RuleError("bad-rounds", wrong, up_to(MOST_ROUNDS))
         after = replace(state, settings=self._settled(state))
         if after.fide_mode and not state.started:
             require_of_fide(after.settings.points, system.games_per_match)
+        if not state.started and {"points", "acceleration", "system"} & set(self.settings):
+            settled = after.settings
+            require_accelerable(settled.points, system.games_per_match, settled.acceleration)
         self._refuse_fixed_event(state, after)
         yield from against_change(state, after)
         if "initial_colour" not in self.settings:
@@ -152,6 +149,8 @@ class Announce(_Settings):
     def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:
         rounds = self.settings.get("rounds")
         before, after = state.settings, self._settled(state)
+        if "prizes" in self.settings:
+            yield from rising(after.prizes)
         if state.rounds and before.event.long_event != after.event.long_event:
             yield confirm(say("which rating counts has been announced"))
         known = {*long_event_advice(before)}
@@ -222,7 +221,7 @@ class Accelerate(Decision):
     def from_data(cls, data: Data) -> Self:
         if set(data) != {"name"}:
             raise MisfitError(say("the field {field!r} is missing", field="name"))
-        return cls(read_value("name", data["name"], _acceleration))
+        return cls(read_value("name", data["name"], read_acceleration))
 
     def to_data(self) -> dict[str, object]:
         return {"name": self.name}
@@ -287,128 +286,31 @@ def too_many_rounds(rounds: int, players: int) -> str:
     return ""
 
 
-def read_settings(settings: Settings, data: Data) -> Settings:
-    """Settings with the changes a line of the journal holds."""
-    changes = {}
-    for name, value in data.items():
-        if name not in _READ:
-            raise MisfitError(say("it has an unknown field {field!r}", field=name))
-        changes[name] = read_value(name, value, _READ[name])
-    if "event" in changes:
-        changes["event"] = replace(settings.event, **changes["event"])
-    return replace(settings, **changes)
-
-
-def _maybe_text(value: object) -> str | None:
-    return None if value is None else text(value)
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    return listed(value, text)
-
-
-def _acceleration(value: object) -> str | None:
-    name = _maybe_text(value)
-    try:
-        return find_acceleration(name).id if name else None
-    except ZugError:
-        raise MisfitError(say("the name of an acceleration, such as baku-2026")) from None
-
-
-def _tiebreak(value: object) -> str:
-    try:
-        parse_code(text(value))
-    except ZugError:
-        raise MisfitError(say("codes of tie-breaks, such as BH/C1")) from None
-    return str(value)
-
-
-def _games(value: object) -> int:
-    games: int = WHOLE.read(value)
-    if games not in (1, 2):
-        raise MisfitError(say("1 or 2"))
-    return games
-
-
-def _colour(value: object) -> Colour | None:
-    if value in (None, ""):
-        return None
-    if value not in tuple(Colour):
-        raise MisfitError(say("w or b"))
-    return Colour(str(value))
-
-
-def _points(value: object) -> PointSystem:
-    known = {item.name for item in fields(PointSystem)}
-    if not isinstance(value, Mapping) or not set(value) <= known:
-        raise MisfitError(say("points by result"))
-    return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
-
-
-def _handling(value: object) -> str:
-    if text(value) not in GROUNDS_OF:
-        raise MisfitError(say("one of {known}", known=", ".join(GROUNDS_OF)))
-    return str(value)
-
-
-def _money(value: object) -> int:
-    try:
-        return parse_money(text(value))
-    except ValueError:
-        raise MisfitError(say("an amount such as 12.50")) from None
-
-
-def _event(value: object) -> dict[str, Any]:
-    """What the event says of itself; fields of another version are left out."""
-    if not isinstance(value, Mapping):
-        raise MisfitError(say("a table of texts"))
-    empty = Event()
-    found = {}
-    for item in fields(Event):
-        if item.name in value:
-            is_list = isinstance(getattr(empty, item.name), tuple)
-            read: Callable[[object], Any] = _texts if is_list else text
-            found[item.name] = read(value[item.name])
-    for name, known in (("long_event", LONG_EVENTS), ("variant", (CHESS960,))):
-        if found.get(name, "") not in ("", *known):
-            raise MisfitError(say("one of {known}", known=", ".join(known)))
-    return found
-
-
-_READ: dict[str, Callable[[object], Any]] = {
-    "name": text,
-    "system": text,
-    "rounds": WHOLE.read,
-    "points": _points,
-    "tiebreaks": lambda value: listed(value, _tiebreak),
-    "acceleration": _acceleration,
-    "initial_colour": _colour,
-    "games_per_match": _games,
-    "handling": _handling,
-    "half_byes": lambda value: None if value is None else WHOLE.read(value),
-    "last_round_byes": flag,
-    "event": _event,
-    "round_times": _texts,
-    "prizes": lambda value: listed(value, _money),
-    "undivided_prizes": flag,
-    "fee": _money,
-}
-"""By the name of a setting, how the journal's word for it is read."""
-
-
 def _words(values: Mapping[str, object]) -> str:
-    parts = (
-        joined(
-            (said_name(key), said_points(_points(value)) if key == "points" else _word(value)), " "
-        )
-        for key, value in values.items()
-    )
-    return joined(parts, ", ")
+    return joined((_part(key, value) for key, value in values.items()), ", ")
+
+
+_RATINGS_OF_LONG_EVENTS = {
+    "first": say("the first one"),
+    "round": say("that of the round"),
+    "last": say("the latest one"),
+}
+
+
+def _part(key: str, value: object) -> str:
+    if key == "event" and isinstance(value, Mapping):
+        return _words({name: held for name, held in value.items() if held} or value)
+    if key == "long_event":
+        value = _RATINGS_OF_LONG_EVENTS.get(str(value), value)
+    told = said_points(read_points(value)) if key == "points" else _word(value)
+    return joined((said_name(key), told), " ")
 
 
 def _word(value: object) -> str:
-    if value is None:
+    if value in (None, "", []):
         return say("none")
-    if isinstance(value, Mapping):
-        return _words({key: held for key, held in value.items() if held})
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value))
+    return value if isinstance(value, str) else str(value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
+from itertools import pairwise
 from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
@@ -43,8 +44,7 @@ LEAVE = "leave"
 class Objection(NamedTuple):
     """What speaks against a decision. With a `refusal` it cannot be recorded as it is.
 
-    The `word` answers one of two steps. Without a word the second step is in the decision itself:
-    the article that allows it.
+    The `word` answers two steps.
     """
 
     level: Level
@@ -55,6 +55,12 @@ class Objection(NamedTuple):
 
 def told(message: str) -> Objection:
     return Objection(Level.TOLD, message)
+
+
+def rising(prizes: Sequence[int]) -> Iterator[Objection]:
+    """Prizes are named from the first place on."""
+    if any(later > sooner for sooner, later in pairwise(prizes)):
+        yield told(say("a lower place has a higher prize: name the prizes from the first place on"))
 
 
 def confirm(message: str) -> Objection:
@@ -77,12 +83,8 @@ def raise_outside(state: State, message: str, advice: str = "") -> None:
 
 
 def to_read(objections: Iterable[Objection]) -> tuple[str, ...]:
-    """The objections in words, apart from a refusal and from what asks for an article."""
-    return tuple(
-        one.message
-        for one in objections
-        if one.level < Level.TWO_STEPS or (one.level is Level.TWO_STEPS and one.word)
-    )
+    """The objections in words, apart from a refusal."""
+    return tuple(one.message for one in objections if one.refusal is None)
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,10 @@ class Decision(ABC):
     def to_data(self) -> dict[str, object]:
         """What the journal writes."""
         return write_fields(self)
+
+    def dated(self, _day: str) -> Self:
+        """The decision as one of a day."""
+        return self
 
     def against(self, _state: State) -> Iterator[Objection]:
         """What speaks against it, one after the other; a refusal is raised as an error."""
@@ -174,10 +180,10 @@ def round_of(state: State, number: int) -> Round:
 
 
 def board_of(state: State, number: int, board: int) -> Pair:
-    boards = round_of(state, number).boards
-    if not 1 <= board <= len(boards):
+    found = round_of(state, number).at(board)
+    if found is None:
         raise MisfitError(say("round {round} has no board {board}", round=number, board=board))
-    return boards[board - 1]
+    return found
 
 
 def name_of(state: State, entry: int) -> str:

@@ -24,13 +24,15 @@ from zug.director.decisions.fields import (
     read_value,
 )
 from zug.director.decisions.names import said_name
-from zug.director.decisions.numbers import moved_numbers
+from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
+from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, called, entered
-from zug.director.state import Entry, State
+from zug.director.state import Entry, Round, State
 from zug.director.table import beyond_tables, fitted, refuse_entry
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result
+from zug.model.numbers_then import GONE
 from zug.records import dataclass, field, replace
 
 
@@ -47,13 +49,18 @@ class Enter(Decision):
     late: bool = field(default=False, metadata=SAID)
     """Admitted although the list is closed."""
     number: int = 0
-    """Of a late entry once numbers stay; 0 for the last, or as long as strength gives it."""
+    """Of a late entry after round 4, in journals of earlier versions: those below moved down."""
+    day: str = field(default="", compare=False, metadata=SAID)
+    """When it was decided."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
         of_entry = {key: value for key, value in data.items() if key != "number"}
         number = read_value("number", data.get("number", 0), WHOLE.read)
         return cls(Entry(**read_fields(Entry, of_entry)), number=number)
+
+    def dated(self, day: str) -> Self:
+        return replace(self, day=day)
 
     def to_data(self) -> dict[str, object]:
         data = {**asdict(self.entry), "number": self.number}
@@ -70,6 +77,7 @@ class Enter(Decision):
                 say("admit a late entry explicitly"),
             )
         yield from self.twins(state)
+        yield from self.on_offer()
         yield from map(told, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
             yield told(say("no round is left for this entry: the last one is already paired"))
@@ -107,17 +115,21 @@ class Enter(Decision):
                 )
             )
 
+    def on_offer(self) -> Iterator[Objection]:
+        """Whoever is unrated here, though lists that do not count know a rating."""
+        official = {name: rating for name, rating in self.entry.official.items() if rating}
+        if official and not self.entry.rating:
+            yield told(
+                say(
+                    "{name} is unrated: the lists that count have no rating, others do: {ratings}",
+                    name=self.entry.name,
+                    ratings=", ".join(f"{name} {rating}" for name, rating in official.items()),
+                )
+            )
+
     def _number(self, state: State) -> Iterator[Objection]:
         if state.has_table:
             yield from _lots_void(state, self.apply(state))
-        elif self.number:
-            shown = say(
-                "{name} gets number {number} by strength (handling-2026:2.4)",
-                name=self.entry.name,
-                number=self.number,
-            )
-            yield told(shown)
-            yield from map(confirm, moved_numbers(state, self.apply(state)))
         elif state.numbers_frozen:
             yield told(
                 say(
@@ -127,11 +139,9 @@ class Enter(Decision):
                 )
             )
         elif state.order:
-            yield told(
-                say("numbers were given by hand; this entry gets the last one (`zug renumber`)")
-            )
-        elif self.entry.first_round > 1 and self.apply(state).numbering[-1] != self.entry.id:
-            yield told(say("numbers below this entry move down by one (handling-2026:2.5)"))
+            yield told(say("numbers were given by hand; this entry gets the last one"))
+        else:
+            yield from against_moves(state, self.apply(state))
 
     def must_fit(self, state: State) -> None:
         _must_be_named(self.entry.name)
@@ -147,7 +157,8 @@ class Enter(Decision):
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
             raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
-        after = state.with_entry(self.entry)
+        entry = self.entry
+        after = state.with_entry(replace(entry, registered=entry.registered or self.day))
         if not self.number:
             return fitted(after)
         order = list(state.numbering)
@@ -209,6 +220,7 @@ class CorrectEntry(Decision):
             )
         elif by_strength:
             yield from against_numbers(state, self.apply(state))
+        yield from against_ban(state, self.apply(state))
 
     def must_fit(self, state: State) -> None:
         _must_be_named(self.changes.get("name", entry_of(state, self.id).name))
@@ -256,6 +268,7 @@ _ENTITLED = {
 
 
 def _change(name: str, old: object, new: object) -> Message:
+    old, new = (", ".join(one) if isinstance(one, tuple) else one for one in (old, new))
     if not old:
         return say("{field} now {new}", field=name, new=new)
     if not new:
@@ -283,7 +296,11 @@ class Remove(Decision):
                     ),
                     say("withdraw the participant instead"),
                 )
-        yield from _lots_void(state, self.apply(state))
+        after = self.apply(state)
+        if state.numbers_by_strength and moved(state, after):
+            refuse_frozen(state, say("withdraw the participant instead"))
+        yield from against_moves(state, after)
+        yield from _lots_void(state, after)
 
     def apply(self, state: State) -> State:
         """Whatever was decided about the participant alone goes too."""
@@ -305,12 +322,15 @@ class Remove(Decision):
             withdrawn=left(state.withdrawn),
             expelled=left(state.expelled),
             forbidden=tuple(_without(self.id, state.forbidden)),
+            protections=tuple(rule.without(self.id) for rule in state.protections),
             tables=left(state.tables),
             lots=left(state.lots),
             values={code: left(values) for code, values in state.values.items()},
             later_ratings=left(state.later_ratings),
             here=state.here - {self.id},
+            paid=left(state.paid),
             brought=state.brought.without(self.id),
+            rounds=tuple(_gone(self.id, round_) for round_ in state.rounds),
         )
         last_of_even = state.numbering[-1] == self.id and len(state.entries) % 2 == 0
         return fitted(after, redraw=not last_of_even)
@@ -320,6 +340,14 @@ class Remove(Decision):
 
     def sentence(self, state: State) -> Message:
         return say("{name} is taken off the list", name=name_of(state, self.id))
+
+
+def _gone(entry: int, round_: Round) -> Round:
+    """Nobody has their number any more; others may get the number of the entry."""
+    if entry not in round_.numbers:
+        return round_
+    numbers = tuple(GONE if other == entry else other for other in round_.numbers)
+    return replace(round_, numbers=numbers)
 
 
 def _lots_void(state: State, after: State) -> Iterator[Objection]:

@@ -57,5 +57,8 @@ def said_mode(state: State) -> Message:
 
 
 def leave_fide_mode(state: State) -> LeaveFideMode:
-    """The event leaves FIDE mode in the round that is being played."""
-    return LeaveFideMode(state.present_round)
+    """The event leaves FIDE mode in the round that is being played.
+
+    A published round that was taken back began in it: that is the one to be played now.
+    """
+    return LeaveFideMode(max(state.present_round, state.reached))

@@ -16,6 +16,7 @@ from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS
+from zug.prizes.money import format_money, parse_money
 from zug.records import NamedTuple
 
 Data = Mapping[str, Any]
@@ -32,36 +33,58 @@ MOST_TENTHS = 10**6
 MOST_HUNDREDTHS = 10**7
 """Of a tie-break worked out elsewhere."""
 MOST_CENTS = 10**12
+MOST_CATEGORIES = 99
+"""Of categories, and of fees."""
 MOST_LETTERS = 10_000
 """Of any text: a record of a file, a remark."""
 ANY = 10**100
 """A seed, the number of a decision: what nobody counts to."""
 _ROUND = (1, MOST_ROUNDS)
 _ENTRY = (1, MOST_PLAYERS)
+_CENTS = (0, MOST_CENTS)
+_AGE = (0, 150)
+_YEAR = (0, 9999)
 LIMITS = {
     "absent": _ENTRY,
+    "aged": _AGE,
+    "amount": _CENTS,
+    "apart": _ENTRY,
     "board": _ENTRY,
     "boards": _ENTRY,
+    "coefficients": (0, 40),
     "by_rules": (0, MOST_PLAYERS),
+    "born_from": _YEAR,
+    "born_to": _YEAR,
     "bye": _ENTRY,
-    "fee": (0, MOST_CENTS),
+    "fee": _CENTS,
     "first": _ROUND,
+    "first_board": _ENTRY,
     "first_round": (1, MOST_ROUNDS + 1),
+    "given_up": _ENTRY,
     "half_byes": (0, MOST_ROUNDS),
     "id": _ENTRY,
     "ids": _ENTRY,
+    "k": (0, 40),
     "labels": _ENTRY,
     "last": _ROUND,
+    "least_players": (0, MOST_PLAYERS),
+    "least_share": _CENTS,
     "members": (0, HIGHEST_RATING),
     "number": (0, MOST_PLAYERS),
     "official": (0, HIGHEST_RATING),
     "order": _ENTRY,
     "out": _ENTRY,
     "places": (0, MOST_PLAYERS),
-    "prizes": (0, MOST_CENTS),
+    "place": (0, MOST_CATEGORIES),
+    "prize_unit": _CENTS,
+    "prizes": _CENTS,
+    "rated_from": (0, HIGHEST_RATING),
+    "rated_to": (0, HIGHEST_RATING),
     "rating": (0, HIGHEST_RATING),
+    "ratings": (0, max(HIGHEST_RATING, MOST_PLAYERS)),
     "round": _ROUND,
     "rounds": (0, MOST_ROUNDS),
+    "under": _AGE,
     "values": (0, MOST_HUNDREDTHS),
     "virtual_points": (-MOST_TENTHS, MOST_TENTHS),
     "withdrawn": _ENTRY,
@@ -75,6 +98,7 @@ LENGTHS = {
     "federation": 60,
     "fide_id": 60,
     "birth": 60,
+    "hall": 60,
 }
 """The most letters of a text in a field, by its name."""
 
@@ -193,7 +217,15 @@ def _texts(values: Any) -> list[str]:
     return [str(value) for value in values]
 
 
+def _money(value: object) -> int:
+    try:
+        return parse_money(text(value))
+    except ValueError:
+        raise MisfitError(say("an amount such as 12.50")) from None
+
+
 WHOLE = Form(_whole)
+MONEY = Form(_money, format_money)
 GAMES = Form(_games, _texts)
 FORMS: dict[str, Form] = {
     "int": WHOLE,
@@ -204,13 +236,29 @@ FORMS: dict[str, Form] = {
     "Boards": Form(
         lambda value: listed(value, _board), lambda boards: [list(board) for board in boards]
     ),
+    "tuple[tuple[int, ...], ...]": Form(
+        lambda value: listed(value, lambda group: listed(group, _whole)),
+        lambda groups: [list(group) for group in groups],
+    ),
     "tuple[str, ...]": Form(lambda value: listed(value, text), list),
+    "Cents": MONEY,
+    "tuple[Cents, ...]": Form(
+        lambda value: listed(value, _money), lambda found: [format_money(one) for one in found]
+    ),
     "tuple[Adjustment, ...]": Form(
         lambda value: listed(value, _adjustment), lambda found: [asdict(one) for one in found]
     ),
     "Result | None": _maybe(Form(_result, str)),
     "Results": GAMES,
     "Results | None": _maybe(GAMES),
+    "tuple[Games, ...]": Form(
+        lambda value: listed(value, lambda games: listed(games, _games)),
+        lambda boards: [[_texts(game) for game in games] for games in boards],
+    ),
+    "tuple[tuple[Games, ...], ...]": Form(
+        lambda value: listed(value, lambda each: listed(each, lambda one: listed(one, _games))),
+        lambda boards: [[[_texts(game) for game in one] for one in each] for each in boards],
+    ),
     "Mapping[int, Result]": Form(
         lambda value: _by_entry(value, _result),
         lambda table: {str(entry): str(result) for entry, result in table.items()},

@@ -12,7 +12,8 @@ from typing import ClassVar
 from zug.director.against import breaches
 from zug.director.decisions.base import Objection, name_of
 from zug.director.decisions.fields import MisfitError
-from zug.director.decisions.pairings import as_objections, check_ready, last_round
+from zug.director.decisions.pairings import as_objections, last_round
+from zug.director.decisions.ready import check_ready
 from zug.director.decisions.seated import OfARound, check_places
 from zug.director.lookup import RuleError
 from zug.director.phase import before_phase, phase_seating, to_be_paired

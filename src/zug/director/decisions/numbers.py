@@ -19,11 +19,11 @@ from zug.director.decisions.base import (
 from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
-from zug.messages import Message, say
+from zug.messages import Message, say, say_n
 from zug.records import dataclass, field, replace
 
 
-def refuse_frozen(state: State) -> None:
+def refuse_frozen(state: State, advice: str = "") -> None:
     if state.numbers_frozen:
         raise RuleError(
             "numbers-frozen",
@@ -32,23 +32,38 @@ def refuse_frozen(state: State) -> None:
                 round=state.freezing_round,
                 article=state.system.cite("numbers") if state.has_table else "handling-2026:2.3",
             ),
+            advice,
         )
 
 
-def moved_numbers(before: State, after: State) -> Iterator[Message]:
-    """Who gets another number, if two or more do; those who came or went are not meant."""
+def moved(before: State, after: State) -> list[int]:
+    """Who gets another number; those who came or went are not meant."""
     both = [entry for entry in before.numbering if entry in after.tpns]
-    moved = [entry for entry in both if before.tpns[entry] != after.tpns[entry]]
-    if len(moved) > 1:
+    return [entry for entry in both if before.tpns[entry] != after.tpns[entry]]
+
+
+def against_moves(state: State, after: State) -> Iterator[Objection]:
+    """Once round 1 is paired, numbers that somebody who comes or goes changes are asked about."""
+    if state.started and not state.has_table:
+        yield from map(confirm, moved_numbers(state, after))
+
+
+def moved_numbers(before: State, after: State) -> Iterator[Message]:
+    """Who gets another number, in words; the report tells of a single one that a round was
+    paired with.
+    """
+    found = moved(before, after)
+    if len(found) > (0 if before.rounds else 1):
         shown = [
             f"{name_of(before, entry)} {before.tpns[entry]} → {after.tpns[entry]}"
-            for entry in moved[:MOST_SHOWN]
+            for entry in found[:MOST_SHOWN]
         ]
-        rest = len(moved) - MOST_SHOWN
+        rest = len(found) - MOST_SHOWN
         who = "; ".join(shown)
-        yield say(
+        yield say_n(
+            "{count} number changes (handling-2026:2.3): {who}",
             "{count} numbers change (handling-2026:2.3): {who}",
-            count=len(moved),
+            len(found),
             who=say("{names} and {count} more", names=who, count=rest) if rest > 0 else who,
         )
 
@@ -93,7 +108,7 @@ class Renumber(Decision):
             )
 
     def must_fit(self, state: State) -> None:
-        if state.numbers_frozen:
+        if len(state.rounds) >= state.freezing_round:
             raise MisfitError(
                 say(
                     "numbers have been fixed since round {round} was paired",
@@ -143,18 +158,19 @@ class FixTable(Decision):
             )
         if self.board is None:
             return
-        if self.board < 1:
+        first = state.settings.first_board
+        if self.board < first:
             raise RuleError(
                 "bad-table",
                 say("there is no board {board}", board=self.board),
-                say("boards count from 1"),
+                say("boards count from {first}", first=first),
             )
         for other, taken in state.tables.items():
             if taken == self.board:
                 raise RuleError(
                     "table-taken", say("{who} has that fixed table", who=called(state, other))
                 )
-        if self.board > (len(state.entries) + 1) // 2:
+        if self.board >= first + (len(state.entries) + 1) // 2:
             yield confirm(
                 say("if there is no board {board}, the last one is used", board=self.board)
             )

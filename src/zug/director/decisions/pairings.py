@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.against import Breach, breaches, compared, told_difference
+from zug.director.apart import told_given_up
+from zug.director.back_then import (
+    now_used,
+    unused,
+    when_paired,
+    with_what_stood,
+    without_last,
+)
 from zug.director.decisions.base import (
     Level,
     Objection,
@@ -17,19 +25,23 @@ from zug.director.decisions.base import (
 )
 from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.decisions.past import still_adjourned
-from zug.director.decisions.seated import OfARound, Seated
+from zug.director.decisions.ready import check_ready
+from zug.director.decisions.seated import OfARound, Seated, numbers_of, ratings_of
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.remarks import MPA, Remark, is_of_manual
-from zug.director.seating import Seating, check_complete, lost_results, waiting
+from zug.director.remarks import MPA, TAKEN_BACK, Remark, is_of_manual, is_of_pairing
+from zug.director.seating import Boards, Seating, check_complete, lost_results, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, say, say_n
+from zug.model.told_results import Games
 from zug.records import dataclass, field, replace
 
 MANUAL = "manual"
 """The word for a pairing that is not the one of the rules."""
+PUBLISHED = "published"
+"""The word for a published pairing that does not stay."""
 
 _NO_DRAFT = say("there is no paired round to publish")
 
@@ -41,6 +53,19 @@ class PairRound(Seated):
     kind: ClassVar = "pair"
     notes: tuple[str, ...] = field(default=(), metadata=SAID)
     """What the system had to assume."""
+    numbers: tuple[int, ...] = ()
+    """Of a file that tells them: the entries in the order of then, 0 for somebody who is gone."""
+    ratings: Mapping[int, int] = field(default_factory=dict)
+    """Of a file that tells them: ratings of then that were others."""
+    first_board: int = 1
+    """Results are entered by the numbers of the boards, so the round keeps them."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """Groups that the rules of the event kept apart."""
+    stood: tuple[Games, ...] = ()
+    """Of a file that tells it: board by board, what the next round was published with that has
+    been taken back since."""
+    stood_before: tuple[tuple[Games, ...], ...] = ()
+    """Of such a file: the same from earlier times, with other results."""
 
     def against(self, state: State) -> Iterator[Objection]:
         check_ready(state)
@@ -51,15 +76,18 @@ class PairRound(Seated):
         if not self.manual:
             refuse_in_phase(state)
         if self.manual:
-            yield from _by_hand(self, state, self.seating(state))
+            yield from _by_hand(self, state, self.seating(state), state)
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
             found = (*_undrawn(state), *_still_open(state), *self.notes, *mixed_teams(state))
             yield from map(told, dict.fromkeys((*found, *outlook(state, pairs))))
+        asked = confirm if state.fide_mode else told
+        yield from map(asked, told_given_up(state, self.given_up, self.round, self.apart))
         yield from map(told, still_adjourned(state))
 
     def must_fit(self, state: State) -> None:
         self.check_placed(state, state.entries)
+        self.check_given_up()
         if 0 < state.settings.rounds < self.round:
             raise MisfitError(say("there is no round {round} for this", round=self.round))
 
@@ -73,16 +101,31 @@ class PairRound(Seated):
             raise MisfitError(
                 say("round {round} is paired but not published", round=state.draft.number)
             )
-        boards = tuple(
-            Pair(white, black, forfeit(state, self.round, white, black))
-            for white, black in self.boards
+        new = Round(
+            self.round,
+            self.new_boards(state, self.stood, self.stood_before),
+            self.bye,
+            self.absent,
+            manual=self.manual,
+            numbers=numbers_of(state, self.numbers),
+            ratings=ratings_of(state, self.ratings),
+            shows_colour=bool(self.initial_colour),
+            first_board=self.first_board,
+            apart=self.apart,
+            given_up=self.given_up,
         )
-        new = Round(self.round, boards, self.bye, self.absent, manual=self.manual)
         fixed = state.numbering if self.round == state.freezing_round else state.order
-        rounds = (*map(_used, state.rounds), new)
-        return replace(state, rounds=rounds, order=fixed, here=frozenset(), phase=None)
+        rounds = (*map(now_used, state.rounds), new)
+        paired = max(state.paired, self.round)
+        after = replace(
+            state, rounds=rounds, order=fixed, here=frozenset(), phase=None, paired=paired
+        )
+        return self.with_colour(after)
 
     def sentence(self, state: State) -> Message:
+        return self.with_given_up(state, self._paired(state))
+
+    def _paired(self, state: State) -> Message:
         # by a table the absent are seated
         absent = state.missing(self.round) if state.has_table else self.absent
         words = {
@@ -127,7 +170,7 @@ class ChangePairing(Seated):
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
-        yield from _by_hand(self, before, seating)
+        yield from _by_hand(self, before, seating, when_paired(state))
 
     def must_fit(self, state: State) -> None:
         """Whoever came into the round late may go on waiting (handling-2026:4.4.4)."""
@@ -135,6 +178,7 @@ class ChangePairing(Seated):
         if self.round != len(state.rounds):
             raise MisfitError(say("round {round} is not the last one paired", round=self.round))
         self.check_placed(state, (*old.seated, *old.absent))
+        self.check_given_up()
 
     def apply(self, state: State) -> State:
         """Results of boards that stay are kept (handling-2026:4.4)."""
@@ -152,18 +196,29 @@ class ChangePairing(Seated):
             manual=True,
             version=old.version + old.published,
             redrawn=old.redrawn + (not old.published),
+            numbers=self.numbers_after(state, old),
+            given_up=self._given_up(old),
         )
-        return replace(_unremarked(state, self.round).with_round(new), phase=None)
+        after = replace(_unremarked(state, self.round).with_round(new), phase=None)
+        return self.with_colour(after)
+
+    def _given_up(self, old: Round) -> Boards:
+        """What was given up before and still meets, and what the hand gives up."""
+        new = {*map(frozenset, self.given_up)}
+        still = {*map(frozenset, self.boards)} - new
+        return (*(pair for pair in old.given_up if frozenset(pair) in still), *self.given_up)
 
     def sentence(self, state: State) -> Message:
+        return self.with_given_up(state, self._changed(state))
+
+    def _changed(self, state: State) -> Message:
         old = {
             (pair.white, pair.black)
             for round_ in state.rounds[self.round - 1 : self.round]
             for pair in round_.boards
         }
         new = [pair for pair in self.boards if pair not in old]
-        games = "; ".join(f"{name_of(state, w)} – {name_of(state, b)}" for w, b in new[:4])
-        words = {"round": self.round, "games": games or say("the bye")}
+        words = {"round": self.round, "games": _games(state, new[:4]) or say("the bye")}
         if self.ground:
             return say(
                 "pairing of round {round} changed by hand (ground {ground}): {games}",
@@ -223,6 +278,7 @@ class Unpair(OfARound):
                 say("correct its results instead"),
             )
         yield from _published(state, round_, self.ground, is_chosen=not state.has_table)
+        yield from map(confirm, doubts(without_last(state), round_, self.ground))
         if round_.published and has_entered_results(state, round_):
             raise RuleError(
                 "has-results",
@@ -233,27 +289,34 @@ class Unpair(OfARound):
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
             raise MisfitError(say("only the last round can be taken back"))
-        return replace(_unremarked(state, self.round), rounds=state.rounds[:-1], phase=None)
+        left = without_last(_unremarked(state, self.round, is_of_pairing))
+        rounds = list(left.rounds)
+        if rounds and last_round(state).published and not state.has_table:
+            rounds[-1] = with_what_stood(rounds[-1])
+        rounds[-1:] = map(unused, rounds[-1:])
+        return replace(left, rounds=tuple(rounds), phase=None, kept=None)
 
-    def remarks(self, _state: State) -> Iterator[Remark]:
+    def remarks(self, state: State) -> Iterator[Remark]:
         yield Remark(MPA, self.round)
+        told = Remark(TAKEN_BACK, self.round)
+        known = {line.plain for line in state.brought.extras}
+        if last_round(state).published and told.line not in known:
+            yield told
 
     def sentence(self, _state: State) -> Message:
         return say("pairing of round {round} is taken back", round=self.round)
 
 
-def _used(round_: Round) -> Round:
-    """A round once another is paired: games that were adjourned are over like all others."""
-    if not any(board.just_ended for board in round_.boards):
-        return round_
-    boards = tuple(replace(board, just_ended=False) for board in round_.boards)
-    return replace(round_, boards=boards)
+def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
+    return "; ".join(f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards)
 
 
-def _unremarked(state: State, number: int) -> State:
-    """What a file said of this round made by hand is not true of the one that follows."""
+def _unremarked(
+    state: State, number: int, is_over: Callable[[str, int], bool] = is_of_manual
+) -> State:
+    """What a file said of the pairing of this round is not true of the one that follows."""
     brought = state.brought
-    kept = tuple(line for line in brought.extras if not is_of_manual(line, number))
+    kept = tuple(line for line in brought.extras if not is_over(line.plain, number))
     return (
         replace(state, brought=replace(brought, extras=kept)) if kept != brought.extras else state
     )
@@ -282,26 +345,37 @@ def _still_open(state: State) -> Iterator[str]:
 def _published(
     state: State, round_: Round, ground: str, *, is_chosen: bool = True
 ) -> Iterator[Objection]:
-    """Once a round is published, one step is the confirmation, the other the ground.
+    """Once a round is published it takes a ground, and two steps.
 
     A table gives the same round again: without a choice there is no ground to name.
     """
     if round_.published:
         refusal = missing_ground(state, round_, ground) if is_chosen else None
         message = say("round {round} is published", round=round_.number)
-        yield Objection(Level.TWO_STEPS, message, refusal)
+        yield Objection(Level.TWO_STEPS, message, refusal, PUBLISHED)
 
 
-def _by_hand(decision: Seated, before: State, seating: Seating) -> Iterator[Objection]:
-    """At the end of a manual pairing: the rules it breaks, and the pairing the rules have."""
+def _by_hand(decision: Seated, before: State, seating: Seating, then: State) -> Iterator[Objection]:
+    """At the end of a manual pairing: the rules it breaks, and the pairing the rules have.
+
+    The round is compared with what the rules gave `then`, when it was paired.
+    """
     check_complete(before, seating)
     yield from as_objections(breaches(before, seating))
-    found = compared(before, seating)
-    if (found.rules, found.has_rules) != (decision.by_rules, not decision.no_rules):
+    found = compared(then, seating)
+    said = decision.by_rules, not decision.no_rules, decision.initial_colour
+    if (found.rules, found.has_rules, found.colour or "") != said:
         raise RuleError(
             "not-compared",
             say("the pairing of the rules has changed in the meantime"),
             say("look at the boards again"),
+        )
+    if found.colour is not None:
+        yield told(
+            say(
+                "the initial colour was not drawn: it is read from the boards as {colour}",
+                colour=found.colour.phrase,
+            )
         )
     is_free = before.has_table or not found.has_rules
     for message in told_difference(before, seating, found):
@@ -328,58 +402,6 @@ def refuse_in_phase(state: State) -> None:
         )
 
 
-def check_ready(state: State) -> None:
-    """The next round can be paired."""
-    if state.draft is not None:
-        raise RuleError(
-            "draft-exists",
-            say("round {round} is paired but not published", round=state.draft.number),
-        )
-    if state.settings.rounds and state.coming > state.settings.rounds:
-        raise RuleError(
-            "all-rounds-played",
-            say_n(
-                "the event has only one round, and it is paired",
-                "all {count} rounds are paired",
-                state.settings.rounds,
-            ),
-        )
-    if not state.has_table:
-        _check_results(state)
-    present = len(state.entries) - len(state.missing(state.coming))
-    if state.has_table and state.entries and not present:
-        raise RuleError(
-            "too-few",
-            say("the table has everybody in it, and nobody is there to play"),
-            say("the event ends here, unless somebody comes back"),
-        )
-    if present < 2 and not state.has_table:
-        raise RuleError("too-few", say("fewer than two participants are present to be paired"))
-
-
-def _check_results(state: State) -> None:
-    """The round before is over."""
-    current = state.current
-    if current is not None and current.open_boards:
-        missing = ", ".join(map(str, current.open_boards[:10]))
-        count = len(current.open_boards)
-        raise RuleError(
-            "open-results",
-            say_n(
-                "round {round} still lacks the result of board {missing}",
-                "round {round} still lacks the results of boards {missing}",
-                count,
-                round=current.number,
-                missing=missing,
-            ),
-            say_n(
-                "enter it, or mark the game adjourned with *",
-                "enter them, or mark games adjourned with *",
-                count,
-            ),
-        )
-
-
 def last_round(state: State) -> Round:
     if not state.rounds:
         raise RuleError("no-round", say("no round is paired yet"))
@@ -388,8 +410,3 @@ def last_round(state: State) -> Round:
 
 def no_draft() -> RuleError:
     return RuleError("no-draft", _NO_DRAFT, say("pair one first"))
-
-
-def without_last(state: State) -> State:
-    """As things stood before the last round was paired."""
-    return replace(state, rounds=state.rounds[:-1])

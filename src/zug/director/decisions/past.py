@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from zug.director.decisions.base import Objection, confirm
+from zug.director.lookup import RuleError
 from zug.messages import Message, say, say_n
+from zug.model import Result
+from zug.model.games import show_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Pair, State
+    from zug.model.games import Results
 
 
 def when_reported(state: State, number: int, pair: Pair | None = None) -> str:
@@ -45,15 +49,21 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
     if state.has_table or _told(old) == _told(new):
         return
     if old.white == new.white and not is_past(old):
-        if not is_drawn(new):
+        if not is_drawn((new.results, new.second)):
             yield confirm(
                 say(
                     "the adjourned game of round {round} counted as a draw for pairing, and this "
                     "is not a draw (handling-2026:3.1)",
                     round=number,
                 )
+                if number < len(state.rounds)
+                else say(
+                    "the game was adjourned, a draw until it ends, and this is not a draw "
+                    "(handling-2026:3.1)"
+                )
             )
         return
+    yield from _taken_back_since(state, number, old, new)
     when = when_reported(state, number)
     if when == "next":
         yield confirm(
@@ -72,14 +82,76 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
         )
 
 
+def check_colours(state: State, number: int) -> None:
+    """Those of older rounds stay, whatever becomes of the game."""
+    if when_reported(state, number) == "rating":
+        raise RuleError(
+            "too-late",
+            say(
+                "round {next} is over: colours of round {number} stay (handling-2026:4.3)",
+                next=number + 1,
+                number=number,
+            ),
+            say("ratings do not depend on them; `zug note` keeps it in the journal"),
+        )
+
+
+def _taken_back_since(state: State, number: int, old: Pair, new: Pair) -> Iterator[Objection]:
+    """In FIDE mode a round that was followed by another stays one that was.
+
+    A result that was cleared can be entered again as it stood.
+    """
+    if not (state.fide_mode and number == len(state.rounds) < state.reached):
+        return
+    after, words = (new.results, new.second), {"next": state.reached}
+    is_back = bool(old.stood) and is_as_taken(old.stood, after)
+    if old.is_open and is_back:
+        return
+    if old.is_open and not old.stood:
+        yield confirm(
+            say("round {next} was published before there was this result, and taken back", **words)
+        )
+        return
+    if not old.stood or is_as_taken(old.stood, (old.results, old.second)):
+        yield confirm(
+            say("round {next} was published with what stands there now, and taken back", **words)
+        )
+        return
+    result = " ".join(show_result(game) for game in old.stood if game is not None)
+    yield confirm(
+        say(
+            "round {next} was published with the result {result} here, and taken back",
+            result=result,
+            **words,
+        )
+        if is_back
+        else say(
+            "round {next} was published with the result {result} here, and taken back; the "
+            "report will tell that it is another one now",
+            result=result,
+            **words,
+        )
+    )
+
+
 def _told(pair: Pair) -> tuple[object, ...]:
     return pair.white, pair.black, pair.results, pair.second
 
 
-def is_drawn(pair: Pair) -> bool:
-    """All its games are drawn, or count as draws until they end."""
-    games = (pair.results, pair.second)
+def is_drawn(games: Sequence[Results | None]) -> bool:
+    """All games are drawn, or count as draws until they end."""
     return all(one.is_draw for game in games if game is not None for one in game)
+
+
+def is_as_taken(taken: Sequence[Results | None], now: Sequence[Results | None]) -> bool:
+    """An adjourned game that ends in a draw is what it was taken for."""
+    if was_adjourned(taken):
+        return now[0] is not None and is_drawn(now)
+    return tuple(taken) == tuple(now)
+
+
+def was_adjourned(games: Sequence[Results | None]) -> bool:
+    return any(Result.UNFINISHED in game for game in games if game is not None)
 
 
 def still_adjourned(state: State) -> tuple[Message, ...]:

@@ -7,7 +7,9 @@ from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
 from zug.director.decisions.fields import Data, MisfitError, read_fields
+from zug.director.decisions.names import said_name
 from zug.director.decisions.numbers import moved_numbers
+from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, entered
 from zug.director.rating_terms import RatingTerms
 from zug.director.state import Entry, State
@@ -16,8 +18,10 @@ from zug.records import dataclass, replace
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
 
-OF_RATINGS = ("rating", "official", "listed", "rating_from")
+OF_RATINGS = ("rating", "official", "coefficients", "listed", "rating_from")
 """The fields of an entry a list says."""
+OF_DATA = ("title", "federation", "sex", "birth", "fide_id")
+"""What a list says of a person beside the ratings."""
 MOST_NAMED = 5
 
 
@@ -26,10 +30,25 @@ def against_numbers(state: State, after: State) -> Iterator[Objection]:
 
     (handling-2026:2.3, 2.5)
     """
+    yield from _against_ratings(state, after)
     if state.numbers_frozen or state.has_table:
         return
     is_given = state.rounds or state.list_closed
     yield from map(confirm if is_given else told, moved_numbers(state, after))
+
+
+def _against_ratings(state: State, after: State) -> Iterator[Objection]:
+    """Where a pairing depends on ratings themselves the report tells those of then."""
+    if not (state.fide_mode and state.system.pairs_by_ratings and state.current):
+        return
+    both = state.entries.keys() & after.entries.keys()
+    if any(state.entries[one].rating != after.entries[one].rating for one in both):
+        yield confirm(
+            say(
+                "{system} pairs by ratings: the report will tell those of the rounds paired so far",
+                system=state.system.id,
+            )
+        )
 
 
 @dataclass(frozen=True)
@@ -127,7 +146,7 @@ def _read_terms(data: Data) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class TakeRatings(Decision):
-    """Ratings of a list for the participants somebody chose; nobody else's change."""
+    """Ratings or other data of a list for the participants somebody chose; nobody else's change."""
 
     kind: ClassVar = "take ratings"
     changes: Mapping[int, Mapping[str, Any]]
@@ -141,7 +160,7 @@ class TakeRatings(Decision):
         for key, value in found.items():
             if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
                 raise MisfitError(say("a table by entry number"))
-            if not set(value) <= set(OF_RATINGS):
+            if not set(value) <= {*OF_RATINGS, *OF_DATA}:
                 raise MisfitError(say("a table by entry number"))
             changes[int(key)] = read_fields(Entry, value, partly=True)
         return cls(changes)
@@ -158,14 +177,33 @@ class TakeRatings(Decision):
         changed = _changed(state, after)
         if changed:
             yield confirm(_told_ratings(state, after, changed))
-            if state.numbers_frozen and not state.has_table:
-                yield confirm(
-                    say(
-                        "numbers stay: round {round} is paired (handling-2026:2.3)",
-                        round=state.freezing_round,
-                    )
+        if renewed := self._renewed(state):
+            yield confirm(
+                say_n(
+                    "other data of {count} player change: {who}",
+                    "other data of {count} players change: {who}",
+                    len(renewed),
+                    who=_some(renewed),
                 )
+            )
+        by_strength = changed or any("title" in found for found in self.changes.values())
+        if by_strength and state.numbers_frozen and not state.has_table:
+            yield confirm(
+                say(
+                    "numbers stay: round {round} is paired (handling-2026:2.3)",
+                    round=state.freezing_round,
+                )
+            )
         yield from against_numbers(state, after)
+        yield from against_ban(state, after)
+
+    def _renewed(self, state: State) -> list[Message]:
+        """Whose data change, with what they were and what they become."""
+        return [
+            renewal(state.entries[id_], {key: found[key] for key in OF_DATA if key in found})
+            for id_, found in self.changes.items()
+            if id_ in state.entries and set(found) & set(OF_DATA)
+        ]
 
     def apply(self, state: State) -> State:
         new = {id_: replace(entry_of(state, id_), **found) for id_, found in self.changes.items()}
@@ -176,11 +214,29 @@ class TakeRatings(Decision):
 
     def sentence(self, state: State) -> Message:
         lists = dict.fromkeys(str(one.get("listed", "")) for one in self.changes.values())
-        return say(
-            "ratings of {lists}: {who}",
-            lists=", ".join(filter(None, lists)) or say("the lists"),
-            who=_who(state, {key: one.get("rating") for key, one in self.changes.items()}),
-        )
+        rated = {key: one["rating"] for key, one in self.changes.items() if "rating" in one}
+        renewed = self._renewed(state)
+        data = say("data of the lists: {who}", who=_some(renewed))
+        if not rated and renewed:
+            return data
+        named = ", ".join(filter(None, lists)) or say("the lists")
+        ratings = say("ratings of {lists}: {who}", lists=named, who=_who(state, rated))
+        return say("{first}; {second}", first=ratings, second=data) if renewed else ratings
+
+
+def renewal(entry: Entry, changes: Mapping[str, Any]) -> Message:
+    """What a list says otherwise of somebody: `Adler, Ada: title IM → GM`."""
+    shown = (
+        say("{field} {old} → {new}", field=said_name(key), old=getattr(entry, key) or "–", new=new)
+        for key, new in changes.items()
+    )
+    return say("{name}: {text}", name=entry.name, text=joined(shown, ", "))
+
+
+def _some(sentences: list[Message]) -> str:
+    shown = joined(sentences[:MOST_NAMED], "; ")
+    more = len(sentences) - MOST_NAMED
+    return say("{names} and {count} more", names=shown, count=more) if more > 0 else shown
 
 
 def _from_lists(state: State) -> list[Entry]:

@@ -18,8 +18,9 @@ from zug.director.decisions.base import (
     told,
 )
 from zug.director.decisions.fields import SAID, MisfitError
-from zug.director.decisions.past import changing, when_reported
+from zug.director.decisions.past import changing, check_colours, when_reported
 from zug.director.lookup import RuleError, called
+from zug.director.remarks import of_colours
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.director.table import not_counted
@@ -58,14 +59,15 @@ class OfABoard(Decision):
                 say("round {number} is not published", number=self.round),
                 up_to(current.number),
             )
-        boards = state.rounds[self.round - 1].boards
-        if not 1 <= self.board <= len(boards):
+        round_ = state.rounds[self.round - 1]
+        found = round_.at(self.board)
+        if found is None:
             raise UsageError(
                 "no-such-board",
                 say("round {number} has no board {board}", number=self.round, board=self.board),
-                up_to(len(boards)),
+                up_to(round_.last_board, round_.first_board),
             )
-        return boards[self.board - 1]
+        return found
 
     def must_fit(self, state: State) -> None:
         if not round_of(state, self.round).published:
@@ -113,6 +115,7 @@ class ResultEntered(OfABoard):
         seat = self.seat(state)
         if self.result is None:
             self._check_clearing(state, seat)
+            yield from changing(state, self.round, seat, self.new(state, seat))
             return
         check_games(state, self.second)
         self._check_adjourning(state)
@@ -181,14 +184,7 @@ class ResultEntered(OfABoard):
 
     def _check_change(self, seat: Pair) -> None:
         if self.result and (seat.results, seat.second) == (self.result, self.second):
-            raise RuleError(
-                "nothing-changes",
-                say(
-                    "board {board} already has the result {result}",
-                    board=self.board,
-                    result=shown_games(self.result, self.second),
-                ),
-            )
+            raise nothing_changes(self.board, self.result, self.second)
 
     def must_fit(self, state: State) -> None:
         super().must_fit(state)
@@ -269,6 +265,11 @@ class CorrectForRating(OfABoard):
                 say("round {next} is not over yet", next=self.round + 1),
                 say("correct the result itself"),
             )
+        known = (seat.rating_results, seat.rating_second)
+        if known[0] is None:
+            known = (seat.results, seat.second)
+        if known == (self.result, self.second or seat.second):
+            raise nothing_changes(self.board, self.result, self.second)
         yield confirm(
             say(
                 "round {next} is over; standings and pairings keep the result (4.3)",
@@ -303,26 +304,40 @@ class SwapColours(OfABoard):
 
     def against(self, state: State) -> Iterator[Objection]:
         seat = self.seat(state)
-        if when_reported(state, self.round) == "rating":
-            raise RuleError(
-                "too-late",
-                say(
-                    "round {next} is over: colours of round {number} stay (handling-2026:4.3)",
-                    next=self.round + 1,
-                    number=self.round,
-                ),
-                say("report it with the rating report"),
-            )
+        check_colours(state, self.round)
         yield from changing(state, self.round, seat, seat.swapped())
 
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
-        is_past = self.round < len(state.rounds) and not state.has_table
-        swapped = replace(old.swapped(), is_turned=old.is_turned != is_past)
+        is_past = self.round < len(state.rounds)
+        swapped = replace(
+            old.swapped(),
+            is_turned=not old.is_turned and not state.has_table,
+            turned_late=old.turned_late != (is_past and not state.has_table),
+        )
         return state.with_board(self.round, self.board, swapped)
+
+    def _reported(self, state: State) -> Iterator[Objection]:
+        """The line is there as long as something is turned, not for good."""
+        pair = self.apply(state).pair_at(self.round, self.board)
+        told_of = None if pair is None else of_colours(self.round, pair)
+        if told_of is not None:
+            line = told_of.written(state.tpns)
+            yield confirm(say("the report will tell: {line}", line=line))
 
     def sentence(self, state: State) -> Message:
         return say("round {round}, board {board}: {black} had White", **self.words(state))
+
+
+def nothing_changes(board: int, result: Results, second: Results | None) -> RuleError:
+    return RuleError(
+        "nothing-changes",
+        say(
+            "board {board} already has the result {result}",
+            board=board,
+            result=shown_games(result, second),
+        ),
+    )
 
 
 OF_A_BOARD = frozenset(cls.kind for cls in (ResultEntered, CorrectForRating, SwapColours))

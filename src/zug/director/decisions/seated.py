@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zug.director.decisions.base import Decision, Thing, name_of
+from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import ALWAYS, MisfitError
+from zug.director.lookup import called
 from zug.director.remarks import MPA, Remark, who
 from zug.director.seating import NOBODY, Boards, Seating
-from zug.director.state import State
-from zug.messages import say
-from zug.model import Result
-from zug.records import dataclass, field
+from zug.director.state import Pair, Round, State
+from zug.director.table import forfeit
+from zug.messages import Message, say
+from zug.model import Colour, Result
+from zug.model.games import Results
+from zug.model.told_results import Games
+from zug.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,24 @@ class Seated(OfARound):
     """What the rules have instead of the boards that differ, if it was made by hand."""
     no_rules: bool = False
     """The rules had no pairing when it was made."""
+    initial_colour: str = ""
+    """`w` or `b` if it was never drawn and the boards of the first round show it."""
+
+    given_up: Boards = ()
+    """Pairs that a wish would have kept apart: nothing legal keeps all, or it was made by hand."""
+
+    def check_given_up(self) -> None:
+        if not {*map(frozenset, self.given_up)} <= {*map(frozenset, self.boards)}:
+            raise MisfitError(say("a pair that was given up is on no board"))
+
+    def with_given_up(self, state: State, paired: Message) -> Message:
+        """The sentence for the journal, with those who meet against a wish."""
+        if not self.given_up:
+            return paired
+        games = "; ".join(
+            f"{called(state, one)} – {called(state, two)}" for one, two in self.given_up
+        )
+        return say("{paired}; not kept apart: {games}", paired=paired, games=games)
 
     def remarks(self, state: State) -> Iterator[Remark]:
         """The boards that differ from those of the rules; of a round as they have it, nothing."""
@@ -50,6 +72,15 @@ class Seated(OfARound):
             rules = _rows(self.by_rules, state) if self.by_rules else "none"
             text = f"{rules} => {_rows(mine, state)}"
         yield Remark(MPA, self.round, text)
+
+    def with_colour(self, state: State) -> State:
+        """With the initial-colour its boards show, if it was not drawn."""
+        if not self.initial_colour:
+            return state
+        if self.initial_colour not in tuple(Colour):
+            raise MisfitError(say("w or b"))
+        colour = Colour(self.initial_colour)
+        return replace(state, settings=replace(state.settings, initial_colour=colour))
 
     def seating(self, before: State) -> Seating:
         """As it was proposed: whoever is absent without a decision was taken out by hand."""
@@ -73,6 +104,35 @@ class Seated(OfARound):
         """Who has a board or the bye."""
         boards = (entry for board in self.boards for entry in board)
         return frozenset(boards if self.bye is None else (*boards, self.bye))
+
+    def new_boards(
+        self,
+        state: State,
+        stood: Sequence[Games] = (),
+        before: Sequence[Sequence[Games]] = (),
+    ) -> tuple[Pair, ...]:
+        """The boards of a round that is paired; a file may tell what `stood` there."""
+        count = len(self.boards)
+        stood, before = stood or ((),) * count, before or ((),) * count
+        if {len(stood), len(before)} != {count}:
+            each = say("a result for each board")
+            raise MisfitError(say("{field!r} should be {wanted}", field="stood", wanted=each))
+        return tuple(
+            Pair(
+                *board,
+                forfeit(state, self.round, *board),
+                stood=_both(games),
+                stood_before=tuple(map(_both, earlier)) if games else (),
+            )
+            for board, games, earlier in zip(self.boards, stood, before, strict=True)
+        )
+
+    def numbers_after(self, state: State, old: Round) -> tuple[int, ...]:
+        """Those the round was paired with; whoever came into it since has the next ones."""
+        known = {*old.numbers}
+        if self.seated <= known:
+            return old.numbers
+        return (*old.numbers, *(entry for entry in state.entries if entry not in known))
 
     def check_placed(self, before: State, expected: Iterable[int]) -> None:
         """Everybody expected has a place, and nobody has a seat who is not to be paired."""
@@ -122,6 +182,11 @@ class Seated(OfARound):
         return before.byes.get((entry, self.round), given)
 
 
+def _both(games: Games) -> tuple[Results | None, ...]:
+    """As a board has them: the second one only in a match of two."""
+    return (*games, None)[:2] if games else ()
+
+
 def _rows(rows: Iterable[tuple[int, int]], state: State) -> str:
     """Boards as the report has them; in a round robin nobody gets points for a free round."""
     left_over = "free" if state.has_table else "PAB"
@@ -148,3 +213,20 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
                 say("round {round} has entry {entry} twice", round=number, entry=entry)
             )
         seen.add(entry)
+
+
+def numbers_of(state: State, told: tuple[int, ...]) -> tuple[int, ...]:
+    """The entries in the order a round was paired with: that of now, unless a file tells it."""
+    named = [entry for entry in told if entry]
+    if len(set(named)) < len(named) or not {*named} <= state.entries.keys():
+        raise MisfitError(say("two participants have the same number"))
+    return told or state.numbering
+
+
+def ratings_of(state: State, told: Mapping[int, int]) -> dict[int, int]:
+    """The ratings a round is paired with by a system that asks for them, as of now or as told."""
+    if not state.system.pairs_by_ratings:
+        return {}
+    for entry in told:
+        entry_of(state, entry)
+    return {entry.id: told.get(entry.id, entry.rating) for entry in state.entries.values()}

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of
 from zug.director.decisions.fields import MisfitError
+from zug.director.kept_lines import kept_lines
 from zug.director.lookup import RuleError
-from zug.director.remarks import IMPORT, Remark
+from zug.director.remarks import IMPORT, Remark, reached_by
 from zug.director.state import Brought, State
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
@@ -43,8 +44,11 @@ class TakeOver(Decision):
             entry_of(state, entry)
         if len(set(self.labels.values())) < len(self.labels):
             raise MisfitError(say("two participants have the same number"))
-        values = (self.virtual_points, self.adjustments, self.labels, self.code, self.extras)
-        return replace(state, brought=Brought(*values))
+        numbers = {**state.tpns, **self.labels}
+        extras = kept_lines(self.extras, {number: entry for entry, number in numbers.items()})
+        values = (self.virtual_points, self.adjustments, self.labels, self.code, extras)
+        reached = reached_by(self.extras)
+        return replace(state, brought=Brought(*values), reached=reached, paired=reached)
 
     def remarks(self, _state: State) -> Iterator[Remark]:
         for round_, text in sorted(self.irregular.items()):

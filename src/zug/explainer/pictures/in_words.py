@@ -43,8 +43,14 @@ def link_name(scene: Scene, number: int) -> str:
 
 def _board(scene: Scene, number: int) -> str:
     white, black = (scene.full_name(tpn) for tpn in scene.bracket.boards[number])
+    board = scene.voice.board(number)
     return scene.say(
-        say("Board {board}: {white} White, {black} Black", board=number, white=white, black=black)
+        say(
+            "Board {board}: {white} White, {black} Black",
+            board=board,
+            white=white,
+            black=black,
+        )
     )
 
 

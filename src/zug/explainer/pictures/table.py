@@ -95,7 +95,7 @@ def seat(scene: Scene, tpn: int, x: float, y: float, radius: float = BOARD) -> I
     elif tpn in scene.board_of:
         white = scene.face(tpn).given == "w"
         yield disc(x, y, radius, "w" if white else "b", 2)
-        number = str(scene.board_of[tpn])
+        number = str(scene.voice.board(scene.board_of[tpn]))
         size = radius * (1.02 if len(number) < 3 else 0.92 if len(number) < 4 else 0.66)
         letters = "black" if white else "white"
         yield Text(x, y + 0.36 * size, number, size, letters, "middle", True)

@@ -91,7 +91,8 @@ class TerminalMap:
         shown = [*self.places]
         faces = [scene.face(tpn) for tpn in shown]
         number = max((len(scene.number(tpn)) for tpn in shown), default=1)
-        board = max((len(str(one)) for one in scene.bracket.boards), default=1) + 1
+        boards = map(scene.voice.board, scene.bracket.boards)
+        board = max((len(str(one)) for one in boards), default=1) + 1
         way = len(str(len(self.places))) + 1
         history = max((len(face.colours) for face in faces), default=0)
         rating = 4 if any(face.rating for face in faces) else 0
@@ -195,7 +196,7 @@ class TerminalMap:
         if tpn is None or tpn not in held.board_of:
             return " " * wide
         letter = self._letters(held.face(tpn).given).upper()
-        return f"{held.board_of[tpn]}{letter}".rjust(wide)
+        return f"{held.voice.board(held.board_of[tpn])}{letter}".rjust(wide)
 
     def _way(self, tpn: int | None) -> str:
         scene = self.scene

@@ -1,54 +1,19 @@
-"""Colours of the pictures by what they mean, in three themes, and the style sheet made of them.
-
-Text has at least 4.5 : 1 on paper, wash and pick; `faint` 3 : 1. The colours of the reasons were
-searched for so that any two stay apart for every kind of colour vision; they never stand alone.
-A board's discs are white and black in every theme.
-"""
+"""Colours of the pictures in three themes, and the style sheet made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-LIGHT: Mapping[str, str] = {
-    "ink": "#14181d",
-    "soft": "#4a525c",
-    "faint": "#7d8794",
-    "line": "#c9ced6",
-    "paper": "#ffffff",
-    "wash": "#f4f6f8",
-    "pick": "#e3eefa",
-    "accent": "#0b4f8a",
-    "met": "#7d2405",
-    "colours": "#7c1fd1",
-    "float": "#00465f",
-    "completion": "#8a6300",
-    "forbidden": "#4d0824",
-    "bye": "#4467b3",
-    "elsewhere": "#64676c",
-    "white": "#ffffff",
-    "black": "#000000",
-    "glyph": "#ffffff",
-}
-DARK: Mapping[str, str] = {
-    "ink": "#e8ecf1",
-    "soft": "#b3bdc8",
-    "faint": "#7c8896",
-    "line": "#343d48",
-    "paper": "#12161c",
-    "wash": "#1b2129",
-    "pick": "#1c3046",
-    "accent": "#86bdf2",
-    "met": "#f98a5f",
-    "colours": "#e37bff",
-    "float": "#22e6b4",
-    "completion": "#f5b52a",
-    "forbidden": "#fccbeb",
-    "bye": "#82a6d2",
-    "elsewhere": "#a0a5aa",
-    "white": "#ffffff",
-    "black": "#000000",
-    "glyph": "#12161c",
-}
+from zug import theme
+from zug.theme import REASON_TOKENS
+
+PICTURED = (
+    *("ink", "soft", "faint", "line", "paper", "wash", "pick", "accent"),
+    *REASON_TOKENS,
+    *("white", "black", "glyph"),
+)
+LIGHT: Mapping[str, str] = {token: theme.LIGHT[token] for token in PICTURED}
+DARK: Mapping[str, str] = {token: theme.DARK[token] for token in PICTURED}
 _ON_PAPER = {"faint": "#777777", "line": "#999999"}
 _WHITE = ("paper", "wash", "pick", "white")
 PRINT: Mapping[str, str] = {
@@ -57,7 +22,6 @@ PRINT: Mapping[str, str] = {
 """Black on white; badges become outlines (`ink.py`)."""
 
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT}
-REASON_TOKENS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
 FAMILY = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif'
 
 
@@ -99,6 +63,6 @@ _BEHAVIOUR = (
 )
 
 
-def _tokens(selector: str, theme: Mapping[str, str]) -> str:
-    held = ";".join(f"--zug-{token}:{colour}" for token, colour in theme.items())
+def _tokens(selector: str, colours: Mapping[str, str]) -> str:
+    held = ";".join(f"--zug-{token}:{colour}" for token, colour in colours.items())
     return f"{selector}{{{held}}}"

@@ -6,7 +6,7 @@ import { beginEvent, openChosen, openSample, run } from "./opening.js";
 import { typeResults } from "./results.js";
 import { save, savePaper, showPaper, takePaperAway } from "./saving.js";
 import { go, onLeave, onShown, render, showFault } from "./screens.js";
-import { keepLanguage, now, shells } from "./state.js";
+import { keepLanguage, keepTheme, now, shells, theme, words } from "./state.js";
 import { closeWhy, load, pick, showWhy } from "./why.js";
 
 const app = document.getElementById("app");
@@ -22,20 +22,34 @@ onShown(() => {
   showUndo();
 });
 
-function showLanguages() {
+function choice(text, chosen, choose) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "link", textContent: text });
+  button.setAttribute("aria-pressed", String(chosen));
+  button.addEventListener("click", () => {
+    choose();
+    showChoices();
+  });
+  return button;
+}
+
+/** At the foot: languages, and light or dark. */
+function showChoices() {
   const line = document.getElementById("languages");
   line.replaceChildren();
   for (const [code, { name }] of Object.entries(shells)) {
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "link", lang: code, textContent: name });
-    button.setAttribute("aria-pressed", String(code === now.language));
-    button.addEventListener("click", () => {
+    const button = choice(name, code === now.language, () => {
       keepLanguage(code);
       showStatus();
-      showLanguages();
       render({ keepPlace: true });
     });
+    button.lang = code;
     line.append(button, " ");
+  }
+  const themes = document.getElementById("themes");
+  themes.replaceChildren(`${words().appearance} `);
+  for (const name of ["", "light", "dark"]) {
+    themes.append(choice(words()[name || "device"], name === theme(), () => keepTheme(name)), " ");
   }
 }
 
@@ -107,7 +121,7 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 }
 
 addEventListener("hashchange", () => render());
-showLanguages();
+showChoices();
 showStatus();
 await render();
 warmUp();

@@ -27,7 +27,8 @@ export function typeResults(table, enter) {
   };
   const line = (row, text) => words.line.replace("{board}", row.dataset.b).replace("{text}", () => text);
   const named = (row) => {
-    const [white, black] = [...row.querySelectorAll("td[data-e]")].map((one) => one.firstChild.textContent.trim());
+    const name = (one) => [...one.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE).map((part) => part.data.trim()).join("");
+    const [white, black] = [...row.querySelectorAll("td[data-e]")].map(name);
     return line(row, `${white} ${pretty(row.dataset.r) || "–"} ${black}`);
   };
   const select = (row) => {

@@ -198,6 +198,10 @@ _TAKES = {
 """What may follow a tie-break: a score of teams (`:`), and the letters of modifiers."""
 
 
+def takes_of(name: str) -> str:
+    return _TAKES.get(name, "")
+
+
 def parse_code(text: str) -> Code:
     """Read one descriptor. Slashes and hyphens both separate; case does not matter."""
     whole = text.strip().upper()
@@ -215,7 +219,7 @@ def parse_code(text: str) -> Code:
             say("there is no tie-break {text!r}", text=text),
             say("use {known}", known=known),
         )
-    takes = _TAKES.get(name, "")
+    takes = takes_of(name)
     if colon and (by not in ("MP", "GP") or ":" not in takes):
         raise _wrong_modifier(text, f":{by}", name)
     code = Code(name, by=by, of=of)
@@ -240,7 +244,7 @@ def parse_code(text: str) -> Code:
 def _wrong_modifier(text: str, modifier: str, name: str) -> UsageError:
     shown = {":": ":MP, :GP", "C": "/C1, /C2", "M": "/M1, /M2", "L": "/L+1, /L-1", "K": "/K2"}
     shown["U"] = "/U, /U1500"
-    takes = ", ".join(shown.get(one, f"/{one}") for one in _TAKES.get(name, ""))
+    takes = ", ".join(shown.get(one, f"/{one}") for one in takes_of(name))
     return UsageError(
         "unknown-modifier",
         say("tie-break {text!r}: {modifier!r} is not a modifier", text=text, modifier=modifier)

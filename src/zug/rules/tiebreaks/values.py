@@ -234,6 +234,11 @@ def show(code: Code, value: Number | None, decimals: int = 2) -> str:
     return text if code.name == "AOB" else text.rstrip("0").rstrip(".")
 
 
+def figure(text: str) -> str:
+    """A value in a table on a screen: where there is none, nothing."""
+    return "" if text == "-" else halves(text)
+
+
 def halves(text: str) -> str:
     """A value of a tie-break, halves as ½."""
     if text.endswith(".5") and text.count(".") == 1:

@@ -48,6 +48,7 @@ BURSTEIN_2017 = System(
         "bye": "4.2",
         "field": "6.1",
     },
+    pairs_by_ratings=True,
 )
 
 BURSTEIN_2026 = System(

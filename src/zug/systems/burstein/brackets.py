@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, beyond, weigh
 from zug.systems.dutch.completion import Completion
-from zug.systems.dutch.graph import Part, Role, pose
+from zug.systems.dutch.graph import RESIDENT, Part, pose
 from zug.systems.dutch.levels import LazyRound
 
 TYPE_CHECKING = False
@@ -37,7 +37,7 @@ class IndexedRound(LazyRound):
         """The first best matching; the members are vertices from the last BSN to the first."""
         members = self.in_order(bracket)[::-1]
         weights = weigh(bracket, ahead, bracket.mdps, bracket.residents, None)
-        parts = (Part(Role.RESIDENT, members, 0),)
+        parts = (Part(RESIDENT, members, 0),)
         problem = pose(bracket, weights, parts, ahead)
         if not problem.solve():
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.systems.burstein.criteria import EDITION
 from zug.systems.burstein.index import indices
-from zug.systems.dutch.colours import ColourClass, ordinary_classes
+from zug.systems.dutch.colours import Table, ordinary_classes
 from zug.systems.dutch.field import CLASS_SHIFT, Field
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ class IndexedField(Field):
         self.places = [place for place, _ in ranked]
         return [card for _, card in ranked]
 
-    def _classes(self) -> tuple[tuple[ColourClass, ...], list[int]]:
+    def _classes(self) -> tuple[Table, list[int]]:
         """The last round is like any other (burstein-2026:2.1.3)."""
         return ordinary_classes(self.cards)
 

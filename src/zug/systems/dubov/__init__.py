@@ -55,6 +55,7 @@ DUBOV_2026 = System(
         "bye-played": "3.1.4",
         "bye-last": "3.1.5",
     },
+    pairs_by_ratings=True,
 )
 
 DUBOV_1997 = System(
@@ -77,6 +78,7 @@ DUBOV_1997 = System(
         "bye": "4",
         "field": "6.1",
     },
+    pairs_by_ratings=True,
 )
 
 SYSTEMS = (DUBOV_2026, DUBOV_1997)

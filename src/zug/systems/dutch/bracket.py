@@ -14,7 +14,7 @@ from itertools import islice
 from zug.model import POINT
 from zug.records import NamedTuple, maker
 from zug.systems.dutch.criteria import DOWNS, UPS
-from zug.systems.dutch.graph import Outside, Part, Role, Zone, pose
+from zug.systems.dutch.graph import DUMMY, MDP, NEXT, RESIDENT, Outside, Part, pose
 from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few
 from zug.systems.dutch.weights import Shape, Weights, lay_out
 
@@ -31,7 +31,8 @@ class LookAhead(NamedTuple):
     """How far a bracket looks: what lies outside, and which criteria are still open there.
 
     - `ports`: by rank, CLOSED or the unplayed games to count if the player takes the port.
-    - `settled`, `next_score`, `next_size`, `unplayed`: see `Shape`.
+    - `settled`, `next_score`, `next_size`, `unplayed`: see `Shape`. Unplayed games are counted only
+      if a criterion of the edition asks for them.
     """
 
     outside: Outside
@@ -113,8 +114,7 @@ def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | Non
     if size == 2:
         high, low = mdps + residents
         return _solution(([(high, low)], [], [])) if bracket.field.may_meet(high, low) else None
-    weights = weigh(bracket, ahead, mdps, residents, None)
-    pairs = pairs_of_few(bracket, ahead, weights)
+    pairs = pairs_of_few(bracket, ahead, lambda: weigh(bracket, ahead, mdps, residents, None))
     if pairs is None:
         return None
     lone = [pairs.pop()[0]] if size % 2 else []
@@ -185,15 +185,15 @@ def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     # dutch-2026:4.2.2, dutch-2017:D.1: transpositions in lexicographic order
     partners = problem.first_partners(chosen, first, last)
     taken = {*chosen, *partners}
-    limbo = [vertex for vertex in range(first) if vertex not in taken]  # dutch-2026:3.2.4
     rest = [vertex for vertex in range(first, last) if vertex not in taken]
     mates = problem.mates()
     # The number of MDPs chosen is M1 (dutch-2026:3.1.3, dutch-2017:B.1.c).
-    k = sum(vertex < mates[vertex] < last for vertex in rest)
+    k = len([vertex for vertex in rest if vertex < mates[vertex] < last])
     opponents = problem.first_partners(rest[:k], rest[k], last) if k else []
     inner = list(zip(rest, opponents, strict=False))
     members = inside = [*mdps, *residents]
     if -1 in opponents:
+        limbo = [vertex for vertex in range(first) if vertex not in taken]  # dutch-2026:3.2.4
         vertices = [*rest, *limbo, *range(last, problem.size)]
         problem = _refine_by_sequence(problem, vertices, len(rest), k)
         walked = _walk(problem, problem.mates(), len(rest), k)
@@ -201,10 +201,12 @@ def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
         inside = [members[vertex] for vertex in (*rest, *limbo)]
     pairs = [*zip(chosen, partners, strict=True), *inner]
     paired = {vertex for pair in pairs for vertex in pair}
-    return Solution(
-        [(members[high], members[low]) for high, low in pairs],
-        [members[vertex] for vertex in range(last) if vertex not in paired],
-        beyond(problem, inside, ahead.outside),
+    return _solution(
+        (
+            [(members[high], members[low]) for high, low in pairs],
+            [rank for vertex, rank in enumerate(members) if vertex not in paired],
+            beyond(problem, inside, ahead.outside),
+        )
     )
 
 
@@ -212,7 +214,7 @@ def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
     """The problem of a bracket without its sequence."""
     mdps, residents = bracket.mdps, bracket.residents
     floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
-    parts = (Part(Role.MDP, mdps, DOWNS), Part(Role.RESIDENT, residents, floats))
+    parts = (Part(MDP, mdps, DOWNS), Part(RESIDENT, residents, floats))
     weights = weigh(bracket, ahead, mdps, residents, None)
     if bracket.collapsed and _kinds_of(bracket) >= MANY_KINDS:
         from zug.systems.dutch.layers import pose_in_layers  # noqa: PLC0415 - hardly ever needed
@@ -249,7 +251,7 @@ def _pair_homogeneous(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     size = len(residents)
     k = size // 2
     weights = weigh(bracket, ahead, (), residents, k)
-    parts = (Part(Role.RESIDENT, residents, DOWNS if ahead.outside.items else 0),)
+    parts = (Part(RESIDENT, residents, DOWNS if ahead.outside.items else 0),)
     problem = pose(bracket, weights, parts, ahead, _places(size, k, weights.exchange))
     if not problem.solve():
         return None
@@ -285,7 +287,7 @@ def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solu
     """
     weights = weigh(bracket, ahead, downfloaters, [], None)
     outside = ahead.outside
-    parts = (Part(Role.MDP, downfloaters, 0),)
+    parts = (Part(MDP, downfloaters, 0),)
     problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None
@@ -293,7 +295,7 @@ def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solu
     mates = problem.mates()
     count = len(downfloaters)
     zones = [outside.zones[kind][0] for kind in outside.kinds]
-    here = count + sum(zone is Zone.NEXT for zone in zones)
+    here = count + sum(zone is NEXT for zone in zones)
     pairs = [(items[v], items[mates[v]]) for v in range(here) if v < mates[v] < here]
     return Solution(pairs, [items[v] for v in range(here) if mates[v] >= here], [])
 
@@ -325,7 +327,7 @@ def _first(count: int, vertices: Iterable[int], granted: Callable[[int], bool]) 
 
 def beyond(problem: Problem, inside: Sequence[int], outside: Outside) -> list[int]:
     """Who is matched with a dummy; `inside` are the players of the first vertices."""
-    dummies = [number for number, (zone, _) in enumerate(outside.zones) if zone is Zone.DUMMY]
+    dummies = [number for number, (zone, _) in enumerate(outside.zones) if zone is DUMMY]
     if not dummies:
         return []
     items = [*inside, *outside.items]

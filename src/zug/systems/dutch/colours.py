@@ -11,12 +11,15 @@ from zug.systems.dutch.criteria import ColourFault
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from zug.rules.cards import Card
 
 ILLEGAL = -1
 """In place of faults: these two may not meet."""
+
+# Looked up once: in Python 3.11 a member of an enumeration takes ten times as long as a name.
+_STRONG, _ABSOLUTE, _WHITE = Strength.STRONG, Strength.ABSOLUTE, Colour.WHITE
 
 
 class ColourClass(NamedTuple):
@@ -36,14 +39,14 @@ class ColourClass(NamedTuple):
     @property
     def wants(self) -> int:
         """1 for White, -1 for Black, 0 for no preference."""
-        return 0 if self.colour is None else 1 if self.colour is Colour.WHITE else -1
+        return 0 if self.colour is None else 1 if self.colour is _WHITE else -1
 
     @property
     def legal_kind(self) -> int:
         """0: may meet anybody. 1, 2: must not meet its like (dutch-2026:2.1.3)."""
-        if self.strength is not Strength.ABSOLUTE or self.topscorer:
+        if self.strength is not _ABSOLUTE or self.topscorer:
             return 0
-        return 1 if self.colour is Colour.WHITE else 2
+        return 1 if self.colour is _WHITE else 2
 
 
 @cache
@@ -62,22 +65,16 @@ def _ordinary_number(colours: str) -> int:
     return ORDINARY.index(ordinary_class(colours))
 
 
-def ordinary_classes(cards: Iterable[Card]) -> tuple[tuple[ColourClass, ...], list[int]]:
-    """The classes of a round without topscorers, and the numbers of those of the players."""
-    return ORDINARY, [_ordinary_number(card.colours) for card in cards]
-
-
 @cache
 def final_class(colours: str, topscorer: bool) -> ColourClass:
     """The class in the last round (dutch-2026:1.8)."""
     wanted = preference(colours)
-    if wanted.strength is not Strength.ABSOLUTE or wanted.colour is None:
+    if wanted.strength is not _ABSOLUTE or wanted.colour is None:
         return ColourClass(wanted.colour, wanted.strength)
     twice = colours[-2:] == wanted.colour.opposite * 2
     return ColourClass(wanted.colour, wanted.strength, abs(difference(colours)), twice, topscorer)
 
 
-@cache
 def faults(first: ColourClass, second: ColourClass) -> int:
     """The `ColourFault`s of a pair, or ILLEGAL.
 
@@ -88,16 +85,16 @@ def faults(first: ColourClass, second: ColourClass) -> int:
     if first.colour is None or first.colour is not second.colour:
         return 0
     found = ColourFault.DENIED
-    weaker = min(first.strength, second.strength)
-    if weaker is Strength.STRONG:
+    weaker = first.strength if first.strength < second.strength else second.strength
+    if weaker is _STRONG:
         found |= ColourFault.STRONG_DENIED
-    elif weaker is Strength.ABSOLUTE:
+    elif weaker is _ABSOLUTE:
         if not (first.topscorer or second.topscorer):
             return ILLEGAL
         width = min(first.width, second.width)
         if width >= 2:
             found |= ColourFault.BEYOND_TWO
-        if all(one.twice for one in (first, second) if one.width == width):
+        if (first.twice or first.width > width) and (second.twice or second.width > width):
             found |= ColourFault.THIRD_IN_A_ROW
     return int(found)
 
@@ -110,10 +107,22 @@ class Table(NamedTuple):
     wants: tuple[int, ...]
 
 
-@cache
-def table_of(classes: tuple[ColourClass, ...]) -> Table:
+def table_of(classes: Sequence[ColourClass]) -> Table:
+    rows = [[0] * len(classes) for _ in classes]
+    for number, first in enumerate(classes):
+        for other, second in enumerate(classes[number:], number):
+            if first.colour is second.colour:
+                rows[number][other] = rows[other][number] = faults(first, second)
     return Table(
-        tuple(tuple(faults(first, second) for second in classes) for first in classes),
-        tuple(one.legal_kind for one in classes),
-        tuple(one.wants for one in classes),
+        tuple(map(tuple, rows)),
+        tuple([one.legal_kind for one in classes]),
+        tuple([one.wants for one in classes]),
     )
+
+
+_ORDINARY_TABLE = table_of(ORDINARY)
+
+
+def ordinary_classes(cards: Iterable[Card]) -> tuple[Table, list[int]]:
+    """The classes of a round without topscorers, and the numbers of those of the players."""
+    return _ORDINARY_TABLE, [_ordinary_number(card.colours) for card in cards]

@@ -30,6 +30,8 @@ def _may_meet(a: int, b: int) -> bool:
 
 MEETINGS = [[_may_meet(a, b) for b in range(KINDS)] for a in range(KINDS)]
 _ALLOWED = [allowed for row in MEETINGS for allowed in row]
+_ALLOWED_BY_COLOUR = [allowed for row in MEETINGS[:CLUB] for allowed in row[:CLUB]]
+"""Where there is neither a club nor a bye: a table as large takes longer to read than to use."""
 
 
 class Completion:
@@ -63,16 +65,17 @@ class Completion:
         if (size + self.has_port(group)) % 2:
             return False
         # Mostly one or two scoregroups can be paired among themselves, and so on downwards.
-        for stop in range(group + 1, min(group + 3, len(self._starts))):
+        end = len(self._starts) - 1
+        for stop in range(group + 1, min(group + 2, end) + 1):
             inside = self._starts[stop] - self._starts[group]
             split = self.has_port(group) and not self.has_port(stop)
             if (inside + split) % 2 == 0 and self.perfect(stop):
                 members = self._field.ranks[self._starts[group] : self._starts[stop]]
                 if not split and self._meet_in_order(members):
                     return True
-                if self.structure_of(members, split).deficiency == 0:
+                if inside != 2 and self.structure_of(members, split).deficiency == 0:
                     return True
-        return self.structure(group).deficiency == 0
+        return end > group + 2 and self.structure(group).deficiency == 0
 
     def _meet_in_order(self, members: list[int]) -> bool:
         """May the upper half meet the lower half in order? Often so, and quickly seen."""
@@ -97,5 +100,7 @@ class Completion:
 def match(field: Field, members: Sequence[int], kinds: list[int], port: bool) -> Structure:
     """A maximum matching of players of the given kinds, and the port as last vertex if wanted."""
     if not port:
-        return Structure(field.exclusions, members, kinds, _ALLOWED)
+        plain = not field.has_club and max(kinds, default=0) < CLUB
+        allowed = _ALLOWED_BY_COLOUR if plain else _ALLOWED
+        return Structure(field.exclusions, members, kinds, allowed)
     return Structure(field.exclusions, [*members, NOBODY], [*kinds, PORT], _ALLOWED)

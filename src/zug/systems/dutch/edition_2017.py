@@ -12,7 +12,7 @@ from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.criteria import CRITERIA_2017
 from zug.systems.dutch.edition import Edition
 from zug.systems.dutch.field import Field
-from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Zone, outside_of
+from zug.systems.dutch.graph import ALONE, BELOW, CLOSED, NEXT, WAY_OUT, outside_of
 from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
 from zug.systems.dutch.scoregroups import Scoregroups, with_pairs
@@ -174,7 +174,7 @@ class FreeRound(Scoregroups):
         group = self.group(number + 1)
         size = len(bracket.mdps) + len(bracket.residents) + len(group)
         return LookAhead(
-            outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies=size),
+            outside_of(((NEXT, group),), self.completion.kinds, dummies=size),
             self.closed,
             settled=False,
             next_score=self.score(number + 1),
@@ -182,7 +182,7 @@ class FreeRound(Scoregroups):
         )
 
     def _look_to_last(self, bracket: Bracket, number: int) -> LookAhead:
-        zones = ((Zone.NEXT, self.group(number + 1)),)
+        zones = ((NEXT, self.group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return self._look(bracket, number)._replace(outside=outside, ports=self.byes)
 
@@ -204,7 +204,7 @@ class FreeRound(Scoregroups):
         return _certain(self.best_penultimate(bracket, number))
 
     def best_penultimate(self, bracket: Bracket, number: int) -> Solution | None:
-        zones = ((Zone.BELOW, self.from_group(number + 1)),)
+        zones = ((BELOW, self.from_group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return solve(bracket, LookAhead(outside, self.byes, settled=False))
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from zug.matching import Exclusions
 from zug.rules.byes import is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
-from zug.rules.floats import Float, floats_of
+from zug.rules.floats import Float, recent_floats
 from zug.systems.dutch.colours import (
     ILLEGAL,
-    ColourClass,
+    Table,
     final_class,
     ordinary_classes,
     table_of,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.model import Result, Tournament
+    from zug.systems.dutch.colours import ColourClass
     from zug.systems.dutch.edition import Edition
 
 REPEATS = 15
@@ -70,6 +71,7 @@ class Field:
         "round",
         "scores",
         "tournament",
+        "tpns",
         "unplayed",
         "wants",
     )
@@ -83,10 +85,11 @@ class Field:
         self.all_cards = deal_cards(tournament)
         self.cards: list[Card] = self._ranked(present(tournament, self.all_cards))
         self.ranks = list(range(len(self.cards)))
-        self.rank_of = {card.tpn: rank for rank, card in enumerate(self.cards)}
+        self.tpns = [card.tpn for card in self.cards]
+        self.rank_of = dict(zip(self.tpns, self.ranks, strict=True))
         self.scores = [card.score for card in self.cards]
-        classes, class_numbers = self._classes()
-        self.faults, self.kind_of_class, self.wants = table_of(classes)
+        table, class_numbers = self._classes()
+        self.faults, self.kind_of_class, self.wants = table
         self.legal_kinds = [self.kind_of_class[number] for number in class_numbers]
         self.codes = self._codes(class_numbers)
         self.groups = self._scoregroups()
@@ -96,43 +99,41 @@ class Field:
     def _ranked(self, here: list[Card]) -> list[Card]:
         return by_rank(here)
 
-    def _classes(self) -> tuple[tuple[ColourClass, ...], list[int]]:
+    def _classes(self) -> tuple[Table, list[int]]:
         """The colour classes there are, and the number of the class of everybody."""
         if not self.last_round:
             return ordinary_classes(self.cards)
         # dutch-2026:1.8, dutch-2017:A.7: more than half of what could be had so far
         maximum = (self.round - 1) * self.tournament.points.win
         classes = [final_class(card.colours, 2 * card.score > maximum) for card in self.cards]
-        numbers = {one: number for number, one in enumerate(dict.fromkeys(classes))}
-        return tuple(numbers), [numbers[one] for one in classes]
+        numbers: dict[ColourClass, int] = {}
+        class_numbers = [numbers.setdefault(one, len(numbers)) for one in classes]
+        return table_of(list(numbers)), class_numbers
 
     def _codes(self, class_numbers: list[int]) -> list[int]:
         floating: frozenset[Result] = self.unplayed.downfloats
-        last, before = (floats_of(self.cards, self.all_cards, ago, floating) for ago in (1, 2))
+        last, before = recent_floats(self.tournament, self.all_cards, floating)
         return [
-            number << CLASS_SHIFT | _LAST[one] | _BEFORE[two]
-            for number, one, two in zip(class_numbers, last, before, strict=True)
+            number << CLASS_SHIFT | _LAST[last[tpn]] | _BEFORE[before[tpn]]
+            for number, tpn in zip(class_numbers, self.tpns, strict=True)
         ]
 
     def _scoregroups(self) -> list[tuple[int, int]]:
-        scores = self.scores
-        starts = [rank for rank in self.ranks if rank == 0 or scores[rank] != scores[rank - 1]]
-        stops = [*starts[1:], len(scores)] if starts else []
-        return list(zip(starts, stops, strict=True))
+        first = dict(zip(reversed(self.scores), reversed(self.ranks), strict=True))
+        starts = [*reversed(first.values())]  # of each score, the rank met last stays
+        return list(zip(starts, [*starts[1:], len(self.scores)], strict=False))
 
     def _exclusions(self) -> Exclusions:
         """Who has met, and who is kept apart by the tournament's rules (dutch-2026:2.1.1)."""
         rank_of = self.rank_of
         exclusions = Exclusions(len(self.cards))
-        exclusions.forbid_pairs(
-            [
-                number
-                for rank, card in enumerate(self.cards)
-                for opponent in card.opponents
-                if rank < (other := rank_of.get(opponent, NOBODY))
-                for number in (rank, other)
-            ]
-        )
+        met: list[int] = []
+        for tpn, rank, card in zip(self.tpns, self.ranks, self.cards, strict=True):
+            for opponent in card.opponents:
+                if tpn < opponent and opponent in rank_of:
+                    met.append(rank)
+                    met.append(rank_of[opponent])
+        exclusions.forbid_pairs(met)
         for group in self.tournament.forbidden_now:
             exclusions.forbid_within([rank_of[tpn] for tpn in group if tpn in rank_of])
         return exclusions

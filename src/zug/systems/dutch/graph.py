@@ -40,6 +40,11 @@ class Zone(IntEnum):
     PORT = 3
 
 
+# Looked up once: in Python 3.11 a member of an enumeration takes ten times as long as a name.
+MDP, RESIDENT = Role
+NEXT, BELOW, DUMMY, _PORT = Zone
+
+
 class Part(NamedTuple):
     """Players of one role, in rank order; `repeats` masks the floats that matter for them."""
 
@@ -56,12 +61,13 @@ class Outside(NamedTuple):
     zones: tuple[tuple[Zone, int], ...] = ()
 
 
+FaultRows = Sequence[Sequence[int]]
 Kind = tuple[int, int, int, int]
 """A kind of vertex inside: role, score, code (see `Field.codes`), port."""
 
 
 ALONE = Outside()
-_PORT_ALONE = ((Zone.PORT, PORT),)
+_PORT_ALONE = ((_PORT, PORT),)
 WAY_OUT = Outside((NOBODY,), (0,), _PORT_ALONE)
 
 
@@ -78,7 +84,7 @@ def outside_of(
     for zone, members in zones:
         items += members
         numbers += [index.setdefault((zone, rest_kinds[rank]), len(index)) for rank in members]
-    for zone, count in ((Zone.DUMMY, dummies), (Zone.PORT, int(port))):
+    for zone, count in ((DUMMY, dummies), (_PORT, int(port))):
         if count:
             items += [NOBODY] * count
             numbers += [index.setdefault((zone, PORT), len(index))] * count
@@ -110,7 +116,7 @@ def pose(
             for rank in members
         ]
     inside = list(index)
-    rows = inner_rows(weights, weights.colours(field.faults), inside)
+    rows = inner_rows(weights, field.faults, inside)
     if field.has_club:
         _keep_apart(rows, inside)
     if outside.items:
@@ -122,21 +128,22 @@ def pose(
     return Problem(field.exclusions, items, kinds, costs, sequence, 0)
 
 
-def inner_rows(weights: Weights, by_class: CostRows, inside: list[Kind]) -> CostRows:
-    """What the pairs of kinds inside cost; `by_class`: what their colours cost.
+def inner_rows(weights: Weights, faults: FaultRows, inside: list[Kind]) -> CostRows:
+    """What the pairs of kinds inside cost; `faults` of their colours are given by classes.
 
     Parts follow each other, so kinds of a role do too.
 
     MDPs are paired with residents only. Two of them never need to meet further down either: a
     completion in which they do would have let an earlier bracket pair them.
     """
-    residents = [kind for kind in inside if kind[0] == Role.RESIDENT]
+    residents = [kind for kind in inside if kind[0] is RESIDENT]
     classes = [kind[2] >> CLASS_SHIFT for kind in residents]
-    rows = [[row[other] for other in classes] for row in [by_class[own] for own in classes]]
+    colour = weights.colour
+    rows = [[colour[row[other]] for other in classes] for row in [faults[own] for own in classes]]
     if len(residents) > 1 and any(kind[1] != residents[0][1] for kind in residents):
         _add_gaps(rows, weights, residents)
     if len(residents) < len(inside):
-        rows = _with_mdps(rows, weights, by_class, inside, residents)
+        rows = _with_mdps(rows, weights, faults, inside, residents)
     return rows
 
 
@@ -165,27 +172,25 @@ def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int,
 
 
 def _with_mdps(
-    rows: CostRows, weights: Weights, by_class: CostRows, inside: list[Kind], residents: list[Kind]
+    rows: CostRows, weights: Weights, faults: FaultRows, inside: list[Kind], residents: list[Kind]
 ) -> CostRows:
     """The rows of the residents, with those of MDPs before them."""
-    others = [kind for kind in inside if kind[0] != Role.RESIDENT]
-    cross = [
-        _mdp_row(weights, by_class[kind[2] >> CLASS_SHIFT], kind, residents) for kind in others
-    ]
+    others = [kind for kind in inside if kind[0] is not RESIDENT]
+    cross = [_mdp_row(weights, faults[kind[2] >> CLASS_SHIFT], kind, residents) for kind in others]
     apart: list[int | None] = [None] * len(others)
     rows = [[*(line[n] for line in cross), *row] for n, row in enumerate(rows)]
     return [apart + row for row in cross] + rows
 
 
 def _mdp_row(
-    weights: Weights, by_class: list[int | None], mdp: Kind, residents: list[Kind]
+    weights: Weights, faults: Sequence[int], mdp: Kind, residents: list[Kind]
 ) -> list[int | None]:
     """What it costs an MDP to be paired with the residents."""
     _, own, code, _ = mdp
     row: list[int | None] = []
-    gap, above = 0, 0
+    gap, above, colour = 0, 0, weights.colour
     for _, score, other, _ in residents:
-        cost = by_class[other >> CLASS_SHIFT]
+        cost = colour[faults[other >> CLASS_SHIFT]]
         if cost is not None:
             if own - score != gap:
                 gap = own - score
@@ -216,7 +221,7 @@ def add_outside(
             [
                 None
                 if port == CLOSED
-                else way_out(weights, role != Role.RESIDENT, score - floor, code, port)
+                else way_out(weights, role != RESIDENT, score - floor, code, port)
             ]
             for role, score, code, port in inside
         ]
@@ -228,8 +233,9 @@ def add_outside(
         ]
     for number, exit_row in enumerate(exits):
         rows[number] += exit_row
-    for number, pairs in enumerate(_outer_pairs(zones, weights.next_through)):
-        rows.append([exit_row[number] for exit_row in exits] + pairs)
+    costs = {None: None, False: 0, True: weights.next_through}
+    for number, pairs in enumerate(_outer_pairs(zones)):
+        rows.append([exit_row[number] for exit_row in exits] + [costs[floats] for floats in pairs])
 
 
 def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> int:
@@ -241,7 +247,7 @@ def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> i
 def _exit_row(weights: Weights, kind: Kind, gap: int, ways: list[list[int]]) -> list[int | None]:
     """What it costs this kind to float to every kind outside."""
     role, _, code, port = kind
-    here = weights.floating(role != Role.RESIDENT, gap, code)
+    here = weights.floating(role != RESIDENT, gap, code)
     through = here + weights.floating_next(gap)
     costs = (
         here + weights.paired_next(gap),
@@ -266,28 +272,24 @@ def _ways(zones: tuple[tuple[Zone, int], ...]) -> list[list[list[int]]]:
 
 
 def _ways_of(may_meet: list[bool], zones: tuple[tuple[Zone, int], ...]) -> list[int]:
-    return [
-        int(zone) if zone >= Zone.DUMMY or may_meet[other] else _NOWHERE for zone, other in zones
-    ]
+    return [int(zone) if zone >= DUMMY or may_meet[other] else _NOWHERE for zone, other in zones]
 
 
 @lru_cache(maxsize=1024)
-def _outer_pairs(zones: tuple[tuple[Zone, int], ...], through: int) -> CostRows:
-    """What pairs of two vertices outside cost: nothing, or `through`; None: they cannot meet.
+def _outer_pairs(zones: tuple[tuple[Zone, int], ...]) -> list[list[bool | None]]:
+    """Does a resident of the next bracket float down if two vertices outside are paired?
 
-    `through` is the cost of a resident of the next bracket who floats down from it.
+    None: they cannot meet.
     """
-    return [[_outer_pair(one, two, through) for two in zones] for one in zones]
+    return [[_outer_pair(one, two) for two in zones] for one in zones]
 
 
-def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int], through: int) -> int | None:
+def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int]) -> bool | None:
     (zone, kind), (other_zone, other) = sorted((one, two))
-    if zone is Zone.DUMMY:
-        return 0 if other_zone is Zone.DUMMY else None
-    if other_zone is Zone.DUMMY:
-        return through if zone is Zone.NEXT else None
+    if zone is DUMMY:
+        return False if other_zone is DUMMY else None
+    if other_zone is DUMMY:
+        return True if zone is NEXT else None
     if not MEETINGS[kind][other]:
         return None
-    if zone is Zone.NEXT and other_zone is not Zone.NEXT:
-        return through
-    return 0
+    return zone is NEXT and other_zone is not NEXT

@@ -104,13 +104,10 @@ def _colours(bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: L
         for part in parts
         for rank in part.members
     ]
-    by_class = weights.colours(bracket.field.faults)
+    colour, faults = weights.colour, bracket.field.faults
     rows: CostRows = [
-        [
-            None if one & other & IN_CLUB else by_class[one >> CLASS_SHIFT][other >> CLASS_SHIFT]
-            for other in index
-        ]
-        for one in index
+        [None if one & other & IN_CLUB else colour[row[other >> CLASS_SHIFT]] for other in index]
+        for one, row in [(one, faults[one >> CLASS_SHIFT]) for one in index]
     ]
     if ahead.outside.items:
         kinds += [len(index)] * len(ahead.outside.items)

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match
-from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT, Outside, Zone, outside_of
+from zug.systems.dutch.graph import ALONE, BELOW, CLOSED, NEXT, WAY_OUT, Outside, Zone, outside_of
 from zug.systems.dutch.scoregroups import Scoregroups, with_pairs
 
 TYPE_CHECKING = False
@@ -154,7 +154,7 @@ class LazyRound(Scoregroups):
         dummies = len(bracket.mdps) + len(bracket.residents) + len(group) - port
         if dummies >= len(lower):
             return None
-        outside = outside_of(((Zone.NEXT, group),), self.completion.kinds, dummies, port)
+        outside = outside_of(((NEXT, group),), self.completion.kinds, dummies, port)
         found = self._solve(bracket, outside, number)
         if found is None:
             return None
@@ -169,7 +169,7 @@ class LazyRound(Scoregroups):
     def _everybody(self, number: int) -> Outside:
         zones: list[tuple[Zone, list[int]]] = []
         if number < self.last:
-            zones = [(Zone.NEXT, self.group(number + 1)), (Zone.BELOW, self.from_group(number + 2))]
+            zones = [(NEXT, self.group(number + 1)), (BELOW, self.from_group(number + 2))]
         return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
     def _look(self, bracket: Bracket, outside: Outside, number: int) -> LookAhead:

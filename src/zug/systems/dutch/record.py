@@ -125,8 +125,8 @@ class BracketRecord(LazyRecord):
         return getattr(self, "_get_" + key)()
 
     def _tpns(self, ranks: list[int]) -> tuple[int, ...]:
-        cards = self._bracket.field.cards
-        return tuple([cards[rank].tpn for rank in ranks])
+        tpns = self._bracket.field.tpns
+        return tuple([tpns[rank] for rank in ranks])
 
     def _get_score(self) -> int:
         return self._bracket.score

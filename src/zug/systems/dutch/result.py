@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
 
 _board = maker(Board)
+_WHITE = Colour.WHITE
 
 
 def publish(
@@ -36,7 +37,7 @@ def publish(
             odd = odd_places(field)
         one, two = first.tpn, second.tpn
         colour = allot(mine, yours, odd.get(one, False), initial)
-        boards.append(_board((one, two) if colour is Colour.WHITE else (two, one)))
+        boards.append(_board((one, two) if colour is _WHITE else (two, one)))
     return RoundPairing(
         field.edition.id,
         field.round,

@@ -19,15 +19,18 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, permutations
 
+from zug.systems.dutch.colours import ILLEGAL
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault
 from zug.systems.dutch.field import CLASS_SHIFT, NOBODY
 from zug.systems.dutch.graph import ALONE, CLOSED, way_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from zug.systems.dutch.bracket import Bracket, LookAhead
     from zug.systems.dutch.field import Field
-    from zug.systems.dutch.weights import CostRows, Weights
+    from zug.systems.dutch.weights import Weights
 
 Pairs = list[tuple[int, int]]
 Candidate = tuple[tuple[int, int], ...]
@@ -93,62 +96,91 @@ def _remainders(size: int) -> tuple[Candidate, ...]:
     return tuple(found)
 
 
-def pairs_of_few(bracket: Bracket, ahead: LookAhead, weights: Weights) -> Pairs | None:
+def pairs_of_few(bracket: Bracket, ahead: LookAhead, weigh: Callable[[], Weights]) -> Pairs | None:
     """The pairs of the first best candidate of a few players, None if there is none.
 
-    If somebody floats, the last pair is theirs, with nobody.
+    If somebody floats, the last pair is theirs, with nobody. Every fault costs something, so the
+    weights are needed only if two candidates or more are legal and none is without a fault.
     """
     members = bracket.mdps + bracket.residents
     size = len(members)
     if (ahead.outside is ALONE) == size % 2:
         return None
-    field = bracket.field
-    by_class = weights.colours(field.faults)
+    members.append(NOBODY)
     places, candidates = _numbered(len(bracket.mdps), size)
-    costs: list[int | None] = [None] * len(places)
-    best: list[int] | None = None
-    least = weights.beyond
+    field = bracket.field
+    judged: list[int | None] = [None] * len(places)
+    legal: list[list[int]] = []
+    for candidate in candidates:
+        faults = 0
+        for pair in candidate:
+            fault = judged[pair]
+            if fault is None:
+                high, low = places[pair]
+                fault = judged[pair] = _judge(field, ahead, members[high], members[low])
+            if fault == ILLEGAL:
+                break
+            faults |= fault
+        else:
+            legal.append(candidate)
+            if not faults:
+                legal = [candidate]
+                break
+    if not legal:
+        return None
+    best = legal[0]
+    if len(legal) > 1:
+        pairs = [(members[high], members[low]) for high, low in places]
+        best = _cheapest(bracket, ahead, weigh(), pairs, legal)
+    return [(members[high], members[low]) for high, low in [places[pair] for pair in best]]
+
+
+def _judge(field: Field, ahead: LookAhead, high: int, low: int) -> int:
+    """ILLEGAL, 0 if nothing is wrong with this pair, any other number if something is."""
+    own = field.codes[high]
+    if low == NOBODY:
+        port = ahead.ports[high]
+        if port == CLOSED:
+            return ILLEGAL
+        return own & DOWNS or (port if ahead.unplayed else 0)
+    other = field.codes[low]
+    fault = field.faults[own >> CLASS_SHIFT][other >> CLASS_SHIFT]
+    if fault == ILLEGAL or field.exclusions.excluded(high, low):
+        return ILLEGAL
+    return fault or (other & UPS if field.scores[high] != field.scores[low] else 0)
+
+
+def _cheapest(
+    bracket: Bracket, ahead: LookAhead, weights: Weights, pairs: Pairs, candidates: list[list[int]]
+) -> list[int]:
+    """The first of these legal candidates that costs the least."""
+    costs: list[int | None] = [None] * len(pairs)
+    best, least = candidates[0], weights.beyond
     for candidate in candidates:
         total = 0
         for pair in candidate:
             cost = costs[pair]
             if cost is None:
-                high, low = places[pair]
-                cost = costs[pair] = (
-                    _leaving(bracket, ahead, weights, members[high])
-                    if low == size
-                    else _meeting(field, weights, by_class, members[high], members[low])
-                )
+                cost = costs[pair] = _cost(bracket, ahead, weights, *pairs[pair])
             total += cost
             if total >= least:
                 break
         else:
             best, least = candidate, total
-            if not total:
-                break
-    if best is None:
-        return None
-    members.append(NOBODY)
-    return [(members[high], members[low]) for high, low in [places[pair] for pair in best]]
+    return best
 
 
-def _meeting(field: Field, weights: Weights, by_class: CostRows, high: int, low: int) -> int:
-    """What it costs to pair these two, apart from what a paired MDP costs anyhow."""
-    own, other = field.codes[high], field.codes[low]
-    cost = by_class[own >> CLASS_SHIFT][other >> CLASS_SHIFT]
-    if cost is None or field.exclusions.excluded(high, low):
-        return weights.beyond
+def _cost(bracket: Bracket, ahead: LookAhead, weights: Weights, high: int, low: int) -> int:
+    """What a legal pair costs, or a float, apart from what a paired MDP costs anyhow."""
+    field = bracket.field
+    own = field.codes[high]
+    if low == NOBODY:
+        gap = field.scores[high] - bracket.floor
+        return way_out(weights, False, gap, own, ahead.ports[high])
+    other = field.codes[low]
+    cost = weights.colour[field.faults[own >> CLASS_SHIFT][other >> CLASS_SHIFT]] or 0
     gap = field.scores[high] - field.scores[low]
     return cost + weights.lower(gap, other) if gap and other & UPS else cost
-
-
-def _leaving(bracket: Bracket, ahead: LookAhead, weights: Weights, rank: int) -> int:
-    """What it costs this resident to float."""
-    port = ahead.ports[rank]
-    if port == CLOSED:
-        return weights.beyond
-    gap = bracket.field.scores[rank] - bracket.floor
-    return way_out(weights, False, gap, bracket.field.codes[rank], port)
 
 
 def natural_pairs(bracket: Bracket, ahead: LookAhead) -> Pairs | None:

@@ -16,10 +16,12 @@ from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Measure, Who
 from zug.systems.dutch.edition import Edition
 
-FaultRows = tuple[tuple[int, ...], ...]
 CostRows = list[list[int | None]]
 _TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
 _HIGHER, _LOWER, _MDP, _RESIDENT = Who.HIGHER, Who.LOWER, Who.MDP, Who.RESIDENT
+_COLOUR, _UNPLAYED, _FLOAT_COUNT = Measure.COLOUR, Measure.UNPLAYED, Measure.FLOAT_COUNT
+_DOWNFLOATERS, _SCORES, _PSD = Measure.DOWNFLOATERS, Measure.DOWNFLOATER_SCORES, Measure.PSD
+_NEXT_SCORES, _NEXT_PSD = Measure.NEXT_SCORES, Measure.NEXT_PSD
 
 
 class Shape(NamedTuple):
@@ -59,9 +61,7 @@ class Weights:
     """Units of all fields of a bracket, and the sums for single pairs and downfloaters."""
 
     __slots__ = (
-        "_by_class",
         "_by_score",
-        "_colour",
         "_counts",
         "_each",
         "_gaps",
@@ -72,6 +72,7 @@ class Weights:
         "_psd",
         "_shape",
         "beyond",
+        "colour",
         "exchange",
         "starts",
         "unplayed",
@@ -94,7 +95,7 @@ class Weights:
         faults: dict[int, int] = {}
         self._lay_sequence()
         for measure, fault, repeat, who in _layers(edition):
-            if measure is Measure.COLOUR:
+            if measure is _COLOUR:
                 if shape.topscorers or not fault & _TOPSCORERS_ONLY:
                     faults[fault] = self._field(shape.pairs)
             elif repeat:
@@ -104,10 +105,10 @@ class Weights:
         colours = [0]
         for bit in (1, 2, 4, 8):
             colours += [cost + faults.get(bit, 0) for cost in colours]
-        self._colour: list[int | None] = [*colours, None]  # the last is ILLEGAL
+        self.colour: list[int | None] = [*colours, None]
+        """What the colours of a pair cost, by its faults; None, at the end, for ILLEGAL."""
         self.beyond = 1 << self.width
         """More than any candidate can cost."""
-        self._by_class: tuple[FaultRows, CostRows] = ((), [])
 
     def _field(self, bits: int) -> int:
         """The unit of a new field, more important than all before it."""
@@ -133,68 +134,37 @@ class Weights:
         if not (paired or floating):
             return
         bits = max(paired, floating) + bool(paired and floating)
-        if measure is Measure.FLOAT_COUNT:
+        if measure is _FLOAT_COUNT:
             self._counts.append((repeat, who, self._field(bits)))
         else:
-            self._gaps.append((repeat, who, self._fields(self._gaps_of(who))))
-
-    def _gaps_of(self, who: int) -> dict[int, int]:
-        """Score differences above zero of these players, and how often each can occur at most."""
-        shape = self._shape
-        residents = {score: _most(bits) for score, bits in shape.residents}
-        gaps: dict[int, int] = {}
-        if who & (_HIGHER | _LOWER):
-            players = [*((score, _most(bits)) for score, bits in shape.mdps), *residents.items()]
-            for score, count in players:
-                for other, others in residents.items():
-                    if score > other:
-                        pairs = gaps.get(score - other, 0) + min(count, others)
-                        gaps[score - other] = min(pairs, _most(shape.unequal))
-        floats: dict[int, int] = {}
-        if who & _MDP and not shape.settled:
-            floats |= {gap: _most(bits) for gap, bits in shape.mdps}
-        if who & _RESIDENT:
-            for gap, count in residents.items():
-                floats[gap] = floats.get(gap, 0) + count
-        for gap, count in floats.items():
-            gaps[gap] = gaps.get(gap, 0) + min(count, _most(shape.downfloaters))
-        return {gap: count for gap, count in gaps.items() if count}
+            self._gaps.append((repeat, who, self._fields(_gaps_of(shape, who))))
 
     def _lay_downfloaters(self, measure: Measure) -> None:
         shape = self._shape
-        if measure is Measure.UNPLAYED:
+        if measure is _UNPLAYED:
             if shape.unplayed:
                 self.unplayed = self._field(shape.unplayed)
         elif shape.settled:
             pass
-        elif measure is Measure.DOWNFLOATERS:
+        elif measure is _DOWNFLOATERS:
             self._each = self._field(shape.downfloaters)
-        elif measure is Measure.DOWNFLOATER_SCORES:
+        elif measure is _SCORES:
             # The residents' number follows from the number of all downfloaters.
             self._by_score = {score: self._field(bits) for score, bits in reversed(shape.mdps)}
-        elif measure is Measure.PSD:
-            self._psd = self._fields(self._gaps_of(_HIGHER | _MDP | _RESIDENT))
-        elif shape.next_size and measure in (Measure.NEXT_SCORES, Measure.NEXT_PSD):
+        elif measure is _PSD:
+            self._psd = self._fields(_gaps_of(shape, _HIGHER | _MDP | _RESIDENT))
+        elif shape.next_size and measure in (_NEXT_SCORES, _NEXT_PSD):
             self._lay_next(measure)
 
     def _lay_next(self, measure: Measure) -> None:
         shape = self._shape
         scores = {score for score, _ in (*shape.mdps, *shape.residents)}
-        self._next_psd = measure is Measure.NEXT_PSD
+        self._next_psd = measure is _NEXT_PSD
         if self._next_psd:
             gaps = {score - shape.next_score for score in scores}
             scores = gaps | {gap + POINT for gap in gaps} | {int(POINT)}
         self._next_values = self._fields(dict.fromkeys(scores, _most(shape.next_size)))
         self._next_each = self._field(shape.next_size)
-
-    def colours(self, faults: FaultRows) -> CostRows:
-        """What the colours of a pair cost, by the classes of its players; None if it is illegal."""
-        known, rows = self._by_class
-        if known is not faults:
-            colour = self._colour
-            rows = [[colour[fault] for fault in row] for row in faults]
-            self._by_class = (faults, rows)
-        return rows
 
     def floating(self, is_mdp: bool, gap: int, repeats: int) -> int:
         """Cost, in this bracket, of a player who floats down from it, `gap` above the floor."""
@@ -246,6 +216,29 @@ class Weights:
 def _most(bits: int) -> int:
     """The largest number of so many bits."""
     return (1 << bits) - 1
+
+
+@lru_cache(maxsize=64)
+def _gaps_of(shape: Shape, who: int) -> dict[int, int]:
+    """Score differences above zero of these players, and how often each can occur at most."""
+    residents = {score: _most(bits) for score, bits in shape.residents}
+    gaps: dict[int, int] = {}
+    if who & (_HIGHER | _LOWER):
+        players = [*((score, _most(bits)) for score, bits in shape.mdps), *residents.items()]
+        for score, count in players:
+            for other, others in residents.items():
+                if score > other:
+                    pairs = gaps.get(score - other, 0) + min(count, others)
+                    gaps[score - other] = min(pairs, _most(shape.unequal))
+    floats: dict[int, int] = {}
+    if who & _MDP and not shape.settled:
+        floats |= {gap: _most(bits) for gap, bits in shape.mdps}
+    if who & _RESIDENT:
+        for gap, count in residents.items():
+            floats[gap] = floats.get(gap, 0) + count
+    for gap, count in floats.items():
+        gaps[gap] = gaps.get(gap, 0) + min(count, _most(shape.downfloaters))
+    return {gap: count for gap, count in gaps.items() if count}
 
 
 @cache

@@ -28,6 +28,7 @@ LIM_1999 = System(
         "bye": "1.1",
         "field": "2.2",
     },
+    pairs_by_ratings=True,
 )
 
 LIM_2026 = replace(

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from zug.messages import wording
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Result, Tournament
+    from zug.model import ForbiddenGroup, Result, Tournament
     from zug.rules.cards import Card
     from zug.systems.system import Legal, System
+
+_WITH_REASON = wording(
+    "{first:player} and {second:player} are kept apart by the organiser ({reason}); that counts as "
+    "having met."
+)
 
 
 class AbsoluteRules:
@@ -38,11 +44,21 @@ class AbsoluteRules:
         if self.cards[first].opponents.count(second) >= self.system.meetings:
             params["round"] = self._met_in(self.cards[first], second)
             return Statement("illegal.met", self.system.cite("met"), params, both)
-        if any({*both} <= {*group} for group in self.tournament.forbidden_now):
-            return Statement("illegal.forbidden", self.system.cite("met"), params, both)
+        ban = self.tournament.ban_on(first, second)
+        if ban is not None:
+            return self._forbidden(ban, params, both)
         if self.legality.is_legal(*both):
             return None
         return self._colours(params, both)
+
+    def _forbidden(
+        self, ban: ForbiddenGroup, params: dict[str, object], both: tuple[int, int]
+    ) -> Statement:
+        article = self.system.cite("met")
+        if not ban.reason:
+            return Statement("illegal.forbidden", article, params, both)
+        params["reason"] = ban.reason
+        return Statement("illegal.forbidden", article, params, both, _WITH_REASON)
 
     def _met_in(self, card: Card, opponent: int) -> int:
         return next(

@@ -30,19 +30,41 @@
     (choices[Math.min(at + step, choices.length - 1)] || name).focus();
   });
 
-  // Lists of players are sent once and copied where they are needed again.
-  for (const select of document.querySelectorAll("select[data-copy]")) {
-    const source = document.querySelector(select.dataset.copy) || document.getElementById("a");
-    if (source) for (const option of source.options) select.add(option.cloneNode(true));
+  // Whom a page shows can be chosen there; the number tells namesakes apart.
+  const shown = () => {
+    const found = [];
+    for (const place of document.querySelectorAll("[data-e]")) {
+      const number = place.cellIndex === 3 ? place.parentNode.cells[1] : place.cellIndex === 5 && place.parentNode.cells[7];
+      const [, tpn, name] = number ? ["", number.textContent, place.querySelector("b").textContent] : /^(\d+) (.*)$/.exec(place.querySelector("a").textContent);
+      found.push([name, `${name} (${tpn.trim()})`, place.dataset.e]);
+    }
+    const { compare } = new Intl.Collator(document.documentElement.lang);
+    return found.sort(([a], [b]) => compare(a, b));
+  };
+  const choosers = document.querySelectorAll("select[data-people]");
+  if (choosers.length) {
+    const people = shown();
+    for (const select of choosers) for (const [, text, entry] of people) select.add(new Option(text, entry));
   }
 
   // Filter of a list by letters.
   const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   for (const field of document.querySelectorAll("[data-filter]")) {
-    const items = [...document.querySelectorAll(`${field.dataset.filter} > li`)];
+    const items = [...document.querySelectorAll(field.dataset.filter)];
+    const texts = new Map();
+    const text = (item) => texts.get(item) || texts.set(item, plain(item.textContent)).get(item);
     field.addEventListener("input", () => {
       const wanted = plain(field.value.trim());
-      for (const item of items) item.hidden = wanted !== "" && !plain(item.textContent).includes(wanted);
+      for (const item of items) item.hidden = wanted !== "" && !text(item).includes(wanted);
+    });
+    // Check-in: Enter is for the first one awaited whose name begins so, else the first in sight.
+    const first = field.form && field.form.elements.id;
+    if (!first) continue;
+    field.form.addEventListener("submit", () => {
+      const left = items.filter((item) => !item.hidden && item.querySelector("[aria-pressed=false]"));
+      const wanted = plain(field.value.trim());
+      const awaited = left.find((item) => text(item).trim().startsWith(wanted)) || left[0];
+      first.value = field.value.trim() && awaited ? awaited.firstElementChild.value : "";
     });
   }
 
@@ -60,7 +82,10 @@
     const said = await get(url);
     closeWhy();
     why.innerHTML = said;
-    why.hidden = said === "";
+    openWhy();
+  };
+  const openWhy = () => {
+    why.hidden = why.innerHTML === "";
     const box = why.querySelector("[data-board]");
     const row = box && document.getElementById(`board-${box.dataset.board}`);
     if (!row) return;
@@ -69,6 +94,7 @@
     if (beyond > 0) window.scrollBy(0, beyond + 8);
   };
   if (why) {
+    why.addEventListener("htmx:afterSwap", openWhy); // asked by the form
     document.addEventListener("keydown", (event) => event.key === "Escape" && closeWhy());
     why.addEventListener("click", (event) => event.target.closest("[data-close]") && closeWhy());
   }
@@ -104,25 +130,49 @@
 
   // Set-up: what a round robin does not have is not shown for one.
   const system = document.getElementById("id_system");
-  const codes = document.getElementById("id_tiebreaks");
   const suit = () => {
-    const { table, barred = "", advice = "" } = system.selectedOptions[0].dataset;
+    const { table, advice = "" } = system.selectedOptions[0].dataset;
     for (const name of ["rounds", "acceleration", "half_byes"]) {
       const field = document.getElementById(`id_${name}`);
       if (field) field.closest(".field").hidden = table !== undefined;
     }
-    const hidden = barred.split(" ");
-    for (const item of document.querySelectorAll("li[data-code]")) item.hidden = hidden.includes(item.dataset.code);
-    const usual = [...system.options].map((option) => option.dataset.table).concat(codes.form.dataset.usual);
-    if (usual.includes(codes.value)) codes.value = table ?? codes.form.dataset.usual;
     const told = document.getElementById("advice");
     told.hidden = advice === "";
     told.textContent = advice;
   };
-  if (system && codes) {
+  if (system) {
     system.addEventListener("change", suit);
     suit();
   }
+
+  // Tie-breaks: Alt with ↑ or ↓ presses the button of the row; a row is dragged by its grip.
+  const rowOf = (event) => event.target.closest && event.target.closest("[data-tie]");
+  document.addEventListener("keydown", (event) => {
+    const act = event.altKey && { ArrowUp: "up", ArrowDown: "down" }[event.key];
+    const row = act && rowOf(event);
+    if (!row) return;
+    event.preventDefault();
+    const button = row.querySelector(`[value^="${act}-"]`);
+    if (button) button.click();
+  });
+  let dragged = null;
+  document.addEventListener("dragstart", (event) => {
+    dragged = event.target.matches(".grip") ? rowOf(event) : null;
+    if (dragged) event.dataTransfer.setDragImage(dragged, 0, 0);
+  });
+  document.addEventListener("dragover", (event) => {
+    const over = dragged && rowOf(event);
+    if (!dragged) return;
+    event.preventDefault();
+    if (!over || over === dragged) return;
+    const { top, height } = over.getBoundingClientRect();
+    over[event.clientY < top + height / 2 ? "before" : "after"](dragged);
+  });
+  document.addEventListener("dragend", () => {
+    const moved = dragged;
+    dragged = null;
+    if (moved) moved.closest("fieldset").querySelector('[value="show"]').click(); // the buttons of the new order
+  });
 
   // A tie-break pointed at or tapped opens into its sum.
   const sum = document.getElementById("sum");
@@ -131,9 +181,12 @@
     const heads = [...table.querySelectorAll("thead th abbr")].map((a) => a.textContent);
     const fixed = table.tHead.rows[0].cells.length - heads.length;
     const open = async (cell) => {
-      const link = cell.parentNode.cells[fixed - 1].querySelector("a");
+      const number = cell.parentNode.cells[1].textContent.trim();
       const code = heads[cell.cellIndex - fixed];
-      sum.innerHTML = await get(code ? `${link.href}&code=${encodeURIComponent(code)}` : link.href);
+      const asked = `${number}/?after=${table.dataset.after}${code ? `&code=${encodeURIComponent(code)}` : ""}`;
+      sum.innerHTML = await get(asked);
+      for (const one of table.querySelectorAll(".asked")) one.classList.remove("asked");
+      cell.parentNode.classList.add("asked");
     };
     const wanted = (event) => {
       const cell = event.target.closest("tbody td");

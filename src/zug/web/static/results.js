@@ -6,11 +6,14 @@
   const say = document.getElementById("say");
   const words = document.getElementById("words").dataset;
   const rows = [...table.tBodies[0].rows];
+  for (const row of rows) row.dataset.b = row.id.slice(1);
   const byBoard = new Map(rows.map((row) => [Number(row.dataset.b), row]));
+  const [WHITE, RESULT, BLACK, BY] = [3, 4, 5, 8]; // cells
   const games = Number(table.dataset.games);
   const store = `queue:${table.dataset.enter}`;
   const pretty = (result) => result.replace(/-/g, /[01½WDL]/.test(result) ? "–" : "-");
   let version = Number(table.dataset.version);
+  const turned = document.getElementById("turned"); // the board that was played with wrong colours
   let selected = null;
   let asking = null; // a question that the next key answers
   let verify = null; // boards already verified, while the verify pass runs
@@ -20,6 +23,11 @@
   let offline = false;
   const mine = []; // numbers of my decisions, for undo
 
+  // The forms of this page have seen what the list has seen.
+  const know = (number) => {
+    version = Math.max(version, number || 0);
+    for (const field of document.querySelectorAll("input[name=seen]")) field.value = version;
+  };
   const tell = (text, kind = "") => {
     say.textContent = text;
     say.className = `say ${kind}`;
@@ -45,7 +53,18 @@
     row.setAttribute("aria-selected", "true");
     table.setAttribute("aria-activedescendant", row.id);
     const box = row.getBoundingClientRect();
+    if (turned && turned !== document.activeElement) turned.value = row.dataset.b;
     if (box.top < 140 || box.bottom > innerHeight - 40) row.scrollIntoView({ block: "center" });
+  };
+  // Where nothing fits, no board is chosen: the next key must not be for the one before.
+  const lose = (text) => {
+    if (selected) selected.removeAttribute("aria-selected");
+    selected = null;
+    half = null;
+    table.removeAttribute("aria-activedescendant");
+    if (turned) turned.value = "";
+    beep();
+    tell(`${text} ${words.choose}`.trim(), "bad");
   };
   const isOpen = (row) => row.dataset.r === "";
   const isAdjourned = (row) => row.dataset.r.includes("*");
@@ -67,8 +86,9 @@
   const paint = (row, result, by, rating = "", waiting = false) => {
     row.dataset.r = result;
     row.dataset.rating = rating;
-    row.cells[2].textContent = rating ? `${pretty(result)} (${rating})` : pretty(result);
-    row.cells[4].textContent = by;
+    const shown = pretty(result) || words.open;
+    row.cells[RESULT].textContent = rating ? `${shown} (${rating})` : shown;
+    row.cells[BY].textContent = by;
     row.classList.toggle("wait", waiting);
     row.classList.remove("wrong");
   };
@@ -79,19 +99,28 @@
     if (open) shown.textContent = `${open} ${shown.dataset.some}`;
     else shown.textContent = later ? `${later} ${shown.dataset.later}` : shown.dataset.none;
   };
+  // What there is to do once the last result is in.
+  const offer = (next) => {
+    const shown = document.getElementById("next");
+    shown.hidden = !next;
+    if (!next) return;
+    shown.firstChild.href = next.href;
+    shown.firstChild.textContent = next.text;
+  };
   const line = (board, text) => words.line.replace("{board}", board).replace("{text}", () => text);
   const name = (row) => {
-    const [white, result, black] = [1, 2, 3].map((at) => row.cells[at].textContent);
-    return line(row.dataset.b, `${white} ${result || "–"} ${black}`);
+    const [white, result, black] = [WHITE, RESULT, BLACK].map((at) => row.cells[at].textContent);
+    return line(row.dataset.b, `${white} ${isOpen(row) ? "–" : result} ${black}`);
   };
 
   // The queue
   const keep = () => localStorage.setItem(store, JSON.stringify(queue));
-  const put = (row, result, replace, was, confirmed = false) => {
-    queue.push({ board: Number(row.dataset.b), result, replace, was, confirmed, before: row.dataset.r, by: row.cells[4].textContent, rating: row.dataset.rating });
+  const put = (row, result, replace, was, confirmed = false, forRating = false) => {
+    queue.push({ board: Number(row.dataset.b), result, replace, was, confirmed, for_rating: forRating, before: row.dataset.r, by: row.cells[BY].textContent, rating: row.dataset.rating || "" });
     keep();
     paint(row, result, "…", "", true);
     left();
+    if (offline) tell(`${words.offline} ${queue.length}`, "warn");
     send();
   };
   const post = (url, body) =>
@@ -107,8 +136,8 @@
       const entry = queue[0];
       let answer;
       try {
-        const { board, result, replace, was, confirmed } = entry;
-        answer = await post(table.dataset.enter, { board, result, replace, was, confirmed, seen: version });
+        const { board, result, replace, was, confirmed, for_rating } = entry;
+        answer = await post(table.dataset.enter, { board, result, replace, was, confirmed, for_rating, seen: version });
         if (answer.status >= 500) throw new Error("server");
       } catch {
         if (!offline) beep();
@@ -127,16 +156,17 @@
   const settle = (entry, status, data) => {
     const row = byBoard.get(entry.board);
     if (data.line) document.querySelector(".top .line span").textContent = data.line;
+    if ("next" in data) offer(data.next);
     if (status === 200) {
       if (data.number && !data.error) mine.push(data.number);
-      version = Math.max(version, data.version || 0);
+      know(data.version);
       paint(row, data.result, data.result ? `${data.by} ${data.at}` : "", data.rating);
       const note = (data.warnings || []).join(" ");
       if (offline) tell(`${words.back} ${entry.board}, ${data.at}`);
       else if (!asking) tell(`${name(row)}, ${words.saved}${note ? `. ${note}` : ""}`, note ? "warn" : "");
       offline = false;
     } else if (data.clash) {
-      version = Math.max(version, data.version || 0);
+      know(data.version);
       paint(row, data.result, `${data.by} ${data.at}`, data.rating);
       row.classList.add("wrong");
       beep();
@@ -147,7 +177,9 @@
     } else if (data.ask) {
       paint(row, entry.before, entry.by, entry.rating);
       beep();
-      ask(line(entry.board, data.ask), () => put(row, entry.result, entry.replace, entry.was, true), row);
+      const again = (forRating) => put(row, entry.result, entry.replace, entry.was, true, forRating);
+      const rating = data.either ? () => again(true) : null;
+      ask(`${line(entry.board, data.ask)} ${words.sure}`, () => again(false), row, rating);
     } else {
       paint(row, entry.before, entry.by, entry.rating);
       row.classList.add("wrong");
@@ -158,9 +190,9 @@
   };
 
   // Questions are asked in the line above the list; Enter is yes, Esc is no.
-  const ask = (text, yes, row) => {
-    asking = { yes, row };
-    tell(`${text} ${words.yes}, ${words.no}`, "warn");
+  const ask = (text, yes, row, rating = null) => {
+    asking = { yes, row, rating };
+    tell(`${text} ${words.yes}, ${rating ? `${words.either}, ` : ""}${words.no}`, "warn");
     if (row) select(row);
   };
   const field = (label, use) => {
@@ -182,7 +214,7 @@
 
   // One result for the selected board
   const enter = (result) => {
-    if (!selected) return;
+    if (!selected) return lose("");
     if (games > 1 && half === null) {
       half = result;
       tell(line(selected.dataset.b, `${pretty(result)}, ${words.second}`));
@@ -228,7 +260,8 @@
     const data = await answer.json();
     if (data.ask) return ask(data.ask, () => undo(number, true), null);
     if (!answer.ok) return tell(data.message, "bad");
-    version = Math.max(version, data.version);
+    know(data.version);
+    offer(data.next);
     const row = byBoard.get(data.board);
     if (row) {
       paint(row, data.result, "", data.rating);
@@ -251,13 +284,18 @@
     tell(words.other, "warn");
     asking = { choose: true };
   };
-  const goTo = () => field(words.go, (text) => select(byBoard.get(Number(text))));
+  const goTo = () =>
+    field(words.go, (text) => {
+      const row = byBoard.get(Number(text));
+      if (row) select(row);
+      else if (text) lose(words.nowhere.replace("{board}", text));
+    });
   const find = () =>
     field(words.find, (text) => {
       const plain = (t) => t.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-      const row = rows.find((r) => plain(`${r.cells[1].textContent} ${r.cells[3].textContent}`).includes(plain(text)));
+      const row = rows.find((r) => plain(`${r.cells[WHITE].textContent} ${r.cells[BLACK].textContent}`).includes(plain(text)));
       if (row) select(row);
-      else tell(words.nobody, "warn");
+      else lose(words.nobody);
     });
 
   // Digits by place on the keyboard, so that French keyboards need no Shift; signs by what they write.
@@ -277,12 +315,18 @@
   const acts = { Delete: clear, Backspace: clear, n: askOther, u: () => undo(), o: toggleOpen, v: toggleVerify, ".": goTo, "/": find };
 
   const answerAsked = (key) => {
-    const { yes, choose } = asking;
+    const { yes, choose, rating } = asking;
     if (choose) {
       asking = null;
       tell("");
       const result = other[key.toLowerCase()];
       if (result) enter(result);
+      return true;
+    }
+    if (rating && key.toLowerCase() === "r") {
+      asking = null;
+      tell("");
+      rating();
       return true;
     }
     if (key !== "Enter" && key !== "Escape") {
@@ -335,13 +379,14 @@
       const answer = await fetch(`${table.dataset.state}?seen=${version}`);
       if (answer.status !== 200 || queue.length) return;
       const data = await answer.json();
-      version = Math.max(version, data.version);
+      know(data.version);
       for (const board of data.boards) {
         const row = byBoard.get(board.board);
-        const isNew = row && (row.dataset.r !== board.result || row.dataset.rating !== board.rating);
+        const isNew = row && (row.dataset.r !== board.result || (row.dataset.rating || "") !== board.rating);
         if (isNew) paint(row, board.result, board.result ? `${board.by} ${board.at}` : "", board.rating);
       }
       left();
+      offer(data.next);
     } catch { /* the queue tells when the connection is lost */ }
   };
   setInterval(refresh, 3000);

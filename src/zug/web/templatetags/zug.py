@@ -15,21 +15,37 @@ from zug.director.numbering import how_drawn
 from zug.messages import Message
 from zug.model import show_points
 from zug.model.games import pretty, show_result
-from zug.rules.tiebreaks.values import halves
+from zug.prizes import format_money
+from zug.rules.tiebreaks.values import figure, halves
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from django.forms import BaseForm, BoundField
+
     from zug.model.games import Results
 
 register = template.Library()
 register.filter("halves", halves)
+register.filter("figure", figure)
+
+
+@register.filter
+def faulty(form: BaseForm) -> list[BoundField]:
+    """The fields that were refused, in the order of the form."""
+    return [field for field in form if field.errors]
 
 
 @register.filter
 def points(tenths: int) -> str:
     """Points as people write them: 4½."""
     return show_points(tenths)
+
+
+@register.filter
+def money(cents: int) -> str:
+    """500.00."""
+    return format_money(cents)
 
 
 @register.filter
@@ -69,6 +85,18 @@ def opening(text: str) -> str:
 def drawn(text: str) -> str:
     """How the numbers were given, which the journal has in English."""
     return opening(how_drawn(text))
+
+
+@register.filter
+def refused(fields: list[BoundField]) -> bool:
+    """A fold in which something was refused is shown open."""
+    return any(field.errors for field in fields)
+
+
+@register.filter
+def focused(field: BoundField) -> str:
+    """Of the fields that were refused the browser takes the first to its eye."""
+    return field.as_widget(attrs={"autofocus": True})
 
 
 @register.filter

@@ -14,6 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
+from zug.director.against import by_the_rules
+from zug.director.back_then import to_compare
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
 from zug.director.phase import phase_seating, without_place
@@ -183,8 +185,8 @@ def _page(
     context: dict[str, Any] = {
         "number": draft.number,
         "boards": [
-            (pair, remarks, bool({*remarks} - read.told))
-            for pair, remarks in zip(read.boards, read.remarks, strict=True)
+            (draft.first_board + place, pair, remarks, bool({*remarks} - read.told))
+            for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
         "told": read.told,
         "bye": read.bye,
@@ -226,22 +228,22 @@ def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, A
     """The boards of the computed round that this one does not have; None if there is none."""
     away = tuple(sorted(seating.without))
     key = ("computed", visit.key, visit.state.decisions, draft.number, away)
-    found: Seating | None = cached(key, partial(_by_the_rules, draft, away))
+    found: Seating | None = cached(key, partial(_by_the_rules, visit.state, draft.number, seating))
     if found is None:
         return None
     name = partial(called, visit.state)
     return {
         "boards": [
             (board, name(white), name(black))
-            for board, (white, black) in enumerate(found.boards, 1)
+            for board, (white, black) in enumerate(found.boards, found.first_board)
             if (white, black) not in seating.boards
         ],
         "bye": name(found.bye) if found.bye is not None and found.bye != seating.bye else "",
     }
 
 
-def _by_the_rules(draft: Draft, away: tuple[int, ...]) -> Seating | None:
+def _by_the_rules(state: State, number: int, seating: Seating) -> Seating | None:
     try:
-        return rounds.computed_seating(draft.before, away)
+        return by_the_rules(to_compare(state, number), seating)
     except ZugError:  # no table for so many, for instance
         return None

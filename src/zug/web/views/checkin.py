@@ -5,19 +5,26 @@ from __future__ import annotations
 from functools import partial
 
 from django.core.exceptions import PermissionDenied
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from zug.director import Role
-from zug.director.checkin import awaited, close_check_in, tick
+from zug.director.belonging import dues_of
+from zug.director.checkin import awaited, close_check_in
+from zug.director.checkin import check_in as ticked
+from zug.lists import fold_name
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import submit
+from zug.web.finding import fits
+from zug.web.security import tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
+    from zug.director.state import Entry
     from zug.web.access import DeskRequest
 
 
@@ -31,16 +38,16 @@ def check_in(visit: DeskRequest) -> HttpResponse:
             if visit.role < Role.ARBITER:
                 raise PermissionDenied
             return submit(visit, partial(close_check_in, fate=fate), target)
-        entry = number(request.POST.get("id"), 0)
-        return submit(visit, partial(tick, entry=entry), f"{target}#e{entry}")
+        return _ticked(visit, target)
     state = visit.state
     coming = len(state.rounds) + 1
     missing = state.missing(coming)
-    people = sorted(state.entries.values(), key=lambda entry: entry.name.casefold())
+    dues = dues_of(state)
     context = {
+        "dues": bool(dues),
         "people": [
-            (entry, state.tpns[entry.id], entry.id in state.here)
-            for entry in people
+            (entry, state.tpns[entry.id], entry.id in state.here, dues.get(state.tpns[entry.id]))
+            for entry in sorted(state.entries.values(), key=_name)
             if entry.id not in missing
         ],
         "come": len(state.here - set(missing)),
@@ -48,3 +55,26 @@ def check_in(visit: DeskRequest) -> HttpResponse:
         "coming": coming,
     }
     return render(request, "desk/checkin.html", context)
+
+
+def _name(entry: Entry) -> tuple[str, int]:
+    """What the list is sorted by; namesakes as they were entered."""
+    return entry.name.casefold(), entry.id
+
+
+def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
+    """A row that was pressed, or the first one awaited whom the letters typed fit."""
+    post = visit.request.POST
+    text, is_come = post.get("q", "").strip(), "gone" not in post
+    entry = number(post.get("id" if is_come else "gone"), 0)
+    if not (text or entry):
+        return redirect(target)
+    if text and not entry:
+        found = sorted((one for one in awaited(visit.state) if fits(one.name, text)), key=_name)
+        begin = [one for one in found if fold_name(one.name).startswith(fold_name(text))]
+        entry = (begin or found)[0].id if found else 0
+        if not entry:
+            tell(visit.request, _("Nobody awaited by that name."), level="error")
+            return redirect(target)
+    intention = partial(ticked, entry=entry, here=is_come)
+    return submit(visit, intention, target if text else f"{target}#e{entry}")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from base64 import b64decode, b64encode
-from zlib import compress, decompressobj
-from zlib import error as zlib_error
 
-from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from zug.checker import check
 from zug.director import Role, UnconfirmedError
 from zug.director.adopt import MOST_TOLD
 from zug.director.answers import turned
 from zug.director.desk import utc_now
+from zug.director.lookup import called
 from zug.director.report import not_final, remarked, report
 from zug.director.sending import findings
 from zug.director.takeover import Takeover
@@ -26,7 +24,7 @@ from zug.web.access import person, screen, signed_in
 from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.departures import known_outside
-from zug.web.lists import LARGEST, upload_bytes
+from zug.web.lists import kept_fields, sent_file, upload_bytes
 from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
@@ -37,12 +35,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from zug.checker import Report
+    from zug.director import State
+    from zug.systems import Board
     from zug.web.access import DeskRequest
     from zug.web.models import EventRow
-
-
-STEP = 500
-"""Lines of a rating list that are written at once."""
 
 
 @screen(Role.ARBITER)
@@ -52,19 +49,42 @@ def files(visit: DeskRequest) -> HttpResponse:
     context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
-        context["report"] = cached(key, lambda: check(remarked(visit.state)))
+        report_ = cached(key, lambda: check(remarked(visit.state)))
+        context |= {"report": report_, "rounds": _compared(visit.state, report_)}
     return render(visit.request, "desk/files.html", context)
+
+
+def _compared(state: State, report: Report) -> list[dict[str, object]]:
+    """The rounds that are not as the rules have them, or were made by hand, board by board."""
+
+    def named(board: Board | None) -> str:
+        if board is None:
+            return ""
+        white, black = (state.numbering[tpn - 1] if tpn else 0 for tpn in board)
+        other = called(state, black) if black else _("bye")
+        return f"{called(state, white)} – {other}"
+
+    return [
+        {
+            "number": one.round,
+            "by_hand": bool(one.by_hand) or state.rounds[one.round - 1].manual,
+            "impossible": one.impossible is not None,
+            "lines": [(named(row.expected), named(row.found)) for row in one.differences],
+        }
+        for one in report.rounds
+        if not one.identical or one.by_hand
+    ]
 
 
 @screen(Role.ARBITER)
 def export(visit: DeskRequest, form: str) -> HttpResponse:
-    name = re.sub(r"[^A-Za-z0-9]+", "-", visit.event.name).strip("-").lower() or "event"
+    name = file_name(visit.event)
     if form not in (*FORMATS, "zug"):
         raise Http404
     asked = visit.request.GET
     try:
         if form == "zug":
-            return _download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
+            return download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
         told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
@@ -73,10 +93,15 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
     marks = ["rating"] * ("rating" in asked) + ["interim"] * bool(not_final(visit.state))
     name = "-".join([name, *marks])
     ending = ".json" if form == "json" else f"-{form}.trf"
-    return _download(data, f"{name}{ending}", "text/plain; charset=utf-8")
+    return download(data, f"{name}{ending}", "text/plain; charset=utf-8")
 
 
-def _download(data: bytes, name: str, kind: str) -> HttpResponse:
+def file_name(event: EventRow) -> str:
+    """What a file of the event is called, without its ending."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", event.name).strip("-").lower() or "event"
+
+
+def download(data: bytes, name: str, kind: str) -> HttpResponse:
     response = HttpResponse(data, content_type=kind)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -91,7 +116,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "desk/import.html")
     try:
-        data, source = _sent(request)
+        data, source = sent_file(request) or (upload_bytes(None), "")
         if data.lstrip()[:5] == b'{"n":':
             row = from_journal(data, source)
             for wrong in backwards(ledger(row).decisions)[:MOST_TOLD]:
@@ -99,7 +124,7 @@ def bring(request: HttpRequest) -> HttpResponse:
             return _begun(request, row)
         return _taken_over(request, data, source)
     except FaultyFileError as error:
-        kept = _kept(data, source)
+        kept = kept_fields(data, source)
         return render(
             request, "desk/import.html", {"faults": error.faults, "kept": kept}, status=422
         )
@@ -123,9 +148,9 @@ def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
     try:
         decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))
     except UnconfirmedError as question:
-        return _shown(request, takeover, _kept(data, source), question)
+        return _shown(request, takeover, kept_fields(data, source), question)
     if "confirmed" not in post:
-        return _shown(request, takeover, _kept(data, source))
+        return _shown(request, takeover, kept_fields(data, source))
     row = from_decisions(decisions, person(request).get_username(), utc_now())
     return _begun(request, row)
 
@@ -157,24 +182,3 @@ def _shown(
 def _begun(request: HttpRequest, row: EventRow) -> HttpResponse:
     Membership.objects.create(tournament=row, user=person(request), role="owner")
     return redirect("event", event=row.pk)
-
-
-def _sent(request: HttpRequest) -> tuple[bytes, str]:
-    """The file that was sent, or the one a page kept while it was read."""
-    file = request.FILES.get("file")
-    kept = request.POST.get("kept", "")
-    if file is None and kept:
-        return _unpacked(kept), request.POST.get("source", "")[:200]
-    return upload_bytes(file), str(file.name) if file else ""
-
-
-def _kept(data: bytes, source: str) -> dict[str, str]:
-    return {"kept": b64encode(compress(data)).decode(), "source": source}
-
-
-def _unpacked(kept: str) -> bytes:
-    """What `_kept` made; anything else is told like a file that cannot be read."""
-    try:
-        return decompressobj().decompress(b64decode(kept), LARGEST)
-    except (ValueError, zlib_error):
-        raise BadRequest from None

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -28,8 +29,9 @@ from zug.stages import (
 from zug.systems import SYSTEMS, find_system
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
+from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns
 from zug.web.deciding import sentence
-from zug.web.lists import read_list
+from zug.web.lists import sent_file
 from zug.web.models import Membership
 from zug.web.security import tell
 from zug.web.store import from_decisions, ledger
@@ -125,22 +127,30 @@ def _count(text: str) -> int:
 @require_POST
 @signed_in
 def divide(request: HttpRequest) -> HttpResponse:
-    """As many events as groups, all or none."""
+    """As many events as groups, all or none. Columns nobody knows are asked about first."""
     post = request.POST
+    typed = {key: post.get(key, "") for key in ("name", "groups", "way", "system")}
+    asking = Asking(reverse("divide"), _("Create the groups"), reverse("groups"), typed)
+    sent = None
     try:
-        listed = read_list(request.FILES.get("file"), post.get("text", ""))
+        sent = sent_file(request)
+        listed = read_columns(request, sent)
+        if must_ask(request, listed):
+            return ask_columns(request, sent, asking, listed)
         if listed.bad_rows:  # nobody is left out unnoticed
             raise FaultyFileError("list", listed.bad_rows)
         way = _choice(post.get("way"), WAYS)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")
         count = _count(post.get("groups", ""))
         groups = groups_of(listed.players, count, way, find_system(system).sizes)
-        clubs = listed.clubs
         begun = [
-            stages.group(f"{name} {key}", some, system, clubs=clubs) for key, some in groups.items()
+            stages.group(f"{name} {key}", some, system, clubs=listed.clubs, tags=listed.tags)
+            for key, some in groups.items()
         ]
         _begin(request, begun)
     except ZugError as error:
+        if isinstance(error, FaultyFileError) and error.code == "csv-header" and sent is not None:
+            return ask_names(request, sent, asking, error.faults)
         return _page(request, post, error, "divide")
     for fault in listed.faults:
         tell(request, spoken(fault.sentence(say("list"))), level="warning")

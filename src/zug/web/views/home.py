@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from zug.director import Role
 from zug.director.announcement import too_many_rounds
+from zug.director.list_in_use import list_in_use
 from zug.director.progress import progress
 from zug.director.report import settled
 from zug.director.table import without_table
@@ -15,7 +16,11 @@ from zug.web.access import events_of, is_hidden, person, screen, shown_to, signe
 from zug.web.board_rows import board_rows
 from zug.web.store import ledger, sentences
 from zug.web.tables import standings_of
+from zug.web.venue import clashes_of, festivals_of
 from zug.web.views.standings import grid_context
+
+MANY = 8
+"""Open boards on the home page; the others are counted."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +31,12 @@ if TYPE_CHECKING:
 
 @signed_in
 def home(request: HttpRequest) -> HttpResponse:
-    events = []
-    for row, role in events_of(person(request)):
+    events, held = [], events_of(person(request))
+    for row, role in held:
         state = shown_to(role, ledger(row).state)
         events.append({"row": row, "state": state, "progress": progress(state)})
-    return render(request, "desk/home.html", {"events": events})
+    context = {"events": events, "festivals": festivals_of(held)}
+    return render(request, "desk/home.html", context)
 
 
 @screen(Role.DEPUTY)
@@ -40,7 +46,7 @@ def event(visit: DeskRequest) -> HttpResponse:
     waiting = []
     if current is not None and current.open_boards:
         opened = set(current.open_boards)
-        waiting = [row for row in board_rows(state, current) if row.number in opened][:8]
+        waiting = [row for row in board_rows(state, current) if row.number in opened]
     after = settled(state)
     told = zip(visit.decisions, sentences(visit.event), strict=True)
     known = (
@@ -49,7 +55,10 @@ def event(visit: DeskRequest) -> HttpResponse:
         if not is_hidden(visit.role, line, visit.decisions, state)
     )
     context = {
-        "waiting": waiting,
+        "lists": list_in_use(state),
+        "clashes": clashes_of(visit),
+        "waiting": waiting[:MANY],
+        "more": len(waiting[MANY:]),
         "latest": list(islice(known, 6)),
         "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
         "warning": next(iter(without_table(state)), "")

@@ -19,6 +19,7 @@ from zug.web.deciding import answers_of, ask, sentence
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening
+from zug.web.venue import half_moves
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _undo_list(visit: DeskRequest, text: str, reason: str) -> HttpResponse:
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             numbers = same_list(desk.decisions, numeral(text, 0))
-            desk.undo_all(numbers, reason, **answers_of(visit)._asdict())
+            desk.undo_all(numbers, reason, **answers_of(visit.request)._asdict())
         tell(visit.request, _("Players taken off the list again: %(n)s") % {"n": len(numbers)})
     except UnconfirmedError as question:
         return ask(visit, question, reverse("journal", args=[visit.key]))
@@ -75,8 +76,11 @@ def undo(visit: DeskRequest) -> HttpResponse:
         return _undo_list(visit, visit.request.POST["list"], reason)
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
-            done = desk.undo(number, reason, **answers_of(visit)._asdict())
+            done = desk.undo(number, reason, **answers_of(visit.request)._asdict())
+            after = desk.state
         tell(visit.request, opening(done.sentence))
+        for note in half_moves(visit, after):
+            tell(visit.request, opening(note), level="warning")
     except UnconfirmedError as question:
         return ask(visit, question, reverse("journal", args=[visit.key]))
     except ZugError as error:

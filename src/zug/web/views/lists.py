@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django import forms
@@ -13,29 +11,44 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
+from zug.director.list_in_use import list_in_use
 from zug.director.ratings import compare, known_words, rating_terms, source_of, take_ratings
 from zug.errors import FaultyFileError, ZugError
-from zug.lists import Added, RatingLists
+from zug.formats.headings import LIST_FIELDS, LIST_LABELS
+from zug.lists import (
+    RatingLists,
+    addresses,
+    age_of_list,
+    forget_address,
+    list_columns,
+    name_address,
+    open_list,
+)
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+from zug.web import brought
 from zug.web.access import person, screen, signed_in
 from zug.web.asked import number
+from zug.web.columns import Asking
 from zug.web.deciding import sentence, submit
-from zug.web.lists import LARGEST_LIST
+from zug.web.lists import LARGEST_LIST, chosen_columns
+from zug.web.renewing import fetch_now, under_way
 from zug.web.security import tell
 from zug.web.tables import cached
 from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
     from zug.director.decisions import Decision
     from zug.director.ratings import Comparison
+    from zug.errors import Fault
     from zug.web.access import DeskRequest
 
 
@@ -46,48 +59,101 @@ def lists(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     kept = RatingLists.usual()
     if request.method == "POST":
-        actions = {"remove": _remove, "folder": _watch, "renew": _renew}
+        actions = {
+            "remove": _remove,
+            "folder": _watch,
+            "renew": _renew,
+            "source": _name,
+            "forget": _forget,
+        }
         try:
-            actions.get(request.POST.get("do", ""), _add)(request, kept)
+            asked = actions.get(request.POST.get("do", ""), _add)(request, kept)
         except FaultyFileError as error:
             for fault in error.faults:
                 tell(request, spoken(fault.sentence(error.source)), level="error")
         except ZugError as error:
             tell(request, sentence(error), level="error")
+        else:
+            if asked is not None:
+                return asked
         return redirect("rating-list")
-    context = {"lists": reversed(kept.all()), "folder": kept.folder}
-    return render(request, "desk/rating_list.html", context)
+    whole = "HX-Request" not in request.headers  # else only what changes while lists are read
+    what, part = under_way() or ("", 0.0)
+    context = {
+        "lists": [*reversed(kept.all())],
+        "folder": kept.folder,
+        "addresses": addresses(kept),
+        "under_way": what,
+        "percent": int(part * 100) if what else None,
+        "told": () if what else brought.told(),
+        "age": age_of_list(kept),
+    }
+    page = "desk/rating_list.html" if whole else "desk/rating_list_kept.html"
+    return render(request, page, context)
 
 
-def _add(request: HttpRequest, kept: RatingLists) -> None:
-    file = request.FILES.get("file")
-    if file is None or (file.size or 0) > LARGEST_LIST:
+def _add(request: HttpRequest, kept: RatingLists) -> HttpResponse | None:
+    """A list that was sent, or one whose columns were asked about."""
+    post, file = request.POST, request.FILES.get("file")
+    token = post.get("list", "")
+    if not token and (file is None or (file.size or 0) > LARGEST_LIST):
         tell(request, _("Choose the list, a file of at most 256 MB."), level="error")
-        return
-    with NamedTemporaryFile() as copy:
-        for chunk in file.chunks():
-            copy.write(chunk)
-        copy.flush()
-        added = kept.add(
-            Path(copy.name),
-            name=request.POST.get("name", "")[:60],
-            valid=request.POST.get("valid", ""),
-            national="national" in request.POST,
-            called=str(file.name),
-        )
-    _told(request, added)
+        return None
+    called = str(file.name) if file is not None else post.get("called", "")[:200]
+    token = brought.keep(file) if file is not None else token
+    columns = chosen_columns(request, LIST_FIELDS) or None
+    terms = {
+        "name": post.get("name", "")[:60],
+        "valid": post.get("valid", ""),
+        "national": "national" in post,
+        "called": called,
+    }
+    try:
+        asked = _asked(request, kept, token, terms, columns)
+    except ZugError:
+        brought.forget(token)
+        raise
+    if asked is not None:
+        return asked
+    _told(request, brought.take_in(token, terms, columns))
+    return None
 
 
-def _told(request: HttpRequest, added: Added) -> None:
-    text = ngettext(
-        "%(list)s: %(n)s player can be found now.",
-        "%(list)s: %(n)s players can be found now.",
-        added.list.size,
-    )
-    tell(request, text % {"list": added.list.called, "n": added.list.size})
-    if added.unread:
-        names = ", ".join(added.unread)
-        tell(request, _("Columns that were not read: %(names)s") % {"names": names})
+def _asked(
+    request: HttpRequest,
+    kept: RatingLists,
+    token: str,
+    terms: dict[str, Any],
+    columns: dict[str, str] | None,
+) -> HttpResponse | None:
+    """The page of the columns, if nobody knows one of them, or the one with the names."""
+    path, called = brought.kept(token), terms["called"]
+    said = columns if columns is not None else kept.columns_said(path, called)
+    faults: tuple[Fault, ...] = ()
+    try:
+        with open_list(path, name=called, columns=said):
+            pass
+    except FaultyFileError as error:
+        if error.code != "list-columns":
+            raise
+        faults = error.faults
+    found = list_columns(path, name=called, columns=said)
+    if not faults and all(column.known for column in found):
+        return None
+    fields = {"list": token, "called": called, "name": terms["name"], "valid": terms["valid"]}
+    context = {
+        "columns": found,
+        "labels": LIST_LABELS.items(),
+        "faults": faults,
+        "fields": fields | ({"national": "1"} if terms["national"] else {}),
+        "asking": Asking(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
+    }
+    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+
+
+def _told(request: HttpRequest, told: Sequence[brought.Told] | None) -> None:
+    for one in told or ():
+        tell(request, spoken(one.text), level=one.level)
 
 
 def _remove(request: HttpRequest, kept: RatingLists) -> None:
@@ -100,11 +166,27 @@ def _watch(request: HttpRequest, kept: RatingLists) -> None:
 
 
 def _renew(request: HttpRequest, kept: RatingLists) -> None:
-    found = kept.renew()
-    for added in found:
-        _told(request, added)
-    if not found:
+    """A short list in the folder at once; the rest in the background, which the page shows."""
+    found = brought.renew()
+    _told(request, found)
+    if addresses(kept):
+        fetch_now()
+    elif found == ():
         tell(request, _("All lists are current."))
+
+
+def _name(request: HttpRequest, kept: RatingLists) -> None:
+    name_address(
+        kept,
+        request.POST.get("address", ""),
+        name=request.POST.get("name", "")[:60],
+        national="national" in request.POST,
+    )
+    fetch_now()
+
+
+def _forget(request: HttpRequest, kept: RatingLists) -> None:
+    forget_address(kept, request.POST.get("address", ""))
 
 
 class TermsForm(forms.Form):
@@ -171,6 +253,7 @@ def ratings(visit: DeskRequest) -> HttpResponse:
     context = {
         "form": form,
         "sequence": terms.sequence,
+        "lists": list_in_use(visit.state),
         "comparison": comparison(visit.key, visit.state),
         "rows": [
             (tpn, visit.state.entries[id_], source_of(visit.state.entries[id_]))
@@ -184,11 +267,15 @@ def ratings(visit: DeskRequest) -> HttpResponse:
 @require_POST
 @screen(Role.ARBITER)
 def take(visit: DeskRequest) -> HttpResponse:
-    """The ratings of the lists, for those who were ticked."""
-    chosen = {number(text, 0) for text in visit.request.POST.getlist("take")}
+    """The ratings and other data of the lists, for those who were ticked."""
+    post = visit.request.POST
+    chosen = {number(text, 0) for text in post.getlist("take")}
+    data = {number(text, 0) for text in post.getlist("data")}
 
     def intention(state: State) -> Decision:
-        return take_ratings(compare(state, RatingLists.usual()).differences, chosen)
+        found = compare(state, RatingLists.usual())
+        renewals = [one for one in found.renewals if one.entry.id in data]
+        return take_ratings(found.differences, chosen, renewals)
 
     return submit(visit, intention, reverse("ratings", args=[visit.key]))
 

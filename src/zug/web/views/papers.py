@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from zug.director import Role
 from zug.messages import SOURCE
-from zug.reports import PAPERS, as_fragment, as_pdf
+from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.papers import SIZES, order_of
@@ -34,20 +34,23 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
     """A paper bears round, version and time, so that an old one is known."""
     kind = PAPERS.get(name)
     round_ = _round(visit)
-    ready = {"has_table": visit.state.has_table, "is_paired": round_ is not None}
-    if kind is None or not kind.is_ready(**ready):
+    if kind is None:
         raise Http404
+    obstacle = kind.obstacle(has_table=visit.state.has_table, is_paired=round_ is not None)
+    if obstacle is not None:
+        raise obstacle
     document = kind.make(order_of(visit, round_))
     language = get_language() or SOURCE
     size = visit.request.GET.get("pdf")
     if size is not None:
         if size not in SIZES:
             raise Http404
-        return _pdf(name, as_pdf(document, SIZES[size], language))
+        return pdf(name, as_pdf(document, SIZES[size], language))
     context = {
         "kind": kind,
         "large": "large" in visit.request.GET,
         "options": _options(visit),
+        "missing": letters_missing(entry.name for entry in visit.state.entries.values()),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
     return render(visit.request, "desk/paper.html", context)
@@ -60,7 +63,7 @@ def _options(visit: DeskRequest) -> str:
     return held.urlencode()
 
 
-def _pdf(name: str, data: bytes) -> HttpResponse:
+def pdf(name: str, data: bytes) -> HttpResponse:
     response = HttpResponse(data, content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from django import forms
@@ -16,31 +17,31 @@ from django.views.decorators.http import require_POST
 from zug.director import Role
 from zug.director import people as rules
 from zug.director.grounds import grounds
-from zug.director.lists import enter_all
 from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
-from zug.errors import FaultyFileError, ZugError
 from zug.web.access import screen
 from zug.web.asked import given, number
-from zug.web.deciding import sentence, submit
-from zug.web.finding import find_entries, find_listed, fold_name
-from zug.web.lists import read_list
+from zug.web.deciding import submit
+from zug.web.finding import choices, find_entries, find_listed, fold_name, namesakes
 from zug.web.security import tell
-from zug.web.store import decide_aside
+from zug.web.setup_form import DayField, split_words
+from zug.web.venue import fellows
 from zug.web.views.lists import differing
+from zug.web.windows import window
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import State
+    from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, Round
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
-DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club", "no_half_byes")
+DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club", "no_half_byes", "k")
 SEXES = [("", "–"), ("m", lazy("male")), ("w", lazy("female"))]
 
 
@@ -53,13 +54,31 @@ class PlayerForm(forms.Form):
     birth = forms.CharField(label=lazy("Born"), max_length=10, required=False)
     sex = forms.ChoiceField(label=lazy("Sex"), choices=SEXES, required=False)
     club = forms.CharField(label=lazy("Club"), max_length=60, required=False)
+    tags = forms.CharField(
+        label=lazy("Tags"),
+        help_text=lazy("Free words that categories ask for, with commas."),
+        max_length=200,
+        required=False,
+    )
+    registered = DayField(label=lazy("Day of the entry"))
     no_half_byes = forms.BooleanField(
         label=lazy("Not entitled to half-point byes (conditions, free entry)"), required=False
+    )
+    k = forms.IntegerField(
+        label=lazy("K of the rating list"),
+        help_text=lazy("Empty: 40, 20 or 10 by age and rating."),
+        min_value=0,
+        max_value=40,
+        required=False,
     )
 
     def details(self) -> dict[str, Any]:
         data = {key: self.cleaned_data[key] for key in DETAILS if key in self.fields}
-        return {**data, "rating": data["rating"] or 0}
+        found = {**data, "rating": data["rating"] or 0, "k": data["k"] or 0}
+        if "tags" in self.data:  # the line that adds a player has neither
+            found["tags"] = tuple(split_words(self.cleaned_data["tags"]))
+            found["registered"] = self.cleaned_data["registered"]
+        return found
 
 
 @screen(Role.ARBITER)
@@ -78,15 +97,29 @@ def players(visit: DeskRequest) -> HttpResponse:
         if now and joinable(visit.state) is None:
             tell(request, _("No round is being played that could be joined."), level="error")
             return redirect(target)
-        return submit(visit, intention, target, ground=f"handling-2026:{LATE}" if now else "")
+        answer = submit(visit, intention, target, ground=f"handling-2026:{LATE}" if now else "")
+        if not details.get("official") and not details["rating"]:
+            _offer(visit, name)
+        return answer
     context = {
         "form": form,
-        "rows": rows(visit.state),
+        "rows": (listed := rows(visit.state)),
+        "window": window(listed, request.GET, label=itemgetter("tpn")),
         "next": len(visit.state.rounds) + 1,
         "joinable": joinable(visit.state),
         "differing": differing(visit.key, visit.state),
     }
     return render(request, "desk/players.html", context)
+
+
+def _offer(visit: DeskRequest, name: str) -> None:
+    """Somebody without a rating whose name is in the lists, more than once or with another id."""
+    found = namesakes(visit.state, name)
+    if found:
+        text = _("The lists have this name, but not for certain this player: %(who)s.") % {
+            "who": found
+        }
+        tell(visit.request, text, level="warning")
 
 
 def joinable(state: State) -> Round | None:
@@ -125,34 +158,15 @@ def _twins(state: State) -> set[str]:
 
 @screen(Role.DEPUTY)
 def search(visit: DeskRequest) -> HttpResponse:
-    """Names while they are typed: of this event, then of the rating list of this server."""
+    """Names while they are typed: of this event, of its festival, of this server's lists."""
     text = visit.request.GET.get("name", visit.request.GET.get("q", ""))[:60]
     context = {
         "entries": find_entries(visit.state, text)[:8] if text.strip() else [],
         "listed": find_listed(visit.state, text) if "name" in visit.request.GET else [],
+        "fellows": fellows(visit, text) if "name" in visit.request.GET else [],
         "text": text,
     }
     return render(visit.request, "desk/search.html", context)
-
-
-@require_POST
-@screen(Role.ARBITER)
-def bring(visit: DeskRequest) -> HttpResponse:
-    """A list of players, pasted or as a file: good rows are kept, bad ones shown."""
-    request = visit.request
-    try:
-        found = read_list(request.FILES.get("file"), request.POST.get("text", ""))
-        entering = partial(
-            enter_all, listed=found, late="late" in request.POST, complete=completed_all
-        )
-        report = decide_aside(visit.key, visit.author, visit.role, entering)
-    except FaultyFileError as error:
-        return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
-    except ZugError as error:
-        tell(request, sentence(error), level="error")
-        return redirect("players", event=visit.key)
-    context = {"report": report, "faults": found.faults}
-    return render(request, "desk/imported.html", context)
 
 
 @screen(Role.ARBITER)
@@ -162,6 +176,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     if found is None:
         raise Http404
     initial = {"name": found.name, **{key: getattr(found, key) for key in DETAILS}}
+    initial |= {"k": found.k or None, "tags": ", ".join(found.tags)}
+    initial["registered"] = found.registered
     form = PlayerForm(visit.request.POST or None, initial=initial)
     if visit.state.has_table:
         del form.fields["no_half_byes"]
@@ -186,7 +202,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "ratings": visit.state.later_ratings.get(entry, ()),
         "status": status(visit.state, entry),
         "source": source_of(found),
-        "others": [e for e in find_entries(visit.state, "") if e.id != entry],
+        "offered": [one for one in found.official.items() if one[1] not in (0, found.rating)],
+        "others": [one for one in choices(visit.state) if one.id != entry],
     }
     return render(visit.request, "desk/entry.html", context)
 
@@ -217,6 +234,7 @@ def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
         "return": partial(rules.come_back, who=who, round_=round_),
         "expel": partial(rules.expel, who=who),
         "lift": partial(rules.expel, who=who, lifted=True),
+        "listed": partial(_rated_by, who=who, name=post.get("list", "")),
         "rating": partial(rules.rate_from, who=who, round_=coming, rating=rating),
         "remove": partial(rules.remove, who=who),
         "table": partial(rules.fix_table, who=who, board=table),
@@ -224,6 +242,11 @@ def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
     }
     bye = partial(rules.request_bye, who=who, round_=coming, kind=action)
     return actions.get(action, bye)
+
+
+def _rated_by(state: State, who: Entry, name: str) -> CorrectEntry:
+    """The rating that one of the lists has for a player."""
+    return rules.correct_entry(state, who, rating=who.official.get(name, 0), rating_from=name)
 
 
 @require_POST

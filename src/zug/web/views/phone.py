@@ -38,7 +38,8 @@ def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -
     state = ledger(found).state
     if not fits(found, state, number, board, mark):
         raise Http404
-    row = board_rows(state, state.rounds[number - 1])[board - 1]
+    rows = board_rows(state, state.rounds[number - 1])
+    row = next(one for one in rows if one.number == board)
     sent = Claim.objects.filter(tournament=found, round=number, board=board)
     result = _result(request, state) if request.method == "POST" and not row.shown else ""
     if result and _claim(found, number, row, result):

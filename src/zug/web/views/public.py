@@ -10,30 +10,28 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import not_final_notes, settled
 from zug.director.table import not_counted, stayed_away
 from zug.records import NamedTuple
 from zug.rules.chess960 import position_note
+from zug.web import hall
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
-from zug.web.finding import find_entries, fold_name
+from zug.web.finding import find_entries, fits, fold_name
 from zug.web.grid import ahead, has_brackets, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
 from zug.web.store import ledger
-from zug.web.tables import columns, games_open, score_of, standings_of, standings_table
+from zug.web.tables import columns, games_open, score_of, standings_of, standings_table, within
 from zug.web.why import board_story, bye_story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.state import Round
+    from zug.director.state import Pair, Round
 
-PER_LEAF = 15
-"""Lines the hall can read at once."""
 MANY = 60
 """More boards than a phone's page should hold at once: the rest is found by name."""
 GAMES = 150
@@ -145,8 +143,7 @@ def pairings(who: Guest) -> HttpResponse:
     rows = board_rows(who.state, round_) if round_ else []
     text = who.request.GET.get("q", "").strip()[:60]
     if text:
-        words = fold_name(text).split()
-        rows = [r for r in rows if _fits(f"{r.white.name} {r.black.name}", words)]
+        rows = [r for r in rows if fits(f"{r.white.name} {r.black.name}", text)]
     start_ = (page(who.request.GET) - 1) * MANY
     bye = None
     if round_ and round_.bye is not None:
@@ -169,11 +166,6 @@ def _pages(count: int, size: int = MANY) -> range:
     return range(1, (count + size - 1) // size + 1) if count > size else range(0)
 
 
-def _fits(names: str, words: list[str]) -> bool:
-    parts = fold_name(names).split()
-    return all(any(part.startswith(word) for part in parts) for word in words)
-
-
 def _asked(who: Guest) -> Round | None:
     """The round asked for, if it is published."""
     if "round" not in who.request.GET:
@@ -189,16 +181,19 @@ def standings(who: Guest) -> HttpResponse:
     key = int(who.tournament.pk)
     after = settled(who.state)
     rows = standings_of(key, who.state, after) if who.round and after != 0 else []
+    chosen = within(key, who.state, rows, who.request.GET.get("category", ""))
     start_ = (page(who.request.GET) - 1) * 100
     context = {
-        "rows": rows[start_ : start_ + 100],
+        "rows": chosen.rows[start_ : start_ + 100],
+        "category": chosen.name if rows else "",
+        "categories": chosen.names,
         "columns": columns(standings_table(key, who.state, after)) if rows else [],
         "notes": standings_table(key, who.state, after).notes if rows else (),
         "score": score_of(key, who.state, after) if rows else "",
         "after": who.round.number if who.round and after is None else after,
         "open": games_open(who.state),
         "lacks": not_final_notes(who.state) if after is None else (),
-        "pages": _pages(len(rows), 100),
+        "pages": _pages(len(chosen.rows), 100),
         "page": start_ // 100 + 1,
     }
     return _render(who, "standings", context)
@@ -264,18 +259,16 @@ def player(who: Guest, tpn: int) -> HttpResponse:
     return response
 
 
-@gzip_page  # a picture takes a tenth
 @guest
 def why(who: Guest, board: int) -> HttpResponse:
     """Why this board, for those who play on it."""
     round_ = who.round
-    if round_ is None or not 1 <= board <= len(round_.boards):
+    if round_ is None or round_.at(board) is None:
         raise Http404
     story = board_story(int(who.tournament.pk), who.state, round_.number, board)
     return _render(who, "why", {"story": story, "board": board})
 
 
-@gzip_page
 @guest
 def why_bye(who: Guest) -> HttpResponse:
     """Why the bye, for whoever has it; by a table nobody has, one player is free."""
@@ -288,34 +281,50 @@ def why_bye(who: Guest) -> HttpResponse:
 
 @guest
 def screen(who: Guest) -> HttpResponse:
-    """The hall: by name first, page by page, then the latest results."""
+    """The hall: by name first, then the latest results; the screen turns what it has room for.
+
+    Of many players, each line has only the board, or between rounds the own result, and the screen
+    may be one of several.
+    """
+    lines = sorted(hall_lines(who), key=lambda line: fold_name(line.me.name))
+    asked, names = who.request.GET, [entry.name for entry in who.state.entries.values()]
+    part = hall.part_of(names, number(asked.get("part"), 0), number(asked.get("of"), 0))
+    context = {
+        "lines": [line for line in lines if part is None or part.has(line.me.name)],
+        "part": part,
+        "many": len(lines) > hall.MANY,
+        "over": who.round is not None and not who.round.open_boards,
+        "results": [] if len(lines) > hall.MANY else _latest_results(who),
+    }
+    return _render(who, "screen", context)
+
+
+def hall_lines(who: Guest) -> list[HallLine]:
+    """Everybody of the round shown."""
     round_ = who.round
     lines: list[HallLine] = []
     if round_:
-        for row in board_rows(who.state, round_):
-            lines += _hall_lines(row)
+        for row, pair in zip(board_rows(who.state, round_), round_.boards, strict=True):
+            lines += _hall_lines(row, pair)
         if round_.bye is not None:
             resting = seat(who.state, points_of(who.state, round_), round_.bye)
             word = _("free this round") if who.state.has_table else _("bye")
             lines.append(HallLine(resting, word=word))
-        lines.sort(key=lambda line: fold_name(line.me.name))
-    context = {"pages": _leaves(lines), "results": _leaves(_latest_results(who), PER_LEAF - 1)}
-    return _render(who, "screen", context)
+    return lines
 
 
-def _hall_lines(row: BoardRow) -> Iterator[HallLine]:
-    """Both players of a board; whoever is not expected is not sent to it, nor is the opponent."""
+def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
+    """Both players of a board, each with their own result.
+
+    Whoever is not expected is not sent to it, nor is the opponent.
+    """
     for me, colour, other in ((row.white, "w", row.black), (row.black, "b", row.white)):
         if me.entry in row.away:
             yield HallLine(me, word=_("does not play"))
         elif other.entry in row.away:
             yield HallLine(me, other=other, word=_("wins by forfeit"))
         else:
-            yield HallLine(me, row.number, colour, other, row.shown)
-
-
-def _leaves(lines: list[Any], most: int = PER_LEAF) -> list[list[Any]]:
-    return [lines[i : i + most] for i in range(0, len(lines), most)]
+            yield HallLine(me, row.number, colour, other, own_result(pair, colour == "w"))
 
 
 def _latest_results(who: Guest) -> list[BoardRow]:

@@ -36,13 +36,23 @@ def lots(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     groups = tied_groups(state) if state.current else []
     context = {
-        "groups": [
-            [(state.entries[entry], state.tpns[entry], state.lots.get(entry)) for entry in group]
-            for group in groups
-        ],
+        "groups": [_places(state, group) for group in groups],
         "seed": state.settings.event.seed,
     }
     return render(visit.request, "desk/lots.html", context)
+
+
+def _places(state: State, group: tuple[int, ...]) -> list[tuple[Entry, int, int | None]]:
+    """Those who share a place, each with the one the lots gave them, counted from 1."""
+    lots = sorted(state.lots[entry] for entry in group if entry in state.lots)
+    return [
+        (
+            state.entries[entry],
+            state.tpns[entry],
+            lots.index(state.lots[entry]) + 1 if entry in state.lots else None,
+        )
+        for entry in group
+    ]
 
 
 @require_POST
@@ -67,6 +77,9 @@ def place(visit: DeskRequest) -> HttpResponse:
             visit.request, _("Give at least two of them a place, 1 being the best."), level="error"
         )
         return redirect(target)
+    if len({*typed.values()}) < len(typed):
+        tell(visit.request, _("Two of them have the same place."), level="error")
+        return redirect(target)
     whom = [visit.state.entries[entry] for entry in sorted(typed, key=typed.__getitem__)]
     make: Callable[[State, list[Entry]], DrawLots] = (
         rank_by_hand if "hand" in post else people.draw_lots
@@ -80,6 +93,7 @@ def values(visit: DeskRequest) -> HttpResponse:
     request, state = visit.request, visit.state
     codes = sorted({*state.values, *_announced(state)}) or [f"{OTHER}_A"]
     code = request.POST.get("code", request.GET.get("code", codes[0])).strip()[:40]
+    code = code if code.startswith(f"{OTHER}_") else f"{OTHER}_{code}"
     if request.method == "POST":
         given = [
             (entry, text)
@@ -97,7 +111,11 @@ def values(visit: DeskRequest) -> HttpResponse:
         )
         for tpn, entry in enumerate(state.numbering, 1)
     ]
-    return render(request, "desk/values.html", {"rows": rows, "code": code, "codes": codes})
+    return render(
+        request,
+        "desk/values.html",
+        {"rows": rows, "code": code, "name": code.partition("_")[2], "codes": codes},
+    )
 
 
 def _announced(state: State) -> list[str]:

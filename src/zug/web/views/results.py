@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import ClashError, Level, Role, UnconfirmedError
@@ -17,7 +18,7 @@ from zug.director.decisions import ResultEntered
 from zug.director.progress import progress
 from zug.errors import UsageError, ZugError
 from zug.messages import say
-from zug.model.games import KEYS
+from zug.model.games import KEYS, pretty
 from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import json_of
@@ -25,12 +26,14 @@ from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, for_rating, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
 from zug.web.deciding import Answers, record, sentence, submit
+from zug.web.security import tell
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Recorded, State
+    from zug.director.state import Round
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
@@ -38,6 +41,13 @@ if TYPE_CHECKING:
 LEGEND = tuple(one for one in KEYS if not one.key.isdecimal() and one.key != "=")
 TYPED = {one.key.lower(): one.written for one in KEYS if not one.key.isdecimal()} | {" ": "½-½"}
 """The keys the list knows beside the digits, which a keyboard may have in another place."""
+WRITTEN = (
+    *((one, pretty(one)) for one in ("1-0", "½-½", "0-1")),
+    *((one.written, one.words) for one in LEGEND),
+    *((one, say("{result}, unrated", result=pretty(one))) for one in ("W-L", "D-D", "L-W")),
+    *((one, pretty(one)) for one in ("0-0", "½-0", "0-½")),
+)
+"""What the form offers that needs no script."""
 
 
 @screen(Role.DEPUTY)
@@ -71,6 +81,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         for row in boards
     ]
     current = state.current
+    games = state.settings.games_per_match
     context = {
         "annulled": any(not row.counts for row in boards),
         "number": number,
@@ -80,11 +91,31 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "adjourned": len(round_.adjourned),
         "keys": LEGEND,
         "typed": json.dumps(TYPED),
-        "games": state.settings.games_per_match,
+        "games": games,
+        "one_game": range(games),
+        "written": WRITTEN,
+        "next_board": _next_open(round_, numeral(visit.request.GET.get("after"), 0)),
+        "next": _next(visit, state),
         "claims": claims,
         "later": _later(state, number),
     }
     return render(visit.request, "desk/results.html", context)
+
+
+def _next_open(round_: Round, after: int) -> int | None:
+    """The open board a form without a script goes on with."""
+    boards = round_.open_boards
+    return next((board for board in boards if board > after), next(iter(boards), None))
+
+
+def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
+    """What there is to do once all results are in, for whoever may do it."""
+    found = progress(state)
+    if found.kind not in ("complete", "finished"):
+        return None
+    if found.step == "round" and visit.role < Role.ARBITER:
+        return None
+    return {"href": reverse(found.step, args=[visit.key]), "text": spoken(found.action)}
 
 
 def _later(state: State, number: int) -> str:
@@ -102,6 +133,7 @@ class Entry(NamedTuple):
     was: str | None
     reason: str
     confirmed: bool = False
+    for_rating: bool = False
 
 
 def _entry(request: HttpRequest) -> Entry:
@@ -111,8 +143,9 @@ def _entry(request: HttpRequest) -> Entry:
     if board is None or seen is None or not isinstance(result, str):
         raise UsageError("bad-entry", say("this is not a result entry"))
     reason = str(data.get("reason", ""))[:500]
-    confirmed = data.get("confirmed") is True
-    return Entry(board, result, seen, bool(data.get("replace")), was, reason, confirmed)
+    confirmed, for_rating = (data.get(key) is True for key in ("confirmed", "for_rating"))
+    replaces = bool(data.get("replace"))
+    return Entry(board, result, seen, replaces, was, reason, confirmed, for_rating)
 
 
 @require_POST
@@ -128,16 +161,17 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
         answers = Answers(confirmed=entry.confirmed)
         done, state = record(visit, intention, reason=entry.reason, seen=seen, answers=answers)
     except UnconfirmedError as question:
-        return JsonResponse({"error": question.code, "ask": _asked(question)}, status=422)
+        either = rules.may_be_for_rating(visit.state, question.decision)
+        asked = {"error": question.code, "ask": _asked(question), "either": either}
+        return JsonResponse(asked, status=422)
     except ClashError as clash:
         visit.event.refresh_from_db()
-        answer = _board(
-            visit.shown(ledger(visit.event).state), number, entry.board, clash.lines[-1]
-        )
+        now = ledger(visit.event).state
+        answer = _answer(visit, now, number, entry.board, clash.lines[-1])
         return JsonResponse({"clash": True, **answer}, status=409)
     except ZugError as error:
         return _refused(visit, number, error)
-    answer = _board(visit.shown(state), number, entry.board, done.line)
+    answer = _answer(visit, state, number, entry.board, done.line)
     answer |= {"warnings": [spoken(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
 
@@ -156,27 +190,57 @@ def _intention(entry: Entry, number: int) -> Intention:
         round_=number,
         replaces=entry.replace,
         was=entry.was,
+        for_rating=entry.for_rating,
     )
 
 
 def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
-    """Without a script: board and result in two fields."""
+    """Without a script: board and result in two fields; a result that stands is asked about."""
     post = visit.request.POST
-    games = " ".join(post.getlist("result"))
-    entry = Entry(numeral(post.get("board"), 0), games, 0, False, None, "")
-    target = reverse("results-n", args=[visit.key, number])
+    games = "" if "clear" in post else " ".join(post.getlist("result"))
+    target = f"{reverse('results-n', args=[visit.key, number])}?after={post.get('board', '')[:9]}"
+    if "clear" not in post and not all(post.getlist("result") or [""]):
+        tell(visit.request, _("Choose a result."), level="error")
+        return redirect(target)
+    board, was = numeral(post.get("board"), 0), post.get("was")
+    pair = visit.state.pair_at(number, board)
+    standing = "" if pair is None or pair.is_adjourned else key(pair)
+    if pair and games and standing not in ("", games, was):
+        fields = [("board", board), ("seen", visit.state.decisions), ("was", standing)]
+        context = {
+            "number": number,
+            "board": board,
+            "white": visit.state.entries[pair.white].name,
+            "black": visit.state.entries[pair.black].name,
+            "was": shown(pair),
+            "now": pretty(games),
+            "fields": [*fields, *(("result", one) for one in games.split())],
+        }
+        return render(visit.request, "desk/replace.html", context)
+    for_rating = "for_rating" in post
+    entry = Entry(board, games, 0, was is not None, was, "", for_rating=for_rating)
     return submit(visit, _intention(entry, number), target)
+
+
+def _answer(
+    visit: DeskRequest, state: State, number: int, board: int, decision: Recorded | None
+) -> dict[str, Any]:
+    """A board as the list shows it now, and what there is to do next."""
+    seen = visit.shown(state)
+    return _board(seen, number, board, decision) | {"next": _next(visit, seen)}
 
 
 def _board(state: State, number: int, board: int, decision: Recorded | None) -> dict[str, Any]:
     """A board as the list shows it now."""
-    pair = state.rounds[number - 1].boards[board - 1]
+    round_ = state.rounds[number - 1]
+    pair = round_.at(board)
+    assert pair is not None
     return {
         "board": board,
         "shown": shown(pair),
         "result": key(pair),
         "rating": for_rating(pair),
-        "open": len(state.rounds[number - 1].open_boards),
+        "open": len(round_.open_boards),
         "version": state.decisions,
         "line": spoken(progress(state).line),
         "number": decision.number if decision else 0,
@@ -193,7 +257,7 @@ def _refused(visit: DeskRequest, number: int, error: ZugError) -> HttpResponse:
         now = ledger(visit.event)
         entry = _entry(visit.request)
         who = who_entered(now.decisions, number).get(entry.board)
-        answer |= _board(visit.shown(now.state), number, entry.board, who)
+        answer |= _answer(visit, now.state, number, entry.board, who)
         if error.code == "nothing-changes" and entry.result:
             return JsonResponse(answer)
         return JsonResponse(answer | {"clash": True}, status=409)
@@ -213,7 +277,8 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
         _board(state, number, board, entered.get(board))
         for board in range(1, len(state.rounds[number - 1].boards) + 1)
     ]
-    return JsonResponse({"version": state.decisions, "boards": boards})
+    answer = {"version": state.decisions, "boards": boards, "next": _next(visit, state)}
+    return JsonResponse(answer)
 
 
 @require_POST
@@ -237,7 +302,7 @@ def undo(visit: DeskRequest) -> HttpResponse:
         status = 400 if error.code == "bad-entry" else 422
         return JsonResponse({"error": error.code, "message": sentence(error)}, status=status)
     number, board = (int(str(line.data[key])) for key in ("round", "board"))
-    return JsonResponse(_board(visit.shown(state), number, board, done))
+    return JsonResponse(_answer(visit, state, number, board, done))
 
 
 @require_POST

@@ -10,9 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from zug.director import Level, Role, by_hand
+from zug.director import Level, Role, UnconfirmedError, by_hand
 from zug.director import rounds as rules
+from zug.director.against import by_the_rules
 from zug.director.announcement import too_many_rounds
+from zug.director.back_then import when_paired
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
 from zug.director.presence import who_forfeited, why_absent
@@ -23,13 +25,13 @@ from zug.records import replace
 from zug.rules.chess960 import position_note
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.board_rows import Absence, SeatedPlayer, before, board_rows, points_of, seat
-from zug.web.deciding import advice_of, seen_by, sentence, submit
-from zug.web.finding import choices
+from zug.web.board_rows import Absence, SeatedPlayer, board_rows, points_of, seat
+from zug.web.deciding import advice_of, answers_of, ask, seen_by, sentence, submit
 from zug.web.security import tell
 from zug.web.store import event_desk
 from zug.web.tables import cached
 from zug.web.templatetags.zug import opening
+from zug.web.venue import clashes_of
 from zug.web.views.people import LATE
 from zug.web.views.setup import colour_of
 from zug.web.views.what_if import form_of
@@ -79,7 +81,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "number": number,
         "to_pair": len(state.entries) - len(missing),
         "absent": _absences(state, missing, number),
-        "forfeited": [state.entries[entry] for entry in who_forfeited(state)],
+        "forfeited": [(state.tpns[entry], state.entries[entry]) for entry in who_forfeited(state)],
         "numbers": _numbers(state),
         "needs_colour": number == 1
         and state.settings.initial_colour is None
@@ -107,7 +109,6 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
         "rows": rows,
         "absent": _absences(state, round_.absent, round_.number),
         "bye": None if round_.bye is None else seat(state, points, round_.bye),
-        "people": choices(state),
         "is_last": round_.number == len(state.rounds),
         "grounds": rules.grounds(state),
         "unseated": _unseated(state, round_),
@@ -115,7 +116,8 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
     }
     if not round_.published:
         key = ("warnings", visit.key, state.decisions)
-        context["warnings"] = cached(key, lambda: rules.draft_warnings(state))
+        warnings = cached(key, lambda: rules.draft_warnings(state))
+        context["warnings"] = [*warnings, *clashes_of(visit)]
     return render(visit.request, "desk/round.html", context)
 
 
@@ -143,7 +145,11 @@ def pair(visit: DeskRequest) -> HttpResponse:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             *draws, pairing = rules.next_round(desk.state, colour=colour)
             drawn = [desk.record(decision).sentence for decision in draws]
-            done = desk.record(pairing, seen=seen_by(visit))
+            answers = answers_of(visit.request)
+            reason = visit.request.POST.get("reason", "").strip()[:500]
+            done = desk.record(pairing, reason, seen=seen_by(visit), **answers._asdict())
+    except UnconfirmedError as question:
+        return ask(visit, question, reverse("round", args=[visit.key]))
     except ZugError as error:
         return _cannot(visit, error)
     for text in drawn:
@@ -173,7 +179,7 @@ def publish(visit: DeskRequest) -> HttpResponse:
 def unpair(visit: DeskRequest) -> HttpResponse:
     """A draft at will; for a published round the form asks for the ground."""
     intention = partial(rules.unpair, ground=visit.request.POST.get("ground"))
-    return submit(visit, intention, reverse("round", args=[visit.key]), confirmed=True)
+    return submit(visit, intention, reverse("round", args=[visit.key]))
 
 
 @require_POST
@@ -182,7 +188,7 @@ def change(visit: DeskRequest) -> HttpResponse:
     """Exchange two players or turn a board; shows my round beside the computed one first."""
     post = visit.request.POST
     target = reverse("round", args=[visit.key])
-    if "confirmed" in post:
+    if "shown" in post:
         intention = partial(by_hand.change_as, wish=_wish(post), ground=post.get("ground"))
         return submit(visit, intention, target)
     try:
@@ -209,7 +215,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = rules.computed_seating(before(state, mine))
+    wanted = by_the_rules(when_paired(state), decision.seating(rules.without_last(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,

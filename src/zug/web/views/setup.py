@@ -6,308 +6,77 @@ import random
 from functools import partial
 from typing import Any
 
-from django import forms
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
+from zug.director.alike import announced_like
 from zug.director.announcement import announce, draw_colour
 from zug.director.announcement import change as change_settings
-from zug.director.days import iso_day, require_day
+from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.desk import utc_now
+from zug.director.festival import next_free
+from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
 from zug.director.point_systems import shown_scale
 from zug.errors import ZugError
-from zug.messages import translated
 from zug.model import show_points
-from zug.rules.chess960 import CHESS960
-from zug.rules.prizes import format_money, parse_money
-from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
-from zug.systems import ACCELERATIONS, SYSTEMS, find_system
+from zug.prizes import format_money
+from zug.systems import DEFAULT_SYSTEM, find_system
+from zug.systems.registry import seek_system
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import person, screen, signed_in
-from zug.web.deciding import sentence, submit
+from zug.web.deciding import seen_by, sentence, submit
 from zug.web.departures import keep_departures
-from zug.web.models import Membership
+from zug.web.models import EventRow, Membership
 from zug.web.security import tell
-from zug.web.store import forget, new_event
-from zug.web.templatetags.zug import opening
+from zug.web.setup_form import DAYS, TEXTS, SetupForm
+from zug.web.store import forget, from_decisions, ledger, new_event
+from zug.web.tie_list import ACT, after_button, sent_codes, tie_form
+from zug.web.venue import end_empty
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
     from zug.web.access import DeskRequest
-
-TEXTS = (
-    *("city", "federation", "type", "arbiter", "time_control", "encoded_time_control"),
-    *("long_event", "variant"),
-)
-DAYS = ("start", "end")
-
-_CODES = {code: title for code, title in TIEBREAKS.items() if code not in OF_TEAMS}
-"""The tie-breaks of players."""
+    from zug.web.tie_list import TieForm
 
 
-def _amount(text: str) -> str:
-    try:
-        return format_money(parse_money(text))
-    except ValueError:
-        wrong = _("%(text)s is not an amount of money: write 500 or 12.50") % {"text": text}
-        raise forms.ValidationError(wrong) from None
+def _form(request: HttpRequest, **more: Any) -> SetupForm:
+    """What was sent; after a button of the tie-breaks it is not looked at yet."""
+    if ACT in request.POST:
+        more["initial"] = {**more.get("initial", {}), **request.POST.dict()}
+        return SetupForm(**more)
+    return SetupForm(request.POST or None, **more)
 
 
-def _systems() -> list[tuple[str, object]]:
-    """Every system for players, by its name in the language of the page; round robins apart."""
-    named = [
-        (one, (one.id, translated(one.title, translation)))
-        for one in SYSTEMS
-        if not one.pairs_teams
-    ]
-    return [
-        (_("Swiss systems"), [choice for one, choice in named if one.schedule is None]),
-        (_("Round robins"), [choice for one, choice in named if one.schedule is not None]),
-    ]
+def _ties(request: HttpRequest, codes: Iterable[str], system: str) -> TieForm:
+    """The tie-breaks as they were sent, after the button that was pressed; else as they are."""
+    data = request.POST
+    chosen = seek_system(data.get("system", "")) or find_system(system)
+    if ACT in data:
+        return after_button(data, chosen)
+    return tie_form(sent_codes(data) if data else codes, chosen)
 
 
-class SystemSelect(forms.Select):
-    """Tells the page which systems have a table and what they are usually ranked by."""
-
-    def create_option(self, name: str, value: Any, *rest: Any, **more: Any) -> dict[str, Any]:
-        option: dict[str, Any] = super().create_option(name, value, *rest, **more)
-        system = find_system(str(value))
-        if system.schedule is not None:
-            option["attrs"]["data-table"] = ", ".join(system.tiebreaks)
-            option["attrs"]["data-barred"] = " ".join(sorted(system.barred_tiebreaks))
-        if system.advice:
-            option["attrs"]["data-advice"] = opening(system.advice)
-        return option
-
-
-def _accelerations() -> list[tuple[str, object]]:
-    known = ((one.id, translated(one.title, translation)) for one in ACCELERATIONS)
-    return [("", _("none")), *known]
-
-
-class DayField(forms.CharField):
-    """A day of the calendar. A text of an older journal stays until a day is chosen."""
-
-    def __init__(self, *, label: Any) -> None:
-        widget = forms.TextInput(attrs={"type": "date"})
-        super().__init__(label=label, max_length=10, required=False, widget=widget)
-        self.known = ""
-
-    def prepare_value(self, value: Any) -> str:
-        """What the browser can show."""
-        return iso_day(str(value or ""))
-
-    def clean(self, value: Any) -> str:
-        text: str = super().clean(value)
-        try:
-            return require_day(text) or ("" if iso_day(self.known) else self.known)
-        except ZugError as error:
-            raise forms.ValidationError(sentence(error)) from None
-
-
-class SetupForm(forms.Form):
-    """What the organiser announces; rare options come last and are folded."""
-
-    name = forms.CharField(label=lazy("Name of the event"), max_length=120)
-    system = forms.ChoiceField(label=lazy("Rule book"), choices=_systems, widget=SystemSelect)
-    rounds = forms.IntegerField(
-        label=lazy("Rounds"),
-        help_text=lazy("A round robin has as many as its table."),
-        min_value=1,
-        max_value=99,
-        initial=5,
-        required=False,
-    )
-    tiebreaks = forms.CharField(
-        label=lazy("Tie-breaks, in order"),
-        max_length=200,
-        required=False,
-        initial=", ".join(USUAL_TIEBREAKS),
-    )
-    city = forms.CharField(label=lazy("City"), max_length=80, required=False)
-    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
-    start = DayField(label=lazy("First day"))
-    end = DayField(label=lazy("Last day"))
-    type = forms.CharField(label=lazy("Type of tournament"), max_length=80, required=False)
-    arbiter = forms.CharField(label=lazy("Chief arbiter"), max_length=80, required=False)
-    deputies = forms.CharField(
-        label=lazy("Deputy arbiters"),
-        help_text=lazy("Separate them with semicolons."),
-        max_length=400,
-        required=False,
-    )
-    time_control = forms.CharField(label=lazy("Time control"), max_length=80, required=False)
-    encoded_time_control = forms.CharField(
-        label=lazy("Time control in seconds"),
-        help_text=lazy("As in 5400+30, or 40/6000+30:900+30."),
-        max_length=80,
-        required=False,
-    )
-    round_times = forms.CharField(
-        label=lazy("Start of each round, in order: 10:00, 14:30, …"), max_length=400, required=False
-    )
-    fee = forms.CharField(label=lazy("Entry fee per player"), max_length=12, required=False)
-    prizes = forms.CharField(
-        label=lazy("Prizes from the first place on: 500, 300, 200, …"),
-        max_length=400,
-        required=False,
-    )
-    undivided_prizes = forms.ChoiceField(
-        label=lazy("Who shares prizes"),
-        choices=[
-            ("", lazy("those of equal points")),
-            ("rank", lazy("only those of the same rank")),
-        ],
-        required=False,
-    )
-    points = forms.CharField(
-        label=lazy("Points for win, draw, loss"),
-        help_text=lazy("Such as 3-1-0; empty: as usual in the rule book."),
-        max_length=30,
-        required=False,
-    )
-    bye_points = forms.CharField(
-        label=lazy("Points for the bye"),
-        help_text=lazy("Empty: as much as for a win."),
-        max_length=10,
-        required=False,
-    )
-    acceleration = forms.ChoiceField(
-        label=lazy("Acceleration"),
-        choices=_accelerations,
-        required=False,
-    )
-    half_byes = forms.IntegerField(
-        label=lazy("Half-point byes a player may have"), min_value=0, max_value=99, required=False
-    )
-
-    long_event = forms.ChoiceField(
-        label=lazy("An event of more than 30 days"),
-        help_text=lazy("Tie-breaks by rating are not recommended then."),
-        choices=[
-            ("", lazy("no")),
-            ("first", lazy("yes; tie-breaks by rating go by the first rating of a player")),
-            ("round", lazy("yes; they go by the rating of the round")),
-            ("last", lazy("yes; they go by the latest rating")),
-        ],
-        required=False,
-    )
-    variant = forms.ChoiceField(
-        label=lazy("Variant"),
-        help_text=lazy("Chess960: a starting position is drawn for every round."),
-        choices=[("", lazy("chess")), (CHESS960, CHESS960)],
-        required=False,
-    )
-
-    MAIN = ("name", "system", "rounds", "tiebreaks")
-    EVENT = (
-        "city",
-        "federation",
-        *DAYS,
-        "type",
-        "arbiter",
-        "deputies",
-        "time_control",
-        "encoded_time_control",
-        "round_times",
-    )
-    MONEY = ("fee", "prizes", "undivided_prizes")
-    RARE = ("points", "bye_points", "acceleration", "half_byes", "long_event", "variant")
-
-    SWISS = ("rounds", "acceleration", "half_byes")
-    """What a round robin does not have."""
-
-    def __init__(self, *arguments: Any, rounds: int = 0, **more: Any) -> None:
-        super().__init__(*arguments, **more)
-        self.round_days = [f"day_{round_}" for round_ in range(1, rounds + 1)]
-        for round_, name in enumerate(self.round_days, 1):
-            self.fields[name] = DayField(label=_("Round %(n)s") % {"n": round_})
-        for name, field in self.fields.items():
-            if isinstance(field, DayField):
-                field.known = self.initial.get(name, "")
-
-    def clean(self) -> dict[str, Any]:
-        """Of a round robin nothing is announced that it does not have."""
-        data: dict[str, Any] = super().clean() or self.cleaned_data
-        if self.has_table(data.get("system")):
-            data |= dict.fromkeys((name for name in self.SWISS if name in data), None)
-            if "tiebreaks" in data and self.codes() == [*USUAL_TIEBREAKS]:
-                data["tiebreaks"] = ", ".join(find_system(data["system"]).tiebreaks)
-        elif "rounds" in self.fields and not data.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", _("Say how many rounds there are."))
-        return data
-
-    def has_table(self, chosen: str | None) -> bool:
-        return bool(chosen) and find_system(str(chosen)).schedule is not None
-
-    def part(self, names: tuple[str, ...]) -> list[Any]:
-        return [self[name] for name in names if name in self.fields]
-
-    def main(self) -> list[Any]:
-        return self.part(self.MAIN)
-
-    def about(self) -> list[Any]:
-        return self.part(self.EVENT)
-
-    def days(self) -> list[Any]:
-        return self.part(tuple(self.round_days))
-
-    def money(self) -> list[Any]:
-        return self.part(self.MONEY)
-
-    def clean_fee(self) -> str:
-        text: str = self.cleaned_data["fee"].strip()
-        return _amount(text) if text else ""
-
-    def clean_prizes(self) -> list[str]:
-        """Amounts stand between commas, semicolons or blanks."""
-        text: str = self.cleaned_data["prizes"].replace(",", " ").replace(";", " ")
-        return [_amount(one) for one in text.split()]
-
-    def purse(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        undivided = data["undivided_prizes"] == "rank"
-        return {"fee": data["fee"], "prizes": data["prizes"], "undivided_prizes": undivided}
-
-    def rare(self) -> list[Any]:
-        return self.part(self.RARE)
-
-    def codes(self) -> list[str]:
-        text: str = self.cleaned_data["tiebreaks"]
-        return [code.strip() for code in text.replace(";", ",").split(",") if code.strip()]
-
-    def times(self) -> list[str]:
-        """One text a round; a round may be left out between two commas."""
-        text: str = self.cleaned_data["round_times"]
-        return [time.strip() for time in text.split(",")] if text.strip() else []
-
-    def event(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        deputies = [name.strip() for name in data["deputies"].split(";") if name.strip()]
-        days = [data[name] for name in self.round_days]
-        while days and not days[-1]:
-            days.pop()
-        found = {key: data[key] for key in (*TEXTS, *DAYS) if key in data}
-        found |= {"deputies": deputies}
-        return found | ({"round_dates": days} if self.round_days else {})
+def _page(request: HttpRequest) -> str:
+    """Scripts ask for the tie-breaks alone."""
+    return "desk/ties.html" if "HX-Request" in request.headers else "desk/setup.html"
 
 
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
-    form = SetupForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = _form(request)
+    if form.is_bound and form.is_valid():
         try:
             settings = _announced(form)
         except ZugError as error:
@@ -316,11 +85,13 @@ def new(request: HttpRequest) -> HttpResponse:
             row = new_event(settings, person(request).get_username(), utc_now())
             Membership.objects.create(tournament=row, user=person(request), role="owner")
             return redirect("players", event=row.pk)
-    return render(
-        request,
-        "desk/setup.html",
-        {"form": form, "codes": _CODES, "new": True, "usual": ", ".join(USUAL_TIEBREAKS)},
-    )
+    context = {
+        "form": form,
+        "ties": _ties(request, USUAL_TIEBREAKS, DEFAULT_SYSTEM),
+        "new": True,
+        "lists": list_in_use(),
+    }
+    return render(request, _page(request), context)
 
 
 def _announced(form: SetupForm) -> dict[str, object]:
@@ -329,7 +100,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
         data["name"],
         data["rounds"],
         system=data["system"],
-        tiebreaks=form.codes(),
+        tiebreaks=data["tiebreaks"],
         points=data["points"] or None,
         bye_points=data["bye_points"] or None,
         acceleration=data["acceleration"] or None,
@@ -337,6 +108,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
         event=form.event(),
         round_times=form.times(),
         **form.purse(),
+        **form.place(),
     )
 
 
@@ -345,14 +117,14 @@ def change(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     announced = visit.state.settings
     rounds = max(announced.rounds, len(announced.event.round_dates))
-    form = SetupForm(request.POST or None, initial=_initial(visit.state), rounds=rounds)
+    form = _form(request, initial=_initial(visit.state), rounds=rounds)
     if visit.state.has_table:
         for name in SetupForm.SWISS:
             del form.fields[name]
-    if visit.state.rounds:
+    if visit.state.started:
         for name in ("system", "points", "bye_points", "acceleration", "variant"):
             form.fields.pop(name, None)
-    if request.method == "POST" and form.is_valid():
+    if form.is_bound and form.is_valid():
         target = reverse("setup", args=[visit.key])
         try:
             changes = _changes(form)
@@ -362,20 +134,14 @@ def change(visit: DeskRequest) -> HttpResponse:
             return submit(visit, partial(change_settings, **changes), target)
     return render(
         request,
-        "desk/setup.html",
+        _page(request),
         {
             "form": form,
-            "codes": _offered(visit.state),
-            "usual": ", ".join(USUAL_TIEBREAKS),
+            "ties": _ties(request, announced.tiebreaks, announced.system),
+            "seen": seen_by(visit),
             "length": [*long_event_advice(announced)],
         },
     )
-
-
-def _offered(state: State) -> dict[str, str]:
-    """The tie-breaks that may be chosen: a round robin must not offer all."""
-    barred = state.system.barred_tiebreaks
-    return {code: title for code, title in _CODES.items() if code not in barred}
 
 
 def _changes(form: SetupForm) -> dict[str, Any]:
@@ -383,8 +149,8 @@ def _changes(form: SetupForm) -> dict[str, Any]:
     kept: dict[str, Any] = {key: data[key] for key in ("name", "half_byes") if key in form.fields}
     if data.get("rounds"):
         kept["rounds"] = data["rounds"]
-    kept |= {"tiebreaks": form.codes(), "event": form.event()}
-    kept |= {"round_times": form.times(), **form.purse()}
+    kept |= {"tiebreaks": data["tiebreaks"], "event": form.event()}
+    kept |= {"round_times": form.times(), **form.purse(), **form.place()}
     if "system" in form.fields:
         kept["acceleration"] = data.get("acceleration") or None
     if {"system", "points", "bye_points"} & {*form.changed_data}:
@@ -412,7 +178,9 @@ def _initial(state: State) -> dict[str, Any]:
         "round_times": ", ".join(settings.round_times),
         "fee": format_money(settings.fee) if settings.fee else "",
         "prizes": ", ".join(map(format_money, settings.prizes)),
-        "undivided_prizes": "rank" if settings.undivided_prizes else "",
+        "sharing": str(settings.sharing),
+        "hall": settings.hall,
+        "first_board": settings.first_board,
     }
 
 
@@ -441,6 +209,29 @@ def leave_fide(visit: DeskRequest) -> HttpResponse:
 
 
 @require_POST
+@screen(Role.ARBITER)
+def copy(visit: DeskRequest) -> HttpResponse:
+    """A new event announced like this one, without players; beside it at its festival."""
+    name, festival = visit.request.POST.get("name", ""), visit.event.festival
+    try:
+        settings, then = announced_like(visit.state, name[:120])
+    except ZugError as error:
+        tell(visit.request, sentence(error), level="error")
+        return redirect("setup", event=visit.key)
+    if festival is not None:
+        states = [ledger(row).state for row in festival.events.all()]
+        hall = visit.state.settings.hall
+        settings |= {"hall": hall, "first_board": next_free(states, hall)}
+    who = person(visit.request)
+    with transaction.atomic():
+        row = from_decisions([Create(settings), *then], who.get_username(), utc_now())
+        EventRow.objects.filter(pk=row.pk).update(festival=festival)
+        Membership.objects.create(tournament=row, user=who, role="owner")
+    tell(visit.request, _("The new event is announced like %(name)s.") % {"name": visit.event.name})
+    return redirect("setup", event=row.pk)
+
+
+@require_POST
 @screen(Role.OWNER)
 def delete(visit: DeskRequest) -> HttpResponse:
     """Delete an event for good; its name must be typed."""
@@ -451,6 +242,7 @@ def delete(visit: DeskRequest) -> HttpResponse:
     with transaction.atomic():
         keep_departures([visit.event])
         visit.event.delete()
+        end_empty()
     forget(key)
     tell(visit.request, _("The event is deleted."))
     return redirect("home")

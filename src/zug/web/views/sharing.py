@@ -9,14 +9,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
+from zug.messages import languages
+from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
+from zug.web import hall, sites
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
 from zug.web.security import tell
+from zug.web.store import ledger
+from zug.web.views.exchange import download, file_name
+from zug.website import as_zip, made_of_event, site_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.http import HttpResponse
 
     from zug.web.access import DeskRequest
@@ -34,14 +42,32 @@ def share(visit: DeskRequest) -> HttpResponse:
     ]
     context = {
         "url": url,
+        "unreachable": (ONLY_HERE, TO_REACH_IT) if is_only_here(url) else (),
         "qr": qr_svg(url, scale=4),
         "screen": reverse("screen", args=[row.code]),
+        "screens": _screens(visit),
         "members": row.members.select_related("user").order_by("user__username"),
         "helpers": [(code, link, qr_svg(link, scale=3)) for code, link in helpers],
         "roles": ROLES,
         "is_owner": visit.role is Role.OWNER,
+        "site": sites.told(row.code),
     }
     return render(request, "desk/share.html", context)
+
+
+def _screens(visit: DeskRequest) -> list[Sequence[hall.Part]]:
+    """By letters, where the names are too many for one screen in the hall."""
+    names = [entry.name for entry in visit.state.entries.values()]
+    return [hall.parts(names, of) for of in hall.SCREENS] if len(names) > hall.MANY else []
+
+
+@screen(Role.ARBITER)
+def website(visit: DeskRequest) -> HttpResponse:
+    """The website of the event as a zip, the language of this page first."""
+    lines = ledger(visit.event).decisions
+    made = made_of_event(lines)
+    files = site_of(made, [visit.request.LANGUAGE_CODE, *languages()])
+    return download(as_zip(files, made.made), f"{file_name(visit.event)}.zip", "application/zip")
 
 
 @require_POST

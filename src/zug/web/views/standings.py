@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from operator import itemgetter
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404
 from django.shortcuts import render
@@ -11,18 +13,30 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from zug.director import Role
+from zug.director.disclosures import changed_later
+from zug.director.purse import purse_of
 from zug.director.report import not_final_notes, settled
 from zug.director.table import without_table
 from zug.messages import SOURCE
+from zug.records import replace
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
 from zug.web.access import screen
 from zug.web.asked import number
-from zug.web.board_rows import corrected_late
 from zug.web.grid import has_brackets, lines
 from zug.web.history import history
-from zug.web.tables import columns, cross_sheet, games_open, score_of, standings_of, standings_table
+from zug.web.tables import (
+    columns,
+    cross_sheet,
+    games_open,
+    score_of,
+    standings_of,
+    standings_table,
+    within,
+)
+from zug.web.views.rated import of_player
 from zug.web.views.results import TYPED
+from zug.web.windows import CELLS, window
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,19 +68,30 @@ def table(visit: DeskRequest) -> HttpResponse:
     current = state.current
     after = after_of(visit)
     rows = standings_of(visit.key, state, after)
+    shown = within(visit.key, state, rows, visit.request.GET.get("category", ""))
     context = {
-        "rows": rows,
+        "window": window(shown.rows, visit.request.GET),
+        "more": _more(visit, shown.name),
+        "category": shown.name,
+        "categories": shown.names,
+        "prizes": not purse_of(state).is_empty,
         "columns": columns(standings_table(visit.key, state, after)),
         "notes": standings_table(visit.key, state, after).notes,
         "score": score_of(visit.key, state, after),
         "after": (current.number if current else 0) if after is None else after,
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": games_open(state) if after is None else 0,
-        "corrected": () if state.has_table else corrected_late(visit.decisions),
+        "corrected": () if state.has_table else tuple(changed_later(state)),
         "lacks": not_final_notes(state) if after is None else (),
         "ties": _ties(rows) if _is_over(state) else 0,
     }
     return render(visit.request, "desk/standings.html", context)
+
+
+def _more(visit: DeskRequest, category: str) -> str:
+    """What the address asks for beside the part of the list."""
+    asked = {"after": visit.request.GET.get("after", ""), "category": category}
+    return "".join(f"&{urlencode({key: value})}" for key, value in asked.items() if value)
 
 
 def _is_over(state: State) -> bool:
@@ -130,11 +155,15 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
     if visit.state.has_table and "ranked" not in visit.request.GET:
         return render(visit.request, "desk/grid.html", grid_context(visit))
     sheet = cross_sheet(visit.key, visit.state)
+    shown = window(sheet.rows, visit.request.GET, CELLS, name=itemgetter(2))
+    part = replace(sheet, rows=tuple(shown.rows))
     context = {
+        "window": shown,
+        "big": len(sheet.rows) > CELLS,
         "sheet": sheet,
         "rounds": visit.state.tournament.rounds_played,
         # escaped by its own template
-        "table": mark_safe(as_table(sheet, get_language() or SOURCE, "list cross")),
+        "table": mark_safe(as_table(part, get_language() or SOURCE, "list cross lean")),
     }
     return render(visit.request, "desk/crosstable.html", context)
 
@@ -164,4 +193,5 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
     played = history(state, entry)
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
     context["annulled"] = any(not one.counts for one in played)
+    context |= of_player(visit.key, state, tpn)
     return render(visit.request, "desk/card.html", context)

@@ -1,4 +1,4 @@
-"""A round robin: its schedule on one page, and its numbers."""
+"""A round robin: its schedule on one page, and its numbers (of other events: `numbers`)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from zug.web.access import screen
 from zug.web.asked import given, number
 from zug.web.deciding import submit
 from zug.web.grid import rounds
+from zug.web.views.numbers import by_strength
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def schedule(visit: DeskRequest) -> HttpResponse:
 def numbers(visit: DeskRequest) -> HttpResponse:
     """How the numbers are given, as long as they may change."""
     state = visit.state
+    if state.numbers_by_strength:
+        return by_strength(visit)
     if not state.has_table:
         raise Http404
     size = len(state.entries)

@@ -8,11 +8,12 @@ from django.http import Http404
 from django.shortcuts import render
 
 from zug.director import Role
+from zug.director.apart import to_come
 from zug.errors import UsageError, ZugError
 from zug.explainer.what_if import voice_of_what_if, what_if
 from zug.explainer.what_if_words import board_statement, in_short, unfinished
 from zug.messages import say
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import sentence
@@ -106,11 +107,14 @@ def _result(board: str, result: str) -> list[str]:
 
 def _solved(state: State, asked: list[str]) -> WhatIf:
     seating = {
-        round_.number: [(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards]
+        round_.number: {
+            n: (state.tpns[one.white], state.tpns[one.black]) for n, one in round_.numbered
+        }
         for round_ in state.rounds
         if round_.published
     }
-    return what_if(state.tournament, asked, round=len(state.rounds) + 1, seating=seating)
+    found = what_if(to_come(state), asked, round=len(state.rounds) + 1, seating=seating)
+    return replace(found, first_board=state.first_board(len(state.rounds) + 1))
 
 
 def _answer(found: WhatIf) -> Answer:

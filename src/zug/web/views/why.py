@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 
 from zug.director import Role
 from zug.errors import UsageError
@@ -18,7 +17,15 @@ from zug.web.asked import number as numeral
 from zug.web.deciding import sentence
 from zug.web.finding import choices
 from zug.web.papers import SIZES
-from zug.web.why import board_story, bye_story, explanation, language, round_story, walk_page
+from zug.web.why import (
+    board_story,
+    bye_story,
+    explanation,
+    is_by_the_rules,
+    language,
+    round_story,
+    walk_page,
+)
 from zug.web.why import why_not as against
 
 TYPE_CHECKING = False
@@ -26,24 +33,31 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-@gzip_page
 @screen(Role.DEPUTY)
 def board(visit: DeskRequest, number: int) -> HttpResponse:
     _check(visit, number)
     if "bye" in visit.request.GET:
         return _bye(visit, number)
-    if "board" not in visit.request.GET:
+    if not {"board", "place"} & visit.request.GET.keys():
         return _whole(visit, number)
-    place = numeral(visit.request.GET.get("board"), 0)
-    if not 1 <= place <= len(visit.state.rounds[number - 1].boards):
+    named = _board(visit, number)
+    if visit.state.pair_at(number, named) is None:
         raise Http404
     address = reverse("why", args=[visit.key, number])
     context = {
-        "story": board_story(visit.key, visit.state, number, place, f"{address}?board="),
+        "story": board_story(visit.key, visit.state, number, named, f"{address}?place="),
         "number": number,
-        "board": place,
+        "board": named,
     }
     return render(visit.request, _template(visit, "why"), context)
+
+
+def _board(visit: DeskRequest, number: int) -> int:
+    """The number of a board, as the lists have it, or by its place among the boards (a map)."""
+    get = visit.request.GET
+    if "board" in get:
+        return numeral(get["board"], 0)
+    return numeral(get["place"], 0) + visit.state.first_board(number) - 1
 
 
 def _whole(visit: DeskRequest, number: int) -> HttpResponse:
@@ -53,7 +67,13 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     form = visit.request.GET.get("form")
     if form is not None:
         return _download(visit, number, form)
-    context = {"told": round_story(visit.key, visit.state, number), "number": number}
+    state = visit.state
+    context = {
+        "told": round_story(visit.key, state, number),
+        "number": number,
+        "by_hand": state.rounds[number - 1].manual,
+        "differs": not is_by_the_rules(visit.key, state, number),
+    }
     return render(visit.request, _template(visit, "why_round"), context)
 
 
@@ -89,7 +109,6 @@ def _with_bye(visit: DeskRequest, number: int) -> int:
     return entry
 
 
-@gzip_page
 @screen(Role.DEPUTY)
 def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     """Two players chosen, or one and the bye: what speaks against it; else the form."""
@@ -111,7 +130,6 @@ def why_not(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, _template(visit, "why_not"), context)
 
 
-@gzip_page
 @screen(Role.DEPUTY)
 def walk(visit: DeskRequest, number: int) -> HttpResponse:
     """The procedure step by step, a page each."""

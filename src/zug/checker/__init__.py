@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from itertools import zip_longest
 
+from zug.checker.rounds import NOBODY, Difference, RoundCheck, compare_round, recorded_rows
+from zug.checker.told import is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
 from zug.model.as_paired import as_paired
-from zug.model.results import ABSENT
+from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, replace
-from zug.systems import Board, Impossibility, RoundPairing, System, pair, system_of
+from zug.systems import Board, System, pair, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import first_day, in_edition
 from zug.systems.registry import coded_options, other_editions
@@ -28,68 +29,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-NOBODY = 0
-"""Stands for the opponent where a board means the bye."""
-
-
-class Difference(NamedTuple):
-    """A line of a comparison: a board of the replay beside a board of the record.
-
-    Only boards that the other side does not have are listed; a side that has fewer of them is
-    filled up with None. `Board(tpn, 0)` is the bye.
-    """
-
-    expected: Board | None
-    found: Board | None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundCheck:
-    """One round: what the rules give (`expected`) and what the record holds (`found`).
-
-    `impossible` is set when the rules admit no complete pairing of those who took part; there is
-    nothing expected then, and the whole record counts as different.
-    """
-
-    round: int
-    expected: tuple[Board, ...]
-    found: tuple[Board, ...]
-    expected_bye: int | None = None
-    found_byes: tuple[int, ...] = ()
-    impossible: Impossibility | None = None
-    by_hand: str = ""
-    """What the record says itself of a round made by hand: `4-2 5=PAB => 4-5 2=PAB`."""
-    is_by_remarks: bool = False
-    """It agrees with the results and colours it was paired with, which the record tells."""
-
-    @property
-    def found_bye(self) -> int | None:
-        """The recorded bye. A sound record holds one at most; `found_byes` has them all."""
-        return self.found_byes[0] if self.found_byes else None
-
-    @property
-    def expected_rows(self) -> tuple[Board, ...]:
-        """The expected boards and, as `Board(tpn, 0)`, the expected bye."""
-        return _with_byes(self.expected, _maybe(self.expected_bye))
-
-    @property
-    def found_rows(self) -> tuple[Board, ...]:
-        """The recorded boards and byes, in the same form."""
-        return _with_byes(self.found, self.found_byes)
-
-    @property
-    def identical(self) -> bool:
-        """Do opponents, colours and byes agree with the record?"""
-        return self.impossible is None and not self.differences
-
-    @property
-    def differences(self) -> tuple[Difference, ...]:
-        """The boards (and byes) that only one of the two sides has, side by side."""
-        expected, found = self.expected_rows, self.found_rows
-        here, there = frozenset(expected), frozenset(found)
-        missing = [board for board in expected if board not in there]
-        surplus = [board for board in found if board not in here]
-        return tuple(Difference(*row) for row in zip_longest(missing, surplus))
+__all__ = [
+    "NOBODY",
+    "Difference",
+    "Report",
+    "RoundCheck",
+    "check",
+    "compare_round",
+    "recorded_rows",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +107,13 @@ def check(
     declares no number of rounds is taken to be finished, unless more rounds agree if no round is
     taken for the last one; `Report.assumed` says which.
 
+    A rating report is compared with the results that counted, which it tells.
+
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.
     """
+    counted = as_counted(tournament)
+    tournament = counted.tournament
     used = system_of(tournament, system)
     coded = coded_options(used, system or tournament.system, first_day(tournament.event))
     options = {**coded, **options}
@@ -170,7 +122,8 @@ def check(
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
-    report = replace(report, assumed=(*report.assumed, *_by_remarks(report)))
+    told = () if counted.message is None else (counted.message,)
+    report = replace(report, assumed=(*told, *report.assumed, *_by_remarks(report)))
     if report.identical or not try_editions:
         return report
     others = []
@@ -185,10 +138,10 @@ def _by_remarks(report: Report) -> Iterator[Message]:
     rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
     if rounds:
         yield say_n(
-            "round {rounds} was compared with the results and colours it was paired with, "
-            "which the file tells (### Result, ### Colours)",
-            "rounds {rounds} were compared with the results and colours they were paired with, "
-            "which the file tells (### Result, ### Colours)",
+            "round {rounds} was compared with what it was paired with, as the file tells "
+            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Configuration)",
+            "rounds {rounds} were compared with what they were paired with, as the file tells "
+            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Configuration)",
             len(rounds),
             rounds=", ".join(rounds),
         )
@@ -222,12 +175,18 @@ class _Replaying(NamedTuple):
 
     def _as_declared(self, system: System, tournament: Tournament) -> Report:
         def replay(tournament: Tournament, round_: int) -> RoundCheck:
-            found = replay_of(tournament, round_)
-            if found.identical or system.schedule is not None:
-                return found
-            then = (replay_of(one, round_) for one in as_paired(tournament, round_))
-            agreeing = next((one for one in then if one.identical), None)
-            return found if agreeing is None else replace(agreeing, is_by_remarks=True)
+            if system.schedule is not None:
+                return replay_of(tournament, round_)
+            is_told_by_hand = is_told_of(tournament, round_)
+            tried = []
+            for then in as_paired(tournament, round_):
+                found = replay_of(then.tournament, round_).renumbered(then.now)
+                if then.tournament is not tournament:
+                    found = replace(found, then=then)
+                if is_told(found, tournament) if is_told_by_hand else found.identical:
+                    return found
+                tried.append(found)
+            return next((one for one in tried if one.identical), tried[0])
 
         def replay_of(tournament: Tournament, round_: int) -> RoundCheck:
             pairing = pair(
@@ -325,90 +284,3 @@ def _first_round_with_colours(tournament: Tournament) -> int | None:
         if cell.colour is not None
     ]
     return min(rounds, default=None)
-
-
-def compare_round(tournament: Tournament, round_: int, pairing: RoundPairing) -> RoundCheck:
-    """A round of the record beside what the rules give."""
-    return RoundCheck(
-        round=round_,
-        expected=_expected(tournament, round_, pairing),
-        expected_bye=pairing.bye,
-        found=tuple(_recorded_boards(tournament, round_, frozenset(pairing.boards))),
-        found_byes=tuple(_recorded_byes(tournament, round_, pairing)),
-        impossible=pairing.impossible,
-        by_hand=_by_hand(tournament, round_),
-    )
-
-
-def _by_hand(tournament: Tournament, round_: int) -> str:
-    """The last line of the record about it: boards of the rules, then those played."""
-    said = ""
-    for line in tournament.extras:
-        head, _, text = line.removeprefix("###").strip().partition(":")
-        if line.startswith("###") and head.split() == ["MPA", "@", "Round", str(round_)]:
-            said = text.strip()
-    return said
-
-
-def _expected(tournament: Tournament, round_: int, pairing: RoundPairing) -> tuple[Board, ...]:
-    """The boards of the replay; of a schedule, without games for which neither player came.
-
-    A record may have nothing for the two (round-robin:6.6.3).
-    """
-    if not pairing.scheduled:
-        return pairing.boards
-    cells = {player.tpn: player.cell(round_) or ABSENT for player in tournament.players}
-    return tuple(board for board in pairing.boards if any(cells[tpn].opponent for tpn in board))
-
-
-def _recorded_boards(
-    tournament: Tournament, round_: int, expected: frozenset[Board]
-) -> Iterator[Board]:
-    """The boards of a recorded round, by TPN of the better player.
-
-    A forfeited game may be recorded without colours: there is then no colour to compare, and the
-    board is shown the way the replay has it.
-    """
-    row = {
-        player.tpn: player.cells[round_ - 1]
-        for player in tournament.players
-        if len(player.cells) >= round_
-    }
-    for tpn, cell in row.items():
-        opponent, colour, _, _ = cell
-        if not opponent:
-            continue
-        theirs = row.get(opponent)
-        is_mirrored = theirs is not None and theirs.opponent == tpn
-        if is_mirrored and opponent < tpn:
-            continue
-        if colour is None and theirs is not None and theirs.colour is not None:
-            colour = theirs.colour.opposite
-        if colour is None and Board(opponent, tpn) in expected:
-            colour = Colour.BLACK
-        yield Board(opponent, tpn) if colour is Colour.BLACK else Board(tpn, opponent)
-
-
-def recorded_rows(tournament: Tournament, round_: int) -> tuple[Board, ...]:
-    """The boards of a recorded round and, as `Board(tpn, 0)`, its byes."""
-    boards = tuple(_recorded_boards(tournament, round_, frozenset()))
-    return _with_byes(boards, tuple(_recorded_byes(tournament, round_)))
-
-
-def _recorded_byes(
-    tournament: Tournament, round_: int, pairing: RoundPairing | None = None
-) -> Iterator[int]:
-    """Who had the pairing-allocated bye; of a schedule, whether who is free had no opponent."""
-    free = pairing.bye if pairing is not None and pairing.scheduled else None
-    for player in tournament.players:
-        cell = player.cell(round_) or ABSENT
-        if not cell.opponent and (cell.is_pairing or player.tpn == free):
-            yield player.tpn
-
-
-def _with_byes(boards: tuple[Board, ...], byes: tuple[int, ...]) -> tuple[Board, ...]:
-    return boards + tuple(Board(tpn, NOBODY) for tpn in byes)
-
-
-def _maybe(tpn: int | None) -> tuple[int, ...]:
-    return () if tpn is None else (tpn,)

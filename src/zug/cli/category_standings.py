@@ -1,0 +1,61 @@
+"""Standings of one category: the rank within it, and the rank among all beside it."""
+
+from __future__ import annotations
+
+from zug.cli.output import spoken
+from zug.cli.text import columns
+from zug.messages import say
+from zug.model import format_points
+from zug.prizes import placed
+from zug.prizes.words import category_title
+from zug.records import NamedTuple
+from zug.systems.standings import standings_title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.model import Tournament
+    from zug.rules.tiebreaks.standings import Line
+
+
+class Ranked(NamedTuple):
+    """Standings of everybody: lines, headings of their values, notes."""
+
+    tournament: Tournament
+    heads: Sequence[str]
+    lines: Sequence[Line]
+    notes: Sequence[str]
+
+    def text(self, name: str, members: frozenset[int]) -> str:
+        heads = (say("Rank"), say("Overall"), say("No."), say("Name"), say("Rating"), say("Points"))
+        rows: list[tuple[str, ...]] = [(*heads, *self.heads)]
+        for place, line in placed(self.lines, members):
+            player = self.tournament.by_tpn[line.tpn]
+            shown = (place, line.rank, player.number, f"{player.title} {player.name}".strip())
+            rest = (player.rating or "", format_points(line.points), *line.values)
+            rows.append(tuple(map(str, (*shown, *rest))))
+        title = category_title(standings_title(self.tournament.rounds_played), name)
+        told = "".join(f"\n{spoken(note)}\n" for note in self.notes)
+        table = columns(rows, "rrrlrr" + "r" * len(self.heads))
+        return f"{spoken(title)}\n\n{table}{told}"
+
+    def view(self, name: str, members: frozenset[int]) -> dict[str, object]:
+        names = self.tournament.by_tpn
+        return {
+            "after_round": self.tournament.rounds_played,
+            "category": name,
+            "tiebreaks": [*self.heads],
+            "notes": [*self.notes],
+            "standings": [
+                {
+                    "rank": place,
+                    "overall": line.rank,
+                    "tpn": line.tpn,
+                    "name": names[line.tpn].name,
+                    "points": format_points(line.points),
+                    "values": dict(zip(self.heads, line.values, strict=True)),
+                }
+                for place, line in placed(self.lines, members)
+            ],
+        }

@@ -1,0 +1,94 @@
+"""Who is kept apart by a rule of the event: `zug protect`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from zug.cli.event_file import at_desk, decide, desk_options, look, reason_option
+from zug.cli.options import examples
+from zug.cli.output import emit, emit_line
+from zug.cli.text import columns
+from zug.director import people
+from zug.director.protections import SAME
+from zug.errors import UsageError
+from zug.messages import joined, say, say_n
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.director.protections import Protection
+
+
+@click.command(
+    epilog=examples(
+        "zug protect                                   all rules, with those they keep apart",
+        "zug protect --same club --rounds 1-3          strictly: no pairing without it",
+        "zug protect --same federation --if-possible   given up where no legal pairing keeps it",
+        "zug protect 3 12 17 --label 'Meier family'    these players, in all rounds",
+        "zug protect --same club --only 'Zug' --rounds 4-",
+        "zug protect --same tag --only school          with `zug edit 7 --tag school`",
+        "zug protect --drop 2                          the second of the list",
+    )
+)
+@click.argument("players", nargs=-1)
+@click.option("--same", type=click.Choice(SAME), default=None, help="Those who share it.")
+@click.option("--only", multiple=True, metavar="NAME", help="This one alone; once for each.")
+@click.option("--rounds", default="", metavar="1-3", help="By default all that are to come.")
+@click.option("--if-possible", "wish", is_flag=True, help="As far as a legal pairing allows.")
+@click.option("--label", default="", help="What the players have in common: a family.")
+@click.option("--place", type=click.IntRange(1, 99), default=None, help="1 is given up last.")
+@click.option("--drop", type=int, metavar="N", help="Take a rule of the list back.")
+@reason_option()
+@desk_options()
+def command(
+    *,
+    players: tuple[str, ...],
+    place: int | None,
+    drop: int | None,
+    reason: str,
+    file: str | None,
+    **terms: Any,
+) -> None:
+    """Keep families, clubs or federations apart, strictly or where possible; or list the rules."""
+    if not players and not terms["same"] and drop is None:
+        if any(terms.values()):
+            raise UsageError("nobody-to-separate", say("name the players, or what they share"))
+        _list(look(file))
+        return
+    with at_desk(file) as desk:
+        if drop is not None:
+            decide(desk, people.drop_protection(desk.state, drop), reason=reason)
+            return
+        terms["same"] = terms["same"] or ""
+        terms["only"] = tuple(name.strip() for name in terms["only"] if name.strip())
+        decision = people.protect(desk.state, players, place=place or 0, **terms)
+        decide(desk, decision, reason=reason)
+        emit_line(_kept(desk.state, decision.rule))
+
+
+def _list(state: State) -> None:
+    if not state.protections:
+        emit_line(say("No rules yet: everybody may meet everybody."))
+        return
+    heads = (say("No."), say("Who"), say("Rounds"), say("How"))
+    rows: list[tuple[str, ...]] = [heads]
+    for number, rule in enumerate(state.protections, 1):
+        how = say("where possible") if rule.wish else say("strictly")
+        rows.append((str(number), rule.words(state), rule.when(), how))
+    emit(columns(rows, "rlll"))
+    for number, rule in enumerate(state.protections, 1):
+        for group in rule.groups(state.entries):
+            names = joined((state.entries[entry].name for entry in group), "; ")
+            emit_line(say("{number}: {names}", number=number, names=names))
+
+
+def _kept(state: State, rule: Protection) -> str:
+    groups = rule.groups(state.entries)
+    return say_n(
+        "{players} players in {count} group are kept apart as things stand",
+        "{players} players in {count} groups are kept apart as things stand",
+        len(groups),
+        players=sum(map(len, groups)),
+    )

@@ -1,0 +1,105 @@
+"""The rounds of a report file as the decisions that would have led to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from zug.director.as_told import as_told
+from zug.director.decisions import CorrectForRating, Decision, PairRound, Publish, ResultEntered
+from zug.model import Cell, Colour, Result
+from zug.model.told_results import games_of
+from zug.records import replace
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
+from zug.systems import system_of
+from zug.systems.schedule import free_rounds
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Player, Tournament
+    from zug.model.games import Results
+    from zug.model.told_results import Games
+
+
+def adopted_rounds(
+    tournament: Tournament,
+    numbers: Mapping[int, tuple[int, ...]],
+    ratings: Mapping[int, Mapping[int, int]],
+) -> Iterator[Decision]:
+    """Pairing, publication and results of all rounds that were played.
+
+    A result the file tells to have been changed later is entered as the next round was paired with
+    it, then changed; corrections for the rating report come last.
+    """
+    told = as_told(tournament)
+    changed: list[Decision] = []
+    rated: list[Decision] = []
+    for round_ in range(1, tournament.rounds_played + 1):
+        cells = {player.tpn: cell_of(tournament, player, round_) for player in tournament.players}
+        paired = replace(
+            _paired(tournament, round_, cells),
+            numbers=numbers.get(round_, ()),
+            ratings=ratings.get(round_, {}),
+        )
+        places = [(round_, board) for board in paired.boards]
+        now = [games_of(cells[white], cells[black]) for white, black in paired.boards]
+        first = [told.used.get(place, games) for place, games in zip(places, now, strict=True)]
+        stood = tuple(map(told.what_stood, places, first))
+        before = tuple(told.before.get(place, ()) for place in places)
+        if any(stood):
+            paired = replace(paired, stood=stood, stood_before=before if any(before) else ())
+        yield paired
+        yield Publish(round_)
+        yield from changed
+        changed = []
+        for number, (place, games, then) in enumerate(zip(places, now, first, strict=True), 1):
+            if then:
+                yield ResultEntered(round_, number, *_both(then))
+            if then != games:
+                changed.append(ResultEntered(round_, number, *_both(games)))
+            if place in told.rated:
+                rated.append(CorrectForRating(round_, number, *_both(told.rated[place])))
+    yield from rated
+
+
+def _paired(tournament: Tournament, round_: int, cells: Mapping[int, Cell]) -> PairRound:
+    pairs = [
+        (tpn, cell.opponent)
+        for tpn, cell in cells.items()
+        if cell.opponent and cell.colour is Colour.WHITE
+    ]
+    boards = tuple(board_order(pairs, deal_cards(tournament.before(round_))))
+    bye = next((tpn for tpn, cell in cells.items() if cell.result is Result.PAB), None)
+    free = free_rounds(system_of(tournament), tournament)[round_ - 1 : round_]
+    if free and free[0] is not None and not cells[free[0]].opponent:
+        bye = free[0]
+    seated = {bye, *(tpn for pair in pairs for tpn in pair)}
+    absent = {
+        tpn: Result.ZERO_BYE if cell.opponent else cell.result
+        for tpn, cell in cells.items()
+        if tpn not in seated
+    }
+    return PairRound(round=round_, boards=boards, bye=bye, absent=absent, manual=True)
+
+
+def _both(games: Games) -> tuple[Results, Results | None]:
+    return games[0], games[1] if len(games) > 1 else None
+
+
+def cell_of(tournament: Tournament, player: Player, round_: int) -> Cell:
+    """A blank means the same as a zero-point bye (TRF16).
+
+    A game without a result is open in the last round, and in one the tables of a round robin give,
+    which does not wait for it; else the event went on without it: it is adjourned.
+    """
+    cell = player.cell(round_)
+    if cell is None or cell.result is Result.ABSENT:
+        return Cell(0, None, Result.ZERO_BYE)
+    if cell.is_known:
+        return cell
+    goes_on = round_ < tournament.rounds_played and system_of(tournament).schedule is None
+    if not goes_on and cell.result is Result.OPEN and cell.second in (None, Result.OPEN):
+        return cell._replace(second=None)
+    later = {Result.OPEN: Result.UNFINISHED}
+    second = None if cell.second is None else later.get(cell.second, cell.second)
+    return cell._replace(result=later.get(cell.result, cell.result), second=second)

@@ -1,0 +1,79 @@
+"""What a file tells of results that were changed later, for the decisions that led there."""
+
+from __future__ import annotations
+
+from zug.director.decisions.past import is_as_taken, was_adjourned
+from zug.director.remarks import taken_back_in
+from zug.model.told_results import RATING_CORRECTION, Games, games_at, told_results
+from zug.records import NamedTuple
+from zug.systems import system_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.model import Tournament
+    from zug.model.told_results import ToldResult
+
+Place = tuple[int, tuple[int, int]]
+"""A round, and White and Black by TPN."""
+
+
+class AsTold(NamedTuple):
+    """By board: what the next round was paired with, what one that was taken back had been
+    published with at last and before, what the rating report has. Where nothing is told, it is
+    what stands there.
+    """
+
+    used: Mapping[Place, Games]
+    stood: Mapping[Place, Games]
+    before: Mapping[Place, tuple[Games, ...]]
+    rated: Mapping[Place, Games]
+    lines: frozenset[str]
+    """The lines that follow from all this again."""
+    taken_back: frozenset[int]
+    """Rounds that were published and taken back."""
+
+    def what_stood(self, place: Place, first: Games) -> Games:
+        """What the next round was published with, if it was taken back."""
+        return self.stood.get(place, first) if place[0] + 1 in self.taken_back else ()
+
+
+def as_told(tournament: Tournament) -> AsTold:
+    """The lines of a file about results that say what is true of its games."""
+    back = frozenset(taken_back_in(tournament.extras))
+    found = [] if system_of(tournament).schedule else list(told_results(tournament))
+    used: dict[Place, Games] = {}
+    stood: dict[Place, Games] = {}
+    before: dict[Place, tuple[Games, ...]] = {}
+    rated: dict[Place, Games] = {}
+    lines = []
+    for one in sorted(found, key=lambda told: bool(told.taken_back)):
+        place = one.round, one.board
+        now = games_at(tournament, *place)
+        if one.kind == RATING_CORRECTION and now == one.old and _have_ended(one):
+            rated[place] = one.new
+        elif one.taken_back:
+            is_next = one.taken_back == one.round + 1 and one.taken_back in back
+            if not (is_next and _is_change(one, used.get(place, now))):
+                continue
+            stood[place], before[place] = one.old, one.earlier
+        elif one.new and one.round < tournament.rounds_played and _is_change(one, now):
+            used[place] = one.old
+        else:
+            continue
+        lines.append(one.line)
+    return AsTold(used, stood, before, rated, frozenset(lines), back)
+
+
+def _have_ended(told: ToldResult) -> bool:
+    return bool(told.new) and not was_adjourned((*told.old, *told.new))
+
+
+def _is_change(told: ToldResult, now: Games | None) -> bool:
+    """Another result than the games were taken for, and the one they have."""
+    if told.kind == RATING_CORRECTION or not told.old or now != told.new:
+        return False
+    if told.earlier:
+        return all(told.earlier)
+    return not told.new or not is_as_taken(told.old, told.new)

@@ -1,0 +1,181 @@
+"""Rules about who is kept apart: families, clubs, federations (C.04.2, article 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Self
+
+from zug.director.decisions.base import Decision, Objection, Thing, told
+from zug.director.decisions.fields import (
+    MOST_CATEGORIES,
+    WHOLE,
+    Data,
+    MisfitError,
+    read_fields,
+    read_value,
+    write_fields,
+)
+from zug.director.frozen import against_ban
+from zug.director.lookahead import outlook
+from zug.director.lookup import RuleError, entered
+from zug.director.protections import SAME, TAG, Protection
+from zug.director.remarks import PROHIBITION, Remark, who
+from zug.director.state import State
+from zug.director.table import refuse_ban
+from zug.errors import up_to
+from zug.messages import Message, say
+from zug.records import dataclass, replace
+
+
+@dataclass(frozen=True)
+class _OfRule(Decision):
+    rule: Protection
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        return cls(_read(data))
+
+    def to_data(self) -> dict[str, object]:
+        return write_fields(self.rule)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("protection", self.rule.same, *self.rule.only, *self.rule.ids)})
+
+    def _remark(self, state: State, word: str) -> Iterator[Remark]:
+        """Numbers and names as they are: the report is in English."""
+        rule = self.rule
+        if state.started:
+            whom = " ".join(map(who, rule.ids)) or " ".join((f"same {rule.same}", *rule.only))
+            last = state.settings.rounds if rule.last is None else rule.last
+            wish = " where possible" if rule.wish else ""
+            text = f"{word} {whom}, rounds {rule.first}-{last}{wish}"
+            yield Remark(PROHIBITION, state.present_round, text)
+
+
+def _read(data: Data) -> Protection:
+    rule = Protection(**read_fields(Protection, data))
+    if rule.same not in ("", *SAME):
+        wanted = say("one of {known}", known=", ".join(SAME))
+        raise MisfitError(say("{field!r} should be {wanted}", field="same", wanted=wanted))
+    return rule
+
+
+@dataclass(frozen=True)
+class Protect(_OfRule):
+    """A rule about who is kept apart; late entries join it."""
+
+    kind: ClassVar = "protect"
+    place: int = 0
+    """Among the rules; 0: the last."""
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        said = {key: value for key, value in data.items() if key != "place"}
+        return cls(_read(said), read_value("place", data.get("place", 0), WHOLE.read))
+
+    def to_data(self) -> dict[str, object]:
+        return super().to_data() | ({"place": self.place} if self.place else {})
+
+    def against(self, state: State) -> Iterator[Objection]:
+        refuse_ban(state)
+        rule = self.rule
+        for entry in rule.ids:
+            entered(state, entry)
+        _check_whom(rule)
+        _check_rounds(rule, state)
+        after = self.apply(state)
+        is_same = not self.place or after.protections == state.protections
+        if rule in state.protections and is_same:
+            raise RuleError("nothing-changes", say("there is such a rule already"))
+        if len(state.protections) >= MOST_CATEGORIES:
+            raise RuleError(
+                "too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES)
+            )
+        yield from against_ban(state, after)
+        if replace(rule, wish=not rule.wish) in state.protections:
+            yield told(say("the same rule is there twice then: strict, and where possible"))
+        if not rule.groups(state.entries):
+            yield told(say("it keeps nobody apart as things stand"))
+        elif not rule.wish:
+            known = outlook(state)
+            yield from (told(line) for line in outlook(after) if line not in known)
+
+    def must_fit(self, state: State) -> None:
+        if not (self.rule.same or len(set(self.rule.ids)) > 1):
+            raise MisfitError(say("name at least two different participants"))
+        for entry in self.rule.ids:
+            if entry not in state.entries:
+                raise MisfitError(say("there is no entry {entry}", entry=entry))
+
+    def apply(self, state: State) -> State:
+        if self.rule.last is not None and self.rule.last < self.rule.first:
+            raise MisfitError(say("it ends before it begins"))
+        rules = [rule for rule in state.protections if rule != self.rule]
+        rules.insert(self.place - 1 if self.place else len(rules), self.rule)
+        return replace(state, protections=tuple(rules))
+
+    def remarks(self, state: State) -> Iterator[Remark]:
+        return self._remark(state, "not to meet")
+
+    def sentence(self, state: State) -> Message:
+        words = {"whom": self.rule.words(state), "when": self.rule.when(), "place": self.place}
+        if self.rule in state.protections:
+            return say("now rule {place}: kept apart {when}: {whom}", **words)
+        if self.rule.wish:
+            return say("kept apart where possible {when}: {whom}", **words)
+        return say("kept apart {when}: {whom}", **words)
+
+
+def _check_rounds(rule: Protection, state: State) -> None:
+    last = rule.first if rule.last is None else rule.last
+    if last < state.coming:
+        raise RuleError(
+            "no-such-round",
+            say("the rule is over before it begins: round {round}", round=last),
+            say("the next round is round {round}", round=state.coming),
+        )
+    if last < rule.first:
+        words = {"first": rule.first, "last": last}
+        raise RuleError("no-such-round", say("round {last} comes before round {first}", **words))
+    if 0 < state.settings.rounds < last and rule not in state.protections:
+        raise RuleError(
+            "no-such-round",
+            say("there is no round {round} for this", round=last),
+            up_to(state.settings.rounds),
+        )
+
+
+def _check_whom(rule: Protection) -> None:
+    if rule.ids and (rule.same or rule.only):
+        raise RuleError("bad-rule", say("name players, or say what they have in common; not both"))
+    if not rule.same and len(set(rule.ids)) < 2:
+        raise RuleError("nobody-to-separate", say("name at least two different participants"))
+    if rule.same == TAG and not rule.only:
+        raise RuleError("which-tag", say("name the tag"))
+
+
+@dataclass(frozen=True)
+class DropProtection(_OfRule):
+    """There is no such rule any more."""
+
+    kind: ClassVar = "drop protection"
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if self.rule not in state.protections:
+            raise RuleError("no-such-rule", say("there is no such rule"))
+        yield from against_ban(state, self.apply(state))
+
+    def must_fit(self, state: State) -> None:
+        if self.rule not in state.protections:
+            raise MisfitError(say("there is no such rule"))
+
+    def apply(self, state: State) -> State:
+        left = tuple(rule for rule in state.protections if rule != self.rule)
+        return replace(state, protections=left)
+
+    def remarks(self, state: State) -> Iterator[Remark]:
+        return self._remark(state, "may meet")
+
+    def sentence(self, state: State) -> Message:
+        words = {"whom": self.rule.words(state), "when": self.rule.when()}
+        return say("not kept apart {when} any more: {whom}", **words)

@@ -1,0 +1,137 @@
+"""The values of a list of players: written as Zug stores them, and those that cannot be right."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from zug.formats.headings import LABELS, SEXES, plain
+from zug.messages import say
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.messages import Message
+
+HIGHEST_RATING = 4000
+FIRST_YEAR = 1900
+_NONE = ("", "-", "–", "0")
+_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}
+_TITLES |= {f"W{old}": f"W{new}" for old, new in _TITLES.items()}
+"""As FIDE's lists wrote them once."""
+_COUNTRIES = {
+    "SUI": ("switzerland", "schweiz", "suisse", "svizzera", "suiza", "ch", "che"),
+    "GER": ("germany", "deutschland", "allemagne", "germania", "alemania", "de", "deu"),
+    "FRA": ("france", "frankreich", "francia", "fr"),
+    "ITA": ("italy", "italien", "italie", "italia", "it"),
+    "AUT": ("austria", "osterreich", "autriche", "at"),
+    "ESP": ("spain", "spanien", "espagne", "spagna", "espana", "es"),
+    "LIE": ("liechtenstein", "li"),
+    "ENG": ("england", "angleterre", "inghilterra", "inglaterra"),
+    "NED": ("netherlands", "niederlande", "paysbas", "paesibassi", "paisesbajos", "nl", "nld"),
+    "BEL": ("belgium", "belgien", "belgique", "belgio", "belgica", "be"),
+    "POR": ("portugal", "portogallo", "pt", "prt"),
+    "POL": ("poland", "polen", "pologne", "polonia", "pl"),
+    "USA": ("unitedstates", "unitedstatesofamerica", "us"),
+    "UKR": ("ukraine", "ucraina", "ucrania", "ua"),
+}
+_CODES = {word: code for code, words in _COUNTRIES.items() for word in words}
+_YEAR = re.compile(r"(?:(?:00[./-]00[./-])|(?:[./-]{2}))?(\d{4})(?:[./-]00[./-]00)?")
+_YEAR_FIRST = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T]00:00(?::00)?)?")
+_YEAR_LAST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})")
+_UNKNOWN = re.compile(r"[0./ -]*")
+
+
+class Odd(NamedTuple):
+    """A value that cannot be right, and what is stored instead; "" if nothing is.
+
+    `line` is 0 where a file has none.
+    """
+
+    line: int
+    name: str
+    field: str
+    given: str
+    stored: str
+
+    def sentence(self) -> Message:
+        where = say("line {line}, {name}", line=self.line, name=self.name)
+        words = {
+            "where": where if self.line else self.name,
+            "field": LABELS[self.field],
+            "given": self.given[:40],
+        }
+        if not self.stored:
+            return say("{where}: {field} {given!r} is left out", **words)
+        return say("{where}: {field} {given!r} is stored as {stored}", **words, stored=self.stored)
+
+
+def stored(field: str, given: str) -> tuple[str, bool]:
+    """What is stored for a value, and whether somebody should look at it first."""
+    return _STORED[field](given.strip())
+
+
+def _rating(given: str) -> tuple[str, bool]:
+    """Whole numbers alone come here: others are faults of their row."""
+    return (given, False) if int(given) <= HIGHEST_RATING else ("0", True)
+
+
+def _title(given: str) -> tuple[str, bool]:
+    title = given.upper()
+    if given in _NONE or title in _TITLES:
+        return _TITLES.get(title, ""), title in _TITLES
+    return (title, False) if len(title) <= 3 and title.isalpha() else ("", True)
+
+
+def _sex(given: str) -> tuple[str, bool]:
+    sex = SEXES.get(given.casefold(), "")
+    return sex, not sex and given not in _NONE
+
+
+def _federation(given: str) -> tuple[str, bool]:
+    word = plain(given)
+    if word in _CODES:
+        return _CODES[word], given.upper() != _CODES[word]
+    if re.fullmatch("[A-Za-z]{3}", given):
+        return given.upper(), False
+    return "", given not in _NONE
+
+
+def _fide_id(given: str) -> tuple[str, bool]:
+    if given.isascii() and given.isdecimal() and len(given) <= 11:
+        return given if int(given) else "", False
+    return "", given not in _NONE
+
+
+def _birth(given: str) -> tuple[str, bool]:
+    """YYYY or YYYY/MM/DD. The day stands before the month unless it cannot."""
+    if _UNKNOWN.fullmatch(given):
+        return "", False
+    if found := _YEAR.fullmatch(given):
+        year = int(found[1])
+        return (found[1], False) if FIRST_YEAR <= year <= date.today().year else ("", True)
+    if found := _YEAR_FIRST.fullmatch(given):
+        year, month, day = map(int, found.groups())
+    elif found := _YEAR_LAST.fullmatch(given):
+        day, month, year = map(int, found.groups())
+        if month > 12:
+            day, month = month, day
+    else:
+        return "", True
+    try:
+        born = date(year, month, day)
+    except ValueError:
+        return "", True
+    if born.year < FIRST_YEAR or born > date.today():
+        return "", True
+    return f"{born:%Y/%m/%d}", False
+
+
+_STORED = {
+    "rating": _rating,
+    "title": _title,
+    "sex": _sex,
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "birth": _birth,
+}

@@ -1,0 +1,33 @@
+"""Categories, prizes and fees of an event: who belongs where, gets what, and owes what."""
+
+from zug.prizes.categories import Category, Person, person_of, placed, usual_category
+from zug.prizes.dividing import Award, Division, PrizeList, Purse, divide
+from zug.prizes.fees import Due, Fee, due_of
+from zug.prizes.money import Cents, format_money, parse_money
+from zug.prizes.sharing import Rule, Sharing, Tie, ties
+from zug.prizes.words import told_division, told_tie
+
+__all__ = [
+    "Award",
+    "Category",
+    "Cents",
+    "Division",
+    "Due",
+    "Fee",
+    "Person",
+    "PrizeList",
+    "Purse",
+    "Rule",
+    "Sharing",
+    "Tie",
+    "divide",
+    "due_of",
+    "format_money",
+    "parse_money",
+    "person_of",
+    "placed",
+    "ties",
+    "told_division",
+    "told_tie",
+    "usual_category",
+]

@@ -1,0 +1,200 @@
+"""Categories of an event: who belongs to one, and how they stand among themselves."""
+
+from __future__ import annotations
+
+import re
+
+from zug.messages import either, joined, say
+from zug.prizes.ages import group_by_day, group_by_year, year_of
+from zug.prizes.money import Cents
+from zug.records import NamedTuple, dataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
+    from zug.messages import Message
+    from zug.model import Player
+    from zug.rules.tiebreaks.standings import Line
+
+WOMEN, MEN = "w", "m"
+_SEXES = {WOMEN: ("w", "f"), MEN: ("m",)}
+TOO, ONLY = "too", "only"
+
+
+class Person(NamedTuple):
+    """What categories and fees ask about a player."""
+
+    tpn: int
+    rating: int = 0
+    title: str = ""
+    sex: str = ""
+    federation: str = ""
+    birth: str = ""
+    club: str = ""
+    tags: tuple[str, ...] = ()
+    registered: str = ""
+    """The day of the entry."""
+
+
+def person_of(player: Player) -> Person:
+    """What a report knows: neither clubs nor tags."""
+    return Person(
+        player.tpn, player.rating, player.title, player.sex, player.federation, player.birth
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A name and conditions, all of which must hold; 0 and empty are no condition.
+
+    Several clubs, federations or tags: one of them is enough. Bounds are inclusive. The prizes of
+    the category stand here too; its rule of sharing is that of the main prizes unless it says so.
+    """
+
+    name: str
+    rated_from: int = 0
+    rated_to: int = 0
+    unrated: str = ""
+    """Of players without a rating: `too` lets them in, `only` nobody else. Empty: where there is a
+    bound they are out."""
+    under: int = 0
+    """Of juniors: U14 is 14. By the year of the event: born in it minus 14, or later."""
+    aged: int = 0
+    """Of seniors: S50 is 50. By the year of the event: born in it minus 50, or earlier."""
+    age_day: str = ""
+    """Ages on this day count instead of the year."""
+    born_from: int = 0
+    born_to: int = 0
+    sex: str = ""
+    clubs: tuple[str, ...] = ()
+    federations: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    prizes: tuple[Cents, ...] = ()
+    """From the first place on."""
+    sharing: str = ""
+    least_share: Cents = 0
+    """Nobody in a tie gets less: the last of them get nothing instead."""
+    least_players: int = 0
+    """With fewer the prizes are not given."""
+
+    @property
+    def has_conditions(self) -> bool:
+        return any(getattr(self, name) for name in CONDITIONS)
+
+    @property
+    def by_year(self) -> bool:
+        """Does it count in the year of the event?"""
+        return bool(self.under or self.aged) and not self.age_day
+
+    def has(self, person: Person, year: int = 0) -> bool:
+        """Does somebody belong to it, in an event of this year (0: nobody knows)?"""
+        return (
+            self._has_rating(person.rating)
+            and self._has_age(person.birth, year)
+            and _is_among(_SEXES.get(self.sex, ()), (person.sex,))
+            and _is_among(self.clubs, (person.club,))
+            and _is_among(self.federations, (person.federation,))
+            and _is_among(self.tags, person.tags)
+        )
+
+    def _has_rating(self, rating: int) -> bool:
+        if not rating or self.unrated == ONLY:
+            bounded = self.rated_from or self.rated_to
+            return not rating if self.unrated else not bounded
+        return self.rated_from <= rating <= (self.rated_to or rating)
+
+    def _has_age(self, birth: str, year: int) -> bool:
+        if not (self.under or self.aged or self.born_from or self.born_to):
+            return True
+        born = year_of(birth)
+        if not born or not self.born_from <= born <= (self.born_to or born):
+            return False
+        if self.age_day:
+            return group_by_day(birth, self.age_day, self.under, self.aged)
+        return group_by_year(born, year, self.under, self.aged)
+
+    def words(self) -> str:
+        """The conditions in words."""
+        return joined(_conditions(self), ", ") or say("everybody")
+
+
+CONDITIONS = (
+    *("rated_from", "rated_to", "unrated", "under", "aged", "born_from", "born_to", "sex"),
+    *("clubs", "federations", "tags"),
+)
+
+
+def _is_among(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
+    return not wanted or bool({w.casefold() for w in wanted} & {f.casefold() for f in found})
+
+
+def _conditions(category: Category) -> Iterator[Message]:
+    yield from _rating_words(category)
+    yield from _age_words(category)
+    if category.sex:
+        yield say("women") if category.sex == WOMEN else say("men")
+    if category.clubs:
+        yield say("club {names}", names=either(category.clubs))
+    if category.federations:
+        yield say("federation {names}", names=either(category.federations))
+    if category.tags:
+        yield say("tag {names}", names=either(category.tags))
+
+
+def _rating_words(category: Category) -> Iterator[Message]:
+    low, high = category.rated_from, category.rated_to
+    if category.unrated == ONLY:
+        yield say("unrated")
+        return
+    if low and high:
+        yield say("rating {low} to {high}", low=low, high=high)
+    elif low:
+        yield say("rating {low} or more", low=low)
+    elif high:
+        yield say("rating {high} or less", high=high)
+    if category.unrated == TOO:
+        yield say("or unrated")
+
+
+def _age_words(category: Category) -> Iterator[Message]:
+    low, high, day = category.born_from, category.born_to, category.age_day
+    if category.under:
+        yield say("under {age}", age=category.under)
+    if category.aged:
+        yield say("{age} or older", age=category.aged)
+    if day and (category.under or category.aged):
+        yield say("on {day}", day=day)
+    if low and high:
+        yield say("born {low} to {high}", low=low, high=high)
+    elif low:
+        yield say("born {low} or later", low=low)
+    elif high:
+        yield say("born {high} or earlier", high=high)
+
+
+def usual_category(name: str) -> Category | None:
+    """What a name such as U14, S50 or W says by itself."""
+    text = name.strip()
+    if found := re.fullmatch(r"[Uu](\d{1,2})", text):
+        return Category(text, under=int(found[1]))
+    if found := re.fullmatch(r"(?:[Ss](\d{2})|(\d{2})\+)", text):
+        return Category(text, aged=int(found[1] or found[2]))
+    return Category(text, sex=WOMEN) if text.casefold() in ("w", "women") else None
+
+
+class Placed(NamedTuple):
+    """A line of the standings with its rank within a category."""
+
+    place: int
+    line: Line
+
+
+def placed(lines: Sequence[Line], members: Container[int]) -> list[Placed]:
+    """The lines of these players; whoever shares a rank shares the place."""
+    found: list[Placed] = []
+    for line in lines:
+        if line.tpn in members:
+            shares = bool(found) and found[-1].line.rank == line.rank
+            found.append(Placed(found[-1].place if shares else len(found) + 1, line))
+    return found

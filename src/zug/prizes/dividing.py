@@ -1,0 +1,183 @@
+"""All prizes of an event: the main ones and those of its categories, one for each or several.
+
+One prize for each: whoever could have several takes the best and leaves the others to the next,
+and what those share is worked out again.
+"""
+
+from __future__ import annotations
+
+from zug.prizes.categories import placed
+from zug.prizes.sharing import Rule, Tie, ties
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zug.prizes.money import Cents
+    from zug.rules.tiebreaks.standings import Line
+
+
+class PrizeList(NamedTuple):
+    """Prizes from the first place on, and who may win them; without a name, the main ones."""
+
+    name: str
+    prizes: tuple[Cents, ...]
+    rule: Rule = Rule()
+    members: frozenset[int] | None = None
+    """None: everybody."""
+    least_players: int = 0
+
+
+class Purse(NamedTuple):
+    """All lists, the main one first; the order of the others decides between equal amounts."""
+
+    lists: tuple[PrizeList, ...] = ()
+    several: bool = False
+    """A player may get several prizes."""
+    main_first: bool = False
+    """A list that stands before goes before a higher amount."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(sum(one.prizes) for one in self.lists)
+
+
+class Award(NamedTuple):
+    """What one player gets from one list; `place` is the rank among those who may win there."""
+
+    list: int
+    name: str
+    place: int
+    rank: int
+    tpn: int
+    points: int
+    cents: Cents
+    tie: Tie
+    rule: Rule
+
+
+class Left(NamedTuple):
+    """A list a player left for a better prize; `better` gets more there from behind."""
+
+    tpn: int
+    list: int
+    took: int
+    cents: Cents
+    """What it was worth there then."""
+    better: int = 0
+    is_level: bool = False
+    """`better` shares their rank."""
+
+
+class Division(NamedTuple):
+    """Who gets what, by list and rank."""
+
+    awards: tuple[Award, ...]
+    left: tuple[Left, ...] = ()
+    too_few: tuple[int, ...] = ()
+    """Lists whose prizes are not given for lack of players."""
+    unpaid: Cents = 0
+    """What nobody gets."""
+
+    @property
+    def sum(self) -> Cents:
+        return sum(award.cents for award in self.awards)
+
+
+def divide(lines: Sequence[Line], purse: Purse) -> Division:
+    """Everybody who gets something; `lines` are the standings, best first."""
+    work = _Work(lines, purse)
+    if not purse.several:
+        while work.leave_one():
+            pass
+    awards = tuple(award for listed in work.awards for award in listed.values())
+    whole = sum(sum(one.prizes) for one in purse.lists)
+    unpaid = whole - sum(award.cents for award in awards)
+    return Division(awards, tuple(work.left()), tuple(work.too_few), unpaid)
+
+
+class _Work:
+    def __init__(self, lines: Sequence[Line], purse: Purse) -> None:
+        self.lines, self.purse = lines, purse
+        everybody = frozenset(line.tpn for line in lines)
+        self.members = [
+            everybody if one.members is None else one.members & everybody for one in purse.lists
+        ]
+        self.too_few = [
+            number
+            for number, one in enumerate(purse.lists)
+            if one.prizes and len(self.members[number]) < one.least_players
+        ]
+        self.gone: list[dict[int, Left]] = [{} for _ in purse.lists]
+        self.awards = [self._shared(number) for number in range(len(purse.lists))]
+
+    def _shared(self, number: int) -> dict[int, Award]:
+        """The awards of a list among those who have not left it."""
+        listed = self.purse.lists[number]
+        if number in self.too_few:
+            return {}
+        left = self.members[number] - self.gone[number].keys()
+        by_tpn = {one.line.tpn: one for one in placed(self.lines, left)}
+        lines = [one.line for one in by_tpn.values()]
+        found: dict[int, Award] = {}
+        for tie in ties(lines, listed.prizes, listed.rule):
+            for tpn, cents in zip(tie.tpns, tie.shares, strict=True):
+                place, line = by_tpn[tpn]
+                if cents:
+                    found[tpn] = Award(
+                        number,
+                        listed.name,
+                        place,
+                        line.rank,
+                        tpn,
+                        line.points,
+                        cents,
+                        tie,
+                        listed.rule,
+                    )
+        return found
+
+    def leave_one(self) -> bool:
+        """Somebody with several prizes keeps the best; False if nobody has several.
+
+        Shares only grow when others leave, so the highest prize is settled first.
+        """
+        best = self._first_with_several()
+        if best is None:
+            return False
+        for number, listed in enumerate(self.awards):
+            if number != best.list and best.tpn in listed:
+                cents = listed[best.tpn].cents
+                self.gone[number][best.tpn] = Left(best.tpn, number, best.list, cents)
+                self.awards[number] = self._shared(number)
+        return True
+
+    def _first_with_several(self) -> Award | None:
+        held: dict[int, list[Award]] = {}
+        for listed in self.awards:
+            for tpn, award in listed.items():
+                held.setdefault(tpn, []).append(award)
+        several = [min(mine, key=self._preferred) for mine in held.values() if len(mine) > 1]
+        return min(several, key=self._preferred, default=None)
+
+    def _preferred(self, award: Award) -> tuple[int, int, int]:
+        amount = 0 if self.purse.main_first else -award.cents
+        return amount, award.list, award.rank
+
+    def left(self) -> Iterator[Left]:
+        """Who left a list; told where somebody behind them now gets more than they took."""
+        rank = {line.tpn: line.rank for line in self.lines}
+        for number, gone in enumerate(self.gone):
+            for tpn, left in gone.items():
+                mine = self.awards[left.took][tpn].cents
+                behind = (
+                    award
+                    for award in self.awards[number].values()
+                    if award.rank >= rank[tpn] and award.cents > mine
+                )
+                better = next(behind, None)
+                if better is not None:
+                    is_level = better.rank == rank[tpn]
+                    left = left._replace(better=better.tpn, is_level=is_level)  # noqa: PLW2901
+                yield left

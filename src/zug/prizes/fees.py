@@ -1,0 +1,101 @@
+"""Fees: what everybody owes and has paid."""
+
+from __future__ import annotations
+
+from zug.messages import either, joined, say
+from zug.prizes.money import Cents, format_money
+from zug.records import NamedTuple, dataclass
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from zug.messages import Message
+    from zug.prizes.categories import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """A fee for some: all its conditions must hold, and of several that hold the lowest counts."""
+
+    name: str
+    amount: Cents = 0
+    category: str = ""
+    titles: tuple[str, ...] = ()
+    until: str = ""
+    """Entered on this day at the latest."""
+
+    def is_for(self, person: Person, categories: Collection[str]) -> bool:
+        title = person.title.strip().upper()
+        return (
+            (not self.category or self.category in categories)
+            and (not self.titles or title in {one.upper() for one in self.titles})
+            and (not self.until or "" < person.registered <= self.until)
+        )
+
+    def words(self) -> str:
+        """The conditions in words."""
+        return joined(_conditions(self), ", ") or say("everybody")
+
+
+def _conditions(fee: Fee) -> Iterator[Message]:
+    if fee.category:
+        yield say("category {name}", name=fee.category)
+    if fee.titles:
+        yield say("title {names}", names=either(fee.titles))
+    if fee.until:
+        yield say("entered by {day}", day=fee.until)
+
+
+class Due(NamedTuple):
+    """What somebody owes, by which fee (empty: the usual one), and has paid."""
+
+    cents: Cents
+    fee: str = ""
+    paid: Cents = 0
+
+    @property
+    def open(self) -> Cents:
+        """What is still to be paid; below zero if too much was."""
+        return self.cents - self.paid
+
+
+class Sums(NamedTuple):
+    """Of all dues: `due` is `paid` and `left` less what was `over`."""
+
+    due: Cents
+    paid: Cents
+    left: Cents
+    over: Cents
+
+    def told(self, told: Message) -> Message:
+        """With what was paid too much, where there is such a thing: or the sums do not add up."""
+        if not self.over:
+            return told
+        return say("{told}, overpaid {over}", told=told, over=format_money(self.over))
+
+
+def sums_of(dues: Collection[Due]) -> Sums:
+    return Sums(
+        sum(due.cents for due in dues),
+        sum(due.paid for due in dues),
+        sum(max(due.open, 0) for due in dues),
+        sum(max(-due.open, 0) for due in dues),
+    )
+
+
+def due_of(
+    person: Person,
+    categories: Collection[str],
+    usual: Cents,
+    fees: Sequence[Fee],
+    paid: Cents = 0,
+) -> Due:
+    """The lowest fee that is for this person; among equals the usual one, then the first.
+
+    Where there is no usual fee, whoever no other one is for owes nothing.
+    """
+    special = [(fee.amount, fee.name) for fee in fees if fee.is_for(person, categories)]
+    fitting = [(usual, ""), *special] if usual or not special else special
+    cents, name = min(fitting, key=lambda one: one[0])
+    return Due(cents, name, paid)

@@ -1,0 +1,119 @@
+"""One list of prizes: what each of those level on points gets.
+
+No article of FIDE divides prizes; the announcement of the event does.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import groupby
+
+from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.prizes.money import Cents
+    from zug.rules.tiebreaks.standings import Line
+
+
+class Sharing(StrEnum):
+    """Who shares, and how; whoever has the same rank after all tie-breaks always shares."""
+
+    EQUAL = "equal"
+    """Those level on points get an equal part of the prizes of their places (rating-1992:F10)."""
+    HORT = "hort"
+    """Half of the prize of one's own place, half of an equal part."""
+    RANK = "rank"
+    """Everybody gets the prize of their rank."""
+
+
+class Rule(NamedTuple):
+    """How a list is divided: amounts are whole multiples of `unit`, none below `least`."""
+
+    sharing: Sharing = Sharing.EQUAL
+    least: Cents = 0
+    unit: Cents = 1
+
+
+class Tie(NamedTuple):
+    """Those who share: their places from `first` on, with the prizes of those places."""
+
+    first: int
+    tpns: tuple[int, ...]
+    prizes: tuple[Cents, ...]
+    shares: tuple[Cents, ...]
+    left_out: int = 0
+    """How many more were level with them, and would have brought a share below the least."""
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.tpns) - 1
+
+    @property
+    def sum(self) -> Cents:
+        return sum(self.prizes)
+
+
+def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[Tie]:
+    """Everybody who shares a prize, best first; `lines` are those who may win them."""
+    found: list[Tie] = []
+    place = 0
+    of_rank = rule.sharing is Sharing.RANK
+    for _, group in groupby(lines, key=lambda line: line.rank if of_rank else line.points):
+        level = list(group)
+        held = tuple(prizes[place : place + len(level)])
+        place += len(level)
+        # Nobody may get nothing while somebody behind them gets a prize.
+        least = rule.least if place >= len(prizes) else 0
+        if sum(held):
+            first = place - len(level) + 1
+            found.append(_tie(first, level, held, rule._replace(least=least)))
+        if place >= len(prizes):
+            break
+    return found
+
+
+def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -> Tie:
+    sharing = _those_who_share(level, prizes, rule)
+    exact = _exact(sharing, prizes, rule.sharing)
+    shares = _rounded(exact, sum(prizes), rule.unit)
+    tpns = tuple(line.tpn for line in sharing)
+    return Tie(first, tpns, prizes, shares, len(level) - len(sharing))
+
+
+def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> list[Line]:
+    """Without the last ones, as long as a share would be below the least.
+
+    Of Hort it is the equal half that counts. Whoever has a prize of their own stays: the others
+    would get more than somebody ahead of them.
+    """
+    whole, hort = sum(prizes), rule.sharing is Sharing.HORT
+    held = len([cents for cents in prizes if cents])
+    while rule.least and whole < rule.least * len(level) * (2 if hort else 1):
+        fewer = [line for line in level if line.rank != level[-1].rank]
+        if not fewer or len(fewer) < held:
+            break
+        level = fewer
+    return level
+
+
+def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list[tuple[Cents, int]]:
+    """What each gets, as a fraction. Whoever has the same rank has one prize of their own."""
+    whole, count = sum(prizes), len(level)
+    if sharing is not Sharing.HORT:
+        return [(whole, count)] * count
+    found: list[tuple[Cents, int]] = []
+    for _, group in groupby(level, key=lambda line: line.rank):
+        same = len(list(group))
+        own = sum(prizes[len(found) : len(found) + same])
+        found += [(own * count + whole * same, 2 * same * count)] * same
+    return found
+
+
+def _rounded(exact: Iterable[tuple[Cents, int]], whole: Cents, unit: Cents) -> tuple[Cents, ...]:
+    """Down to the unit; what that leaves goes to the first of them, a unit each."""
+    shares = [above // (below * unit) * unit for above, below in exact]
+    left = (whole - sum(shares)) // unit
+    return tuple(share + unit * (place < left) for place, share in enumerate(shares))

@@ -1,0 +1,135 @@
+"""A division of prizes in words: every sum that was divided, every prize that was passed on."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from zug.messages import joined, say, say_n
+from zug.prizes.money import format_money
+from zug.prizes.sharing import Sharing
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.messages import Message
+    from zug.prizes.dividing import Division, Left, PrizeList, Purse
+    from zug.prizes.sharing import Rule, Tie
+
+
+def list_name(listed: PrizeList) -> Message:
+    """Within a sentence."""
+    if listed.name:
+        return say("category {name}", name=listed.name)
+    return say("main prizes")
+
+
+def list_title(listed: PrizeList) -> Message:
+    if listed.name:
+        return say("Category {name}", name=listed.name)
+    return say("Main prizes")
+
+
+def category_title(title: str, name: str) -> Message:
+    """Of a table: whose it is."""
+    return say("{title}: {name}", title=title, name=name)
+
+
+def told_tie(tie: Tie, rule: Rule) -> Message:
+    """`places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
+    told = _shared(tie, rule)
+    if not tie.left_out:
+        return told
+    return say_n(
+        "{told}; {count} more player with as many points gets nothing, since no share may be below "
+        "{least}",
+        "{told}; {count} more players with as many points get nothing, since no share may be below "
+        "{least}",
+        tie.left_out,
+        told=told,
+        least=format_money(rule.least),
+    )
+
+
+def _shared(tie: Tie, rule: Rule) -> Message:
+    if len(tie.tpns) == 1:
+        return say("place {place}: {money}", place=tie.first, money=format_money(tie.shares[0]))
+    places = say("places {first} to {last}", first=tie.first, last=tie.last)
+    pool, shares = _pool(tie), _shares(tie)
+    if rule.sharing is Sharing.HORT:
+        return say(
+            "{places} share {pool}: half of the prize of one’s own place and half of an equal part "
+            "({part}) each, which gives {shares}",
+            places=places,
+            pool=pool,
+            part=format_money(tie.sum // len(tie.tpns)),
+            shares=shares,
+        )
+    return say("{places} share {pool}: {shares}", places=places, pool=pool, shares=shares)
+
+
+def _pool(tie: Tie) -> str:
+    held = [format_money(cents) for cents in tie.prizes if cents]
+    whole = format_money(tie.sum)
+    return whole if len(held) == 1 else f"{' + '.join(held)} = {whole}"
+
+
+def _shares(tie: Tie) -> str:
+    if len({*tie.shares}) == 1:
+        return say("{money} each", money=format_money(tie.shares[0]))
+    parts: list[str] = []
+    for money, same in groupby(map(format_money, tie.shares)):
+        held = [*same]
+        parts += [f"{len(held)} × {money}"] if len(held) > 2 else held
+    return joined(parts, ", ")
+
+
+def told_division(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
+    """All that has to be explained: nothing where everybody gets the prize of their place."""
+    for number, listed in enumerate(purse.lists):
+        found = {award.tie: award for award in division.awards if award.list == number}
+        for tie, award in found.items():
+            if len(tie.tpns) > 1 or tie.left_out:
+                told = told_tie(tie, award.rule)
+                yield say("{list}: {told}", list=list_title(listed), told=told)
+        if number in division.too_few:
+            yield say(
+                "{list}: not given, because there are fewer than {least} players",
+                list=list_title(listed),
+                least=listed.least_players,
+            )
+    yield from _told_leavers(division, purse, names)
+    if division.unpaid:
+        yield say("Not given: {money}", money=format_money(division.unpaid))
+
+
+def _told_leavers(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
+    taken = {(award.tpn, award.list): award.cents for award in division.awards}
+    for left in division.left:
+        took, other = purse.lists[left.took], purse.lists[left.list]
+        money = format_money(taken[left.tpn, left.took])
+        yield say(
+            "{name} takes {money} ({took}) and leaves {left} ({other}) to the next",
+            name=names[left.tpn],
+            money=money,
+            took=list_name(took),
+            left=format_money(left.cents),
+            other=list_name(other),
+        )
+        if left.better:
+            yield _told_trap(left, names, format_money(taken[left.better, left.list]), money)
+
+
+def _told_trap(left: Left, names: Mapping[int, str], more: str, money: str) -> Message:
+    terms = {"other": names[left.better], "name": names[left.tpn], "more": more, "money": money}
+    if left.is_level:
+        return say(
+            "{other} now gets {more}, more than {name} ({money}), who has the same rank: look at "
+            "what was announced",
+            **terms,
+        )
+    return say(
+        "{other} now gets {more}, more than {name} ({money}), who stands ahead: look at what was "
+        "announced",
+        **terms,
+    )

@@ -1,0 +1,9 @@
+"""FIDE's ratings and title norms: rating changes, first ratings, performances, norms and chances.
+
+B.02 is FIDE's chapter on ratings, B.02RB that on rapid and blitz ratings, B.01 the one on titles.
+"""
+
+from zug.rating.changes import Change, elo
+from zug.rating.norms import Norm, Norms, norms
+
+__all__ = ["Change", "Norm", "Norms", "elo", "norms"]

@@ -1,0 +1,215 @@
+"""What an event changes in the ratings of its players (B.02 8.3; rapid and blitz: B.02RB 7.3)."""
+
+from __future__ import annotations
+
+from zug.errors import UsageError
+from zug.messages import Message, say
+from zug.rating.development import Coefficient, capped, coefficient
+from zug.rating.games import games_of, of_players
+from zug.rating.performance import FLOOR, average, first_rating, performance
+from zug.records import NamedTuple
+from zug.rules.expectation import expected_percent
+from zug.rules.tournament_rating import RATES_OF_PLAY
+from zug.systems.codes import as_day, first_day
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from zug.model import Player, Tournament
+    from zug.rating.games import Game
+    from zug.rating.performance import FirstRating
+
+CUT = 400
+UNCUT_FROM, UNCUT_SINCE = 2650, "2025-10-01"
+NOT_RATED_FROM, NOT_RATED_ABOVE, NOT_RATED_SINCE = 600, 2600, "2024-12-01"
+
+
+class RatedGame(NamedTuple):
+    """A game with what it brings: the difference that counts, the score expected, score - PD.
+
+    Scores are whole percent of a point, `delta` too: no fraction is ever rounded on the way.
+    """
+
+    round: int
+    opponent: int
+    rating: int
+    """The opponent's."""
+    halves: int
+    difference: int
+    is_cut: bool
+    expected: int
+
+    @property
+    def delta(self) -> int:
+        return 50 * self.halves - self.expected
+
+
+class NotRated(NamedTuple):
+    """A game that is paired and does not count, and why."""
+
+    round: int
+    opponent: int
+    reason: Message
+
+
+class Change(NamedTuple):
+    """The rating change of one player in one event.
+
+    `change` is in hundredths; `rounded` is what the list would have if nothing else were rated in
+    the same month. An unrated player has no K and no change, but perhaps a `first` rating.
+    """
+
+    player: Player
+    rating: int
+    k: int
+    """After the limit of 700; 0 for who has no rating."""
+    listed_k: Coefficient | None
+    games: tuple[RatedGame, ...]
+    left_out: tuple[NotRated, ...]
+    first: FirstRating | None = None
+
+    @property
+    def halves(self) -> int:
+        return sum(game.halves for game in self.games)
+
+    @property
+    def expected(self) -> int:
+        """The score expected, in hundredths (B.02 8.3.2)."""
+        return sum(game.expected for game in self.games)
+
+    @property
+    def change(self) -> int:
+        """K times the sum of score - PD (B.02 8.3.2)."""
+        return self.k * sum(game.delta for game in self.games) if self.rating else 0
+
+    @property
+    def rounded(self) -> int:
+        """To a whole number, a half away from zero (B.02 8.3.4)."""
+        whole = (2 * abs(self.change) + 100) // 200
+        return whole if self.change >= 0 else -whole
+
+    @property
+    def becomes(self) -> int:
+        """The rating after the event; 0 for none."""
+        if not self.rating:
+            return self.first.rating if self.first and self.first.is_published else 0
+        return self.rating + self.rounded
+
+    @property
+    def falls_out(self) -> bool:
+        """Below 1400: unrated in the next list (B.02 7.2.1)."""
+        return 0 < self.becomes < FLOOR <= self.rating
+
+    @property
+    def average(self) -> int | None:
+        """Ra of the games that count."""
+        return average([game.rating for game in self.games]) if self.games else None
+
+    @property
+    def performance(self) -> int | None:
+        if not self.games:
+            return None
+        return performance([game.rating for game in self.games], self.halves)
+
+
+def elo(
+    tournament: Tournament,
+    play: str = "standard",
+    *,
+    ratings: Mapping[int, int] | None = None,
+    k: Mapping[int, int] | None = None,
+) -> tuple[Change, ...]:
+    """The rating change of every player so far, by number.
+
+    `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by number,
+    where they are not the ratings of the tournament; `k` are the coefficients that are known.
+    """
+    if play not in RATES_OF_PLAY:
+        raise UsageError(
+            "bad-value",
+            say("there is no {what} {value!r}", what="play", value=play),
+            say("one of {known}", known=", ".join(RATES_OF_PLAY)),
+        )
+    held = of_players(tournament)
+    if not held.players:
+        raise UsageError("no-games", say("the games of the players are not known"))
+    own = {player.tpn: player.rating for player in held.players}
+    terms = _Terms(play, first_day(held.event), {**own, **(ratings or {})}, k or {})
+    return tuple(_change(player, terms) for player in held.players)
+
+
+class _Terms(NamedTuple):
+    play: str
+    day: str
+    ratings: Mapping[int, int]
+    k: Mapping[int, int]
+
+    def holds(self, since: str) -> bool:
+        """Is an amendment in force? It is, where nobody says when the event began."""
+        return not self.day or self.day >= since
+
+    def cut(self, own: int, other: int) -> int:
+        """The difference that counts (B.02 8.3.1, B.02RB 7.3.1)."""
+        difference = own - other
+        is_free = self.play == "standard" and own >= UNCUT_FROM and self.holds(UNCUT_SINCE)
+        return difference if is_free else max(-CUT, min(CUT, difference))
+
+    def not_rated(self, game: Game, own: int, other: int) -> Message | None:
+        """Why a game does not count; None if it does."""
+        if game.is_open:
+            return say("no result yet")
+        if game.result.is_short:
+            return say("not rated by the report")
+        if not game.counts:
+            return say("not played")
+        if not other:
+            return say("opponent unrated")
+        is_far = abs(own - other) >= NOT_RATED_FROM and max(own, other) > NOT_RATED_ABOVE
+        if own and is_far and self.play != "standard" and self.holds(NOT_RATED_SINCE):
+            return say("difference of 600 or more to a player above 2600")
+        return None
+
+
+def _change(player: Player, terms: _Terms) -> Change:
+    own = terms.ratings[player.tpn]
+    games, left_out = [], []
+    for game in games_of(player):
+        other = terms.ratings[game.opponent]
+        reason = terms.not_rated(game, own, other)
+        if reason is not None:
+            left_out.append(NotRated(game.round, game.opponent, reason))
+        else:
+            games.append(_rated(game, own, other, terms))
+    held = Change(player, own, 0, None, tuple(games), tuple(left_out))
+    if not own:
+        return held._replace(first=first_rating([game.rating for game in games], held.halves))
+    known = _coefficient(player, own, terms)
+    return held._replace(k=capped(known.k, len(games)), listed_k=known)
+
+
+def _rated(game: Game, own: int, other: int, terms: _Terms) -> RatedGame:
+    counted = terms.cut(own, other) if own else 0
+    return RatedGame(
+        game.round,
+        game.opponent,
+        other,
+        game.halves,
+        counted,
+        bool(own) and counted != own - other,
+        expected_percent(counted),
+    )
+
+
+def _coefficient(player: Player, own: int, terms: _Terms) -> Coefficient:
+    if player.tpn in terms.k:
+        return Coefficient(terms.k[player.tpn], say("as given"))
+    born = next(_years(player.birth), 0)
+    return coefficient(own, birth_year=born, list_year=next(_years(terms.day), 0))
+
+
+def _years(text: str) -> Iterator[int]:
+    """The year of a day, or of a birth that is a year alone."""
+    year = (as_day(text) or text.strip())[:4]
+    if len(year) == 4 and year.isdecimal():
+        yield int(year)

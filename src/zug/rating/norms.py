@@ -1,0 +1,224 @@
+"""The norms of an event: made, in reach or missed, with every condition (B.01 1.4)."""
+
+from __future__ import annotations
+
+from zug.errors import UsageError
+from zug.messages import Message, say, say_in
+from zug.rating.chances import Chance, find_chance
+from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
+from zug.rating.games import of_players
+from zug.rating.judging import UNRATED, Judgement, Terms, Verdict, judge
+from zug.rating.norm_games import Choice, Field, Games, LeftOut, choices, norm_games
+from zug.rating.performance import average
+from zug.rating.titles import NORM_TITLES, Title, sought_by
+from zug.records import NamedTuple, replace
+from zug.systems.codes import names_round_robin
+from zug.systems.schedule import known_schedule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from zug.model import Player, Tournament
+    from zug.rating.field import Foreigners
+    from zug.rating.judging import Condition, NormGame
+
+LEAST_GAMES = 9
+MIX = ("1.4.3", "1.4.4", "1.4.5")
+MOST_GAMES = 13
+"""Norms of longer events count for so many games (B.01 1.7)."""
+
+
+class Norm(NamedTuple):
+    """One title, one player: the games that count and every condition."""
+
+    player: Player
+    title: Title
+    verdict: Verdict
+    judgement: Judgement
+    left_out: tuple[LeftOut, ...]
+    articles: tuple[str, ...]
+    """By which games were left out or counted otherwise, and federations did not matter."""
+    chance: Chance | None = None
+
+    @property
+    def needs(self) -> str:
+        """What the games to come must bring; empty if there is nothing to be said."""
+        return self.chance.sentence if self.chance else ""
+
+    @property
+    def counts_as(self) -> int:
+        """The games the norm counts for: a surplus adds to them (B.01 1.4.1c, d, 1.7)."""
+        games = len(self.judgement.games) + ("1.4.1c" in self.articles)
+        return max(min(games, MOST_GAMES), min(games + self.judgement.surplus, MOST_GAMES))
+
+
+class Norms(NamedTuple):
+    """All norms of an event that are sought, and what holds for the event itself."""
+
+    norms: tuple[Norm, ...]
+    conditions: tuple[Condition, ...]
+    foreigners: Foreigners | None
+    is_large: bool
+    """It is one of those of which an application needs one (B.01 1.5.6a)."""
+
+    @property
+    def made(self) -> tuple[Norm, ...]:
+        return tuple(norm for norm in self.norms if norm.verdict is Verdict.MET)
+
+    @property
+    def in_reach(self) -> tuple[Norm, ...]:
+        """Those who need the least come first, those who need unlikely opponents last."""
+        found = [norm for norm in self.norms if norm.verdict is Verdict.OPEN and norm.chance]
+        return tuple(sorted(found, key=_distance))
+
+    def of(self, tpn: int) -> tuple[Norm, ...]:
+        return tuple(norm for norm in self.norms if norm.player.tpn == tpn)
+
+
+def _distance(norm: Norm) -> tuple[bool, float, int, int]:
+    assert norm.chance is not None
+    share = norm.chance.halves / max(1, norm.chance.games)
+    return not norm.chance.is_likely, share, NORM_TITLES.index(norm.title), norm.player.tpn
+
+
+def norms(
+    tournament: Tournament,
+    *,
+    exemption: str = "",
+    least_games: int = LEAST_GAMES,
+    gone: Collection[int] = (),
+    only: int | None = None,
+) -> Norms:
+    """Every norm that is made or in reach; ratings are those of FIDE's standard list.
+
+    `exemption` names an event in which federations do not matter (1.4.3), `least_games` is less
+    than 9 in some championships of teams and in the World Cup (1.4.1b), `gone` are those who left.
+    Of a single player, `only`, norms that are missed are told too.
+    """
+    _refuse(exemption)
+    if tournament.are_teams:  # who meets whom next is up to the captains
+        tournament = replace(of_players(tournament), rounds=None)
+    is_fixed = known_schedule(tournament) is not None or names_round_robin(tournament.code)
+    field = Field(tournament, gone, is_fixed=is_fixed)
+    waived = Waiver.of(tournament, exemption, is_swiss=not is_fixed)
+    conditions = event_conditions(tournament)
+    is_barred = any(one.verdict is Verdict.MISSED for one in conditions)
+    found = []
+    for player in tournament.players:
+        titles = sought_by(player) if only in (None, player.tpn) else ()
+        if not titles:
+            continue
+        case = _case(player, field, waived, least_games)
+        for title in titles:
+            norm = _norm(case, title)
+            if is_barred:  # no norm without what is asked of the event (B.01 1.1)
+                norm = norm._replace(verdict=Verdict.MISSED, chance=None)
+            if only is not None or norm.verdict is not Verdict.MISSED:
+                found.append(norm)
+    return Norms(
+        tuple(found),
+        conditions,
+        waived.foreigners,
+        not is_fixed and large_event(tournament),
+    )
+
+
+class _Case(NamedTuple):
+    """A player who seeks norms, with what is the same for every title."""
+
+    player: Player
+    field: Field
+    games: Games
+    terms: Terms
+    likely: int
+
+
+def _case(player: Player, field: Field, waived: Waiver, least_games: int) -> _Case:
+    games = norm_games(player, field.tournament, field)
+    everybody = (*games.counted, *games.future.known)
+    is_double = field.is_fixed and len({one.opponent.tpn for one in everybody}) < len(everybody)
+    terms = Terms(player.federation, least_games, waived.article(player), is_double)
+    return _Case(player, field, games, terms, field.likely(player, games.future))
+
+
+def _refuse(exemption: str) -> None:
+    if exemption and exemption not in EXEMPTIONS:
+        raise UsageError(
+            "bad-value",
+            say("there is no {what} {value!r}", what="exemption", value=exemption),
+            say("one of {known}", known=", ".join(EXEMPTIONS)),
+        )
+
+
+def _norm(case: _Case, title: Title) -> Norm:
+    games, terms, is_fixed = case.games, case.terms, case.field.is_fixed
+    federations = (terms.spared,) if terms.spared else ()
+    tried = () if is_fixed and games.future.games else _worth_trying(case, title)
+    for choice in tried:
+        held = judge(title, choice.games, terms._replace(least_games=choice.least_games))
+        if held.verdict is Verdict.MET and (not is_fixed or _mix_holds(case, title, choice)):
+            counted = {game.round for game in choice.games}
+            out = (
+                *(one for one in games.left_out if one.round not in counted),
+                *_dropped(games, choice),
+            )
+            used = (*choice.articles, *federations)
+            return Norm(case.player, title, Verdict.MET, held, out, used)
+    return _open(case, title, federations)
+
+
+def _mix_holds(case: _Case, title: Title, choice: Choice) -> bool:
+    """In a round robin games may be left out if the mix of all of them would do (B.01 1.4.1f)."""
+    if "1.4.1f" not in choice.articles:
+        return True
+    whole = judge(title, case.games.counted, case.terms)
+    mix = [one for one in whole.conditions if one.article.startswith(MIX)]
+    return all(one.verdict is Verdict.MET for one in mix)
+
+
+def _open(case: _Case, title: Title, federations: tuple[str, ...]) -> Norm:
+    """Not made, or not yet; won games may be left out where enough are left (B.01 1.4.1f)."""
+    games, future = case.games, case.games.future
+    total = len(games.counted) + future.games
+    terms = case.terms
+    if total == terms.least_games - 1 and case.field.rounds == LEAST_GAMES and games.idle_win:
+        terms = terms._replace(least_games=total)
+    best: Chance | None = None
+    for kept in _kept(games.counted, total - terms.least_games) if future.games else ():
+        chance = find_chance(title, kept, terms, future, case.likely)
+        if chance and (best is None or chance.halves < best.halves):
+            best = chance
+    held = judge(title, games.counted, terms, future)
+    verdict = Verdict.OPEN if best else Verdict.MISSED
+    return Norm(case.player, title, verdict, held, games.left_out, federations, best)
+
+
+def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame, ...]]:
+    """All games, then without the weakest who were beaten, one by one."""
+    won = sorted((game for game in counted if game.halves == 2), key=lambda game: game.rating)
+    for count in range(min(max(0, spare), len(won)) + 1):
+        out = {id(game) for game in won[:count]}
+        yield tuple(game for game in counted if id(game) not in out)
+
+
+def _worth_trying(case: _Case, title: Title) -> Iterator[Choice]:
+    """Choices of games, unless even the strongest opponents are too weak for the title.
+
+    Raising the lowest of them to the floor lifts the average by 100 at most.
+    """
+    games, least = case.games, case.terms.least_games
+    ratings = sorted((one.rating or UNRATED for one in games.counted), reverse=True)
+    best = ratings[: least - 1]
+    if best and average(best) >= title.average - 100:
+        yield from choices(games, case.field.rounds, least, is_fixed=case.field.is_fixed)
+
+
+def _dropped(games: Games, choice: Choice) -> Iterator[LeftOut]:
+    kept = {id(game) for game in choice.games}
+    last = max((game.round for game in choice.games), default=0)
+    for game in games.counted:
+        if id(game) not in kept:
+            is_late = game.round > last
+            reason: Message = say("after the norm was made") if is_late else say_in("norm", "won")
+            yield LeftOut(game.round, game.opponent, "1.4.1e" if is_late else "1.4.1f", reason)

@@ -1,0 +1,348 @@
+"""Papers about norms: the list, the report of every condition, the certificates (IT1)."""
+
+from __future__ import annotations
+
+import re
+
+from zug.messages import Message, joined, listed, say, say_in, say_n
+from zug.rating.judging import Verdict
+from zug.rating.titles import title_of
+from zug.reports.pairings import named
+from zug.reports.ratings import halves_text
+from zug.reports.sheets import Column, Form, Forms, FormTable, Sheet, Stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from zug.model import Event, Player
+    from zug.rating.judging import Condition, NormGame
+    from zug.rating.norms import Norm, Norms
+    from zug.reports.sheets import Row
+
+VERDICTS = {
+    Verdict.MET: say_in("condition", "met"),
+    Verdict.OPEN: say_in("condition", "open"),
+    Verdict.MISSED: say_in("condition", "not met"),
+}
+_STATES = {
+    Verdict.MET: say_in("norm", "made"),
+    Verdict.OPEN: say_in("norm", "in reach"),
+    Verdict.MISSED: say_in("norm", "not made"),
+}
+
+
+_NO_NORM = say("No norm is made or in reach.")
+
+
+def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> Sheet:
+    """Norms that are made, and those in reach with what they need."""
+    likely = [one for one in found.in_reach if one.chance and one.chance.is_likely]
+    shown = (*found.made, *(found.in_reach if with_unlikely else likely))
+    return Sheet(
+        "norms",
+        say("Norms"),
+        stamp,
+        (
+            Column(say("No."), "right"),
+            Column(say("Name"), "left", 2),
+            Column(say("Fed.")),
+            Column(say("Rtg"), "right"),
+            Column(say("Norm")),
+            Column(say("Games"), "right"),
+            Column(say("Pts"), "right"),
+            Column("Ra", "right"),
+            Column("Rp", "right"),
+            Column(say("State"), "left", 3),
+        ),
+        tuple(map(_row, shown)),
+        points=9,
+        landscape=True,
+        notes=tuple(_notes(found, 0 if with_unlikely else len(found.in_reach) - len(likely))),
+    )
+
+
+def _row(norm: Norm) -> Row:
+    player, held = norm.player, norm.judgement
+    return (
+        str(player.number),
+        named(player),
+        player.federation,
+        str(player.rating or ""),
+        norm.title.code,
+        str(len(held.games)),
+        halves_text(held.halves),
+        str(held.average or ""),
+        str(held.performance or ""),
+        norm_state(norm),
+    )
+
+
+def norm_state(norm: Norm) -> str:
+    """In a few words: made, and for how many games; what is needed; or what is missed."""
+    if norm.chance is not None:
+        return norm.chance.sentence
+    if norm.verdict is Verdict.MET:
+        made = say_n(
+            "made, counts as {count} game", "made, counts as {count} games", norm.counts_as
+        )
+        used = [say("B.01 {article}", article=one) for one in norm.articles]
+        return say("{made} ({articles})", made=made, articles=joined(used, ", ")) if used else made
+    missed = [one for one in norm.judgement.conditions if one.verdict is Verdict.MISSED]
+    articles = joined([say("B.01 {article}", article=one.article) for one in missed], ", ")
+    return say("not made: {articles}", articles=articles) if missed else say_in("norm", "not made")
+
+
+def _notes(found: Norms, hidden: int) -> Iterator[Message]:
+    if not found.made and not found.in_reach:
+        yield _NO_NORM
+    if hidden:
+        yield say_n(
+            "{count} more norm would need stronger opponents than are likely to be met.",
+            "{count} more norms would need stronger opponents than are likely to be met.",
+            hidden,
+        )
+    for one in found.conditions:
+        if one.verdict is not Verdict.MET:
+            yield say(
+                "B.01 {article}, {verdict}: {asks}; {found}.",
+                article=one.article,
+                verdict=VERDICTS[one.verdict],
+                asks=one.asks,
+                found=one.found,
+            )
+    if found.foreigners is not None and found.foreigners.is_enough:
+        yield _foreigners(found)
+    yield say("Ra is the average of the opponents, Rp the performance (B.01 1.4.7, 1.4.8).")
+
+
+def _foreigners(found: Norms) -> Message:
+    assert found.foreigners is not None
+    return say(
+        "In every round at least {rated} rated players not of the host federation, of "
+        "{federations} federations, {titled} of them GM, IM, WGM or WIM (B.01 1.4.3d).",
+        **found.foreigners._asdict(),
+    )
+
+
+def norm_reports(shown: Sequence[Norm], found: Norms, stamp: Stamp) -> Forms:
+    """Every condition of every norm, with its article and what there is."""
+    return Forms(
+        "norm-reports",
+        say("Norm reports"),
+        stamp,
+        tuple(_report(one, found) for one in shown) or (Form(_NO_NORM, ()),),
+    )
+
+
+def _report(norm: Norm, found: Norms) -> Form:
+    who, held = norm.player, norm.judgement
+    return Form(
+        say("{title} norm of {name}", title=norm.title.code, name=named(who)),
+        (
+            (say("State"), _STATES[norm.verdict]),
+            (say("Rating"), str(who.rating or "")),
+            (say("Federation"), who.federation),
+            (say("Games"), str(len(held.games))),
+            (say("Points"), halves_text(held.halves)),
+            (say("Points required"), _required(norm)),
+        ),
+        (
+            FormTable(say("Conditions (B.01)"), CONDITIONS, condition_rows(held.conditions)),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+            FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
+            *_enough(norm),
+        ),
+        tuple(_remarks(norm, found)),
+    )
+
+
+def _enough(norm: Norm) -> Iterator[FormTable]:
+    """With which opponents which score is enough, while some are not known."""
+    if norm.chance and norm.chance.options:
+        yield FormTable(
+            say("Scores that are enough"),
+            (
+                Column(say("Points"), "right"),
+                Column(say("Games"), "right"),
+                Column(say("if the opponents not known yet average at least"), "left", 1),
+            ),
+            tuple(
+                (halves_text(halves), str(norm.chance.games), str(least))
+                for halves, least in norm.chance.options
+            ),
+        )
+
+
+def _required(norm: Norm) -> str:
+    """The points; or the condition that no score mends."""
+    held = norm.judgement
+    missed = [one for one in held.conditions if one.is_beyond_score]
+    if missed:
+        return say("no score is enough: {asks}", asks=missed[0].asks)
+    is_known = norm.chance is None and 0 < held.required <= 2 * len(held.games)
+    return halves_text(held.required) if is_known else "–"
+
+
+CONDITIONS = (
+    Column(say("Article")),
+    Column(say("Condition"), "left", 2),
+    Column(say("Found"), "left", 2),
+    Column(say("State")),
+)
+
+
+def condition_rows(conditions: Iterable[Condition]) -> tuple[Row, ...]:
+    return tuple((one.article, one.asks, one.found, VERDICTS[one.verdict]) for one in conditions)
+
+
+_GAMES = (
+    Column(say("Round"), "right"),
+    Column(say("Opponent"), "left", 1),
+    Column(say("FIDE id")),
+    Column(say("Fed.")),
+    Column(say("Title")),
+    Column(say("Rtg"), "right"),
+    Column(say("Counts as"), "right"),
+    Column(say("Result"), "center"),
+    Column(say("Remark"), "left", 1),
+)
+
+
+def _game_rows(norm: Norm) -> Iterator[Row]:
+    rows = []
+    for game, counted in zip(norm.judgement.games, norm.judgement.ratings, strict=True):
+        rows.append((game.round, _game_row(game, counted)))
+    for out in norm.left_out:
+        who = out.opponent
+        known = _known(who) if who is not None else ("", "", "", "", "")
+        remark = say("left out: {reason} ({article})", reason=out.reason, article=out.article)
+        rows.append((out.round, (str(out.round), *known, "", "", remark)))
+    chance = norm.chance
+    rows += [
+        (game.round, (str(game.round), *_known(game.opponent), "", "", say("to come")))
+        for game in (chance.known if chance else ())
+    ]
+    yield from (row for _round, row in sorted(rows, key=lambda one: one[0]))
+
+
+def _game_row(game: NormGame, counted: int) -> Row:
+    remark = say("absent, taken for a loss (1.4.2c)") if game.is_loss_assumed else ""
+    raised = str(counted) if counted != game.rating else ""
+    result = "+" if game.is_loss_assumed else halves_text(game.halves)
+    return (str(game.round), *_known(game.opponent), raised, result, remark)
+
+
+def _known(who: Player) -> Row:
+    return (who.name, who.fide_id, who.federation, title_of(who), str(who.rating or ""))
+
+
+def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
+    if norm.chance is not None:
+        yield say("{name} {needs}.", name=norm.player.name, needs=norm.chance.sentence)
+    if norm.verdict is Verdict.MET:
+        yield say_n(
+            "The norm counts as {count} game (B.01 1.4.1).",
+            "The norm counts as {count} games (B.01 1.4.1).",
+            norm.counts_as,
+        )
+    yield from (_USED[one] for one in norm.articles if one in _USED)
+    if "1.4.3d" in norm.articles:
+        yield _foreigners(found)
+    if found.is_large:
+        yield say("At least 40 players averaging 2000 in every round (B.01 1.5.6a).")
+
+
+_USED = {
+    "1.4.1c": say("Eight games and one not played, in nine rounds: counts as nine (B.01 1.4.1c)."),
+    "1.4.1e": say("The last games are left out: the norm was already made (B.01 1.4.1e)."),
+    "1.4.1f": say("Games against opponents who were beaten are left out (B.01 1.4.1f)."),
+    "1.4.2c": say(
+        "The opponent of the last round was absent: the game is taken for a loss (B.01 1.4.2c)."
+    ),
+    "1.4.3a": say("Final of a national championship: federations do not matter (B.01 1.4.3a)."),
+    "1.4.3b": say("National team championship: federations do not matter (B.01 1.4.3b)."),
+    "1.4.3c": say("Zonal tournament: federations do not matter (B.01 1.4.3c)."),
+}
+
+
+def certificates(found: Norms, event: Event, stamp: Stamp) -> Forms:
+    """IT1, the certificate of a title result: one for every norm made."""
+    signed = (say("Chief arbiter"), say("Federation official"), say("Date"))
+    return Forms(
+        "it1",
+        say("Certificate of title result (IT1)"),
+        stamp,
+        tuple(_certificate(one, found, event) for one in found.made)
+        or (Form(say("No norm is made."), ()),),
+        lines=signed if found.made else (),
+    )
+
+
+def _certificate(norm: Norm, found: Norms, event: Event) -> Form:
+    lines = (*_applicant(norm), *_about(event), *_mix(norm, event), *_result(norm))
+    missing = [label for label, value in lines if not value]
+    notes = list(_remarks(norm, found))
+    if missing:
+        notes.append(say("Missing: {labels}.", labels=listed(missing)))
+    return Form(
+        say("IT1: {title} norm of {name}", title=norm.title.code, name=named(norm.player)),
+        lines,
+        (
+            FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+        ),
+        tuple(notes),
+    )
+
+
+def fide_id_in(name: str) -> str:
+    """A report has no field for the number of an arbiter: it may stand beside the name."""
+    found = re.search(r"(?<!\d)\d{5,10}(?!\d)", name)
+    return found[0] if found else ""
+
+
+def _applicant(norm: Norm) -> Iterator[tuple[str, str]]:
+    last, _, first = norm.player.name.partition(",")
+    yield say("Title sought"), norm.title.code
+    yield say("Last name"), last.strip()
+    yield say("First name"), first.strip()
+    yield say("FIDE id"), norm.player.fide_id
+    yield say("Federation"), norm.player.federation
+
+
+def _about(event: Event) -> Iterator[tuple[str, str]]:
+    yield say("Event"), event.name
+    yield say("Place"), event.city
+    yield say("Federation of the event"), event.federation
+    yield say("First day"), event.start
+    yield say("Last day"), event.end
+    yield say("Chief arbiter"), event.arbiter
+    yield say("FIDE id of the chief arbiter"), fide_id_in(event.arbiter)
+    yield say("Rate of play"), event.time_control or event.encoded_time_control
+
+
+def _mix(norm: Norm, event: Event) -> Iterator[tuple[str, str]]:
+    people = list({one.opponent.tpn: one.opponent for one in norm.judgement.games}.values())
+    own = norm.player.federation
+    titles = [title_of(one) for one in people]
+    counts = [f"{titles.count(one)} {one}" for one in ("GM", "IM", "WGM", "WIM", "FM", "WFM")]
+    yield say("Federations of opponents"), str(len({one.federation for one in people}))
+    yield say("Opponents of other federations"), str(sum(one.federation != own for one in people))
+    host = event.federation
+    yield (
+        say("Opponents of the host federation"),
+        str(sum(one.federation == host for one in people)) if host else "",
+    )
+    yield say("Rated opponents"), str(sum(one.rating > 0 for one in people))
+    yield say("Titled opponents"), ", ".join(one for one in counts if one[0] != "0") or "0"
+
+
+def _result(norm: Norm) -> Iterator[tuple[str, str]]:
+    held = norm.judgement
+    yield say("Games"), str(len(held.games))
+    yield say("Average of opponents (Ra)"), str(held.average)
+    yield say("Performance (Rp)"), str(held.performance)
+    yield say("Points required"), _required(norm)
+    yield say("Points achieved"), halves_text(held.halves)
+    yield say("Full points above"), str(held.surplus)

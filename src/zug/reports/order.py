@@ -1,0 +1,148 @@
+"""What a paper is made from: an event that is being run, or a report file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from zug.director.belonging import dues_of, members_of
+from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.purse import purse_of
+from zug.director.rated import rated_event
+from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes, settled
+from zug.errors import UsageError
+from zug.messages import Message, say
+from zug.prizes import Due, Purse
+from zug.rating.event import RatedEvent
+from zug.records import dataclass, replace
+from zug.reports.pairings import Boards
+from zug.reports.sheets import Stamp
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director import State
+    from zug.model import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a paper is made from, and how it is wanted.
+
+    `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
+    `after` is the last round with all its results, None for the last; tables stand after the
+    round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
+    who have withdrawn; `members` are those of every category, `category` is the one whose standings
+    are asked for; `times` is when the rounds of a round robin start; `is_open` says that results
+    are missing, `lacks` that nothing is final although all rounds are paired. `link` gives the
+    address behind the code of a board's slip; `rated` is the event as FIDE rates it, if that is not
+    the tournament itself, `exemption` the kind of event norms are judged by (B.01 1.4.3).
+    """
+
+    tournament: Tournament
+    stamp: Stamp
+    round: int = 0
+    paired: Tournament | None = None
+    boards: Boards | None = None
+    first_board: int = 1
+    after: int | None = None
+    as_of: int | None = None
+    away: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    times: tuple[str, ...] = ()
+    is_open: bool = False
+    lacks: tuple[Message, ...] = ()
+    clubs: Mapping[int, str] | None = None
+    lots: Mapping[int, int] | None = None
+    dues: Mapping[int, Due] | None = None
+    purse: Purse = Purse()
+    members: Mapping[str, frozenset[int]] | None = None
+    category: str = ""
+    large: bool = False
+    address: str = ""
+    link: Callable[[int], str] | None = None
+    rated: RatedEvent | None = None
+    exemption: str = ""
+    venue: str = ""
+    """What several events at one venue are called together."""
+
+    @property
+    def overall(self) -> Stamp:
+        """The stamp of a paper that is not about the round asked for: never a draft."""
+        return replace(self.stamp, round=self.over or None, version="", draft=False)
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether there is the round asked for."""
+        return self.paired is not None and 1 <= self.round <= self.paired.rounds_played
+
+    @property
+    def over(self) -> int:
+        """The last round that is over."""
+        return self.tournament.rounds_played if self.after is None else self.after
+
+    def after_round(self) -> Order:
+        """The same as it stood after the round asked for."""
+        if self.as_of is None:
+            return self
+        if not 1 <= self.as_of <= self.over:
+            raise UsageError("no-such-round", say("round {round} is not over", round=self.as_of))
+        return replace(
+            self, tournament=self.tournament.before(self.as_of + 1), after=None, lacks=()
+        )
+
+
+def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
+    """Papers of a tournament as a file holds it."""
+    number = round_ or tournament.rounds_played
+    name = tournament.event.name or say("Tournament")
+    return Order(tournament, Stamp(name, number or None, made=made), number, tournament)
+
+
+def of_event(state: State, round_: int | None, made: str) -> Order:
+    """Papers of an event that is being run: boards as published, or as a draft marked as one.
+
+    Without a round it is the last one paired; 0 is none.
+    """
+    number = len(state.rounds) if round_ is None else round_
+    name = state.settings.name or say("Tournament")
+    outside = "" if state.fide_left is None else not_in_fide_mode(state)
+    hall = state.settings.hall
+    stamp = Stamp(name, number or None, made=made, outside=outside, hall=hall)
+    order = Order(
+        state.tournament,
+        stamp,
+        number,
+        after=settled(state),
+        away=frozenset(state.tpns[entry] for entry in state.missing(len(state.rounds) + 1)),
+        clubs=clubs_by_tpn(state),
+        lots=lots_by_tpn(state),
+        dues=dues_of(state),
+        gone=frozenset(state.tpns[entry] for entry in state.withdrawn),
+        times=state.settings.round_times,
+        is_open=any(r.adjourned or (state.has_table and r.open_boards) for r in state.rounds),
+        lacks=not_final_notes(state),
+        purse=purse_of(state),
+        members=members_of(state),
+        rated=rated_event(state),
+        first_board=state.first_board(number or 1),
+    )
+    return _with_round(order, state) if 1 <= number <= len(state.rounds) else order
+
+
+def _with_round(order: Order, state: State) -> Order:
+    held = state.rounds[order.round - 1]
+    version = say("version {number}", number=held.version)
+    shown = (*state.rounds[: order.round - 1], replace(held, published=True))
+    return replace(
+        order,
+        stamp=replace(order.stamp, version=version, draft=not held.published),
+        paired=state.tournament if held.published else replace(state, rounds=shown).tournament,
+        boards=[(state.tpns[pair.white], state.tpns[pair.black]) for pair in held.boards],
+    )
+
+
+def paired_round(order: Order) -> tuple[Tournament, int, Stamp]:
+    """The round asked for, if it is paired."""
+    known = order.paired
+    if known is None or not order.is_paired:
+        raise UsageError("no-such-round", say("round {round} is not paired yet", round=order.round))
+    return known, order.round, order.stamp

@@ -1,0 +1,82 @@
+"""PDF and pictures of pages, by Typst: a template filled with data, and nothing fetched."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from zug.errors import UsageError, how_to_install
+from zug.messages import SOURCE, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from zug.messages import Message
+
+FAMILIES = (
+    *("Segoe UI", "Roboto", "Noto Sans", "Helvetica Neue", "Arial", "Liberation Sans"),
+    *("DejaVu Sans", "Libertinus Serif"),
+)
+"""The sans family of the pages, as the machine has it. Typst brings a serif only, which stands in
+where there is no other; a font of our own would not be that of the pages.
+"""
+
+
+def compiled(template: str, data: dict[str, Any], **wanted: object) -> Any:
+    """A template of `reports/templates` with its data: PDF unless another format is wanted."""
+    inputs = {"data": json.dumps(data | {"fonts": FAMILIES}, ensure_ascii=False)}
+    return _typst().compile(_read(template), sys_inputs=inputs, **wanted)
+
+
+def letters_missing(texts: Iterable[str]) -> Message | None:
+    """What to know before a PDF is made, if no font of this computer has letters of a name."""
+    letters = "".join(sorted({one for text in texts for one in text if _is_far(one)}))
+    missing = (
+        "" if _has_letters(letters) else "".join(filter(lambda x: not _has_letters(x), letters))
+    )
+    if not missing:
+        return None
+    return say(
+        "PDFs have empty boxes for {letters}: no font on this computer has these letters. Install "
+        "one that has them, such as Noto Sans, or print the page from the browser.",
+        letters=" ".join(missing),
+    )
+
+
+def _is_far(letter: str) -> bool:
+    """Every font has the letters of Latin scripts."""
+    return letter > "\u024f" and letter.isalpha()
+
+
+@cache
+def _has_letters(text: str) -> bool:
+    """Of the standards for archives Typst refuses a PDF with a letter that is not there."""
+    if not text:
+        return True
+    typst = _typst()
+    try:
+        compiled("letters.typ", {"lang": SOURCE, "text": text}, pdf_standards="a-2b")
+    except typst.TypstError:
+        return False
+    return True
+
+
+def _typst() -> Any:
+    try:
+        import typst  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise UsageError(
+            "no-typst",
+            say("PDF needs the extra `reports`"),
+            how_to_install("reports"),
+        ) from None
+    return typst
+
+
+@cache
+def _read(template: str) -> bytes:
+    folder = files("zug.reports").joinpath("templates")
+    return b"".join(folder.joinpath(name).read_bytes() for name in ("frame.typ", template))

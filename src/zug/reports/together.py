@@ -1,0 +1,159 @@
+"""Papers of several events at one venue: one list of everybody, by name."""
+
+from __future__ import annotations
+
+from zug.director.festival import Boards
+from zug.messages import Message, joined, say
+from zug.records import replace
+from zug.reports.handouts import check_in_list
+from zug.reports.order import paired_round
+from zug.reports.pairings import named, places_of
+from zug.reports.sheets import Column, Sheet, Stamp, first_letters
+from zug.rules.order import alphabet
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zug.reports.order import Order
+
+_NAME = Column(say("Name"), "left", 1.4)
+_EVENT = Column(say("Event"), "left", 0.8, small=True)
+_HALL = Column(say("Hall"), small=True)
+_NUMBER = Column(say("No."), "right", small=True)
+
+
+def by_name_together(orders: Sequence[Order]) -> Sheet:
+    """Everybody of all events by name: number, event, hall, board, colour, opponent."""
+    large = orders[0].large
+    with_halls = any(order.stamp.hall for order in orders)
+    lines = []
+    for order in orders:
+        tournament, round_, _ = paired_round(order)
+        places = places_of(tournament, round_, order.boards, order.first_board)
+        for player in tournament.players:
+            board, colour, opponent = places[player.tpn]
+            hall = (order.stamp.hall if board != "–" else "",) if with_halls else ()
+            number = str(player.number)
+            lines.append((player.name, number, order.stamp.event, *hall, board, colour, opponent))
+    lines.sort(key=lambda line: (alphabet(line[0]), line[2], int(line[1])))
+    columns = (
+        _NAME,
+        _NUMBER,
+        _EVENT,
+        *((_HALL,) if with_halls else ()),
+        Column(say("Board") if large else say("Bd"), "right"),
+        Column(say("Colour") if large else "", small=not large),
+        Column(say("Opponent"), "left", 1, small=not large),
+    )
+    return Sheet(
+        "pairings-by-name",
+        say("Pairings by name"),
+        _stamp(orders),
+        columns,
+        tuple(lines),
+        points=18 if large else 12,
+        beside=2,
+        leading=0.32,
+        landscape=large,
+        notes=tuple(map(_where, orders)),
+        letters=tuple(first_letters(line[0]) for line in lines),
+    )
+
+
+def players_together(orders: Sequence[Order]) -> Sheet:
+    """Everybody who is entered, by name, with the event; one list of all events."""
+    several = len(orders) > 1
+    rows = []
+    for order in orders:
+        clubs = order.clubs or {}
+        for player in order.tournament.players:
+            event = (order.stamp.event,) if several else ()
+            known = (str(player.number), str(player.rating or "–"), player.federation)
+            rows.append((named(player), *event, *known, clubs.get(player.tpn, ""), player.name))
+    rows.sort(key=lambda row: (alphabet(row[-1]), row[1]))
+    return Sheet(
+        "players",
+        say("Players"),
+        replace(_stamp(orders), round=None, version="", draft=False, provisional=False),
+        (
+            _NAME,
+            *((_EVENT,) if several else ()),
+            Column(say("No."), "right"),
+            Column(say("Rating"), "right"),
+            Column(say("Fed.")),
+            Column(say("Club"), "left", 1),
+        ),
+        tuple(row[:-1] for row in rows),
+        points=12,
+        letters=tuple(first_letters(row[-1]) for row in rows),
+    )
+
+
+def check_in_together(orders: Sequence[Order]) -> Sheet:
+    """Everybody expected at any of the events by name, as the list of each has them."""
+    clubs = any(order.clubs for order in orders)
+    sheets = [
+        check_in_list(
+            order.tournament,
+            order.overall,
+            order.dues,
+            clubs=(order.clubs or {0: ""}) if clubs else None,
+            away=order.away,
+        )
+        for order in orders
+    ]
+    rows = [
+        (name, (*row[:2], order.stamp.event, *row[2:]))
+        for order, sheet in zip(orders, sheets, strict=True)
+        for name, row in zip(_expected(order), sheet.rows, strict=True)
+    ]
+    rows.sort(key=lambda one: alphabet(one[0]))
+    first = sheets[0]
+    notes = [
+        say("{event}: {note}", event=order.stamp.event, note=note)
+        for order, sheet in zip(orders, sheets, strict=True)
+        for note in sheet.notes
+    ]
+    return replace(
+        first,
+        stamp=replace(_stamp(orders), round=None, version="", draft=False),
+        columns=(*first.columns[:2], _EVENT, *first.columns[2:]),
+        rows=tuple(row for _, row in rows),
+        notes=tuple(notes),
+        letters=tuple(first_letters(name) for name, _ in rows),
+    )
+
+
+def _expected(order: Order) -> list[str]:
+    """The names in the order of the list of an event."""
+    names = [one.name for one in order.tournament.players if one.tpn not in order.away]
+    return sorted(names, key=alphabet)
+
+
+def _stamp(orders: Sequence[Order]) -> Stamp:
+    """One for all: the round if it is the same everywhere, a draft if any is one."""
+    stamps = [order.stamp for order in orders]
+    name = orders[0].venue or joined((one.event for one in stamps), " · ")
+    rounds = {order.round for order in orders}
+    left = [one for one in stamps if one.outside]
+    several = (say("{event}: {note}", event=one.event, note=one.outside) for one in left)
+    return Stamp(
+        name,
+        rounds.pop() if len(rounds) == 1 else None,
+        made=stamps[0].made,
+        outside=stamps[0].outside if len(stamps) == 1 else joined(several, "; "),
+        draft=any(one.draft for one in stamps),
+        version=stamps[0].version if len(stamps) == 1 else "",
+    )
+
+
+def _where(order: Order) -> Message:
+    """Which round of an event this is, and where it is played."""
+    last = order.first_board + len(order.boards or ()) - 1
+    return say(
+        "{event}: round {round}, {boards}",
+        event=order.stamp.event,
+        round=order.round,
+        boards=Boards(order.stamp.hall, order.first_board, last).told,
+    )

@@ -1,0 +1,218 @@
+"""Pairs to be kept apart as far as a legal pairing allows: as few as possible are given up.
+
+Every system treats a forbidden pair like one that has met. So the wishes are forbidden pairs of the
+round to come, if a complete pairing is left; if not, some of them are not forbidden. Which ones:
+
+1. the fewest of the first wish, then the fewest of the second, and so on;
+2. then those with which the scores of opponents differ least, added up over all boards, where the
+   score of whoever has the bye counts too;
+3. then those with the fewest that the rules do not pair if there are no wishes at all;
+4. then the lowest in rank, by the sum of their places.
+
+These are layers of one minimum-cost perfect matching of all legal pairs, so the answer is exact.
+The round is paired by the rules alone, with what is left forbidden. Every pair given up is on a
+board then: otherwise fewer would have done.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from zug.matching import Exclusions, Problem
+from zug.model import ForbiddenGroup
+from zug.records import NamedTuple, replace
+from zug.rules.cards import by_rank, deal_cards, present
+from zug.systems import Prepared, prepare
+from zug.systems.base import NO_OPTIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from zug.model import Tournament
+    from zug.rules.cards import Card
+    from zug.systems import RoundPairing
+
+Group = tuple[int, ...]
+Pair = tuple[int, int]
+
+
+class Kept(NamedTuple):
+    """The round to come with wishes kept as far as possible.
+
+    - `pairing`: that of the rules with all `groups` forbidden.
+    - `groups`: TPNs of whom no two may meet; the pairs given up are in none of them.
+    - `given_up`: the pairs that meet all the same, the lower TPN first.
+    - `tournament`: the one that was given, with the groups among its forbidden ones.
+    """
+
+    pairing: RoundPairing
+    groups: tuple[Group, ...]
+    given_up: tuple[Pair, ...]
+    tournament: Tournament
+
+
+def keep_apart(
+    tournament: Tournament,
+    wishes: Sequence[Iterable[Iterable[int]]],
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Kept:
+    """Pair the round to come and give up as few wishes as possible.
+
+    A wish is a list of groups of TPNs, of whom no two should meet; the first wish is the most
+    important one.
+    """
+    asked = [tuple(tuple(sorted({*group})) for group in wish) for wish in wishes]
+    case = _Case(tournament, asked, system, acceleration, options)
+    kept = case.giving_up(())
+    if kept.pairing.is_complete or not any(asked):
+        return kept
+    fewest = case.fewest()
+    if fewest is None:
+        return kept
+    kept = case.giving_up(fewest)
+    if not kept.pairing.is_complete:  # a system whose rules go beyond its legality
+        kept = case.giving_up(case.meeting(case.paired(tournament)))
+    return kept
+
+
+class _Case:
+    """A round, the wishes about it, and how it is to be paired."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        wishes: list[tuple[Group, ...]],
+        system: str | None,
+        acceleration: str | None,
+        options: Mapping[str, object],
+    ) -> None:
+        self._tournament = tournament
+        self._wishes = wishes
+        self._how = (system, acceleration, options)
+        groups = (group for wish in wishes for group in wish)
+        self._wished = {pair for group in groups for pair in combinations(group, 2)}
+
+    def _prepared(self, tournament: Tournament) -> Prepared:
+        system, acceleration, options = self._how
+        return prepare(tournament, system, acceleration=acceleration, options=options)
+
+    def paired(self, tournament: Tournament) -> RoundPairing:
+        return self._prepared(tournament).pair()
+
+    def meeting(self, pairing: RoundPairing) -> tuple[Pair, ...]:
+        """The pairs of a round that should not meet."""
+        return self._of_boards(pairing.boards)
+
+    def _of_boards(self, boards: Iterable[Pair]) -> tuple[Pair, ...]:
+        pairs = ((min(board), max(board)) for board in boards)
+        return tuple(sorted(pair for pair in pairs if pair in self._wished))
+
+    def giving_up(self, pairs: tuple[Pair, ...]) -> Kept:
+        """The round by the rules if all wishes but these are forbidden pairs."""
+        found = (part for wish in self._wishes for one in wish for part in divided(one, pairs))
+        groups = tuple(dict.fromkeys(found))
+        known = self._tournament
+        now = known.next_round
+        bans = tuple(ForbiddenGroup(group, now, now) for group in groups)
+        asked = replace(known, forbidden=(*known.forbidden, *bans)) if bans else known
+        return Kept(self.paired(asked), groups, pairs, asked)
+
+    def fewest(self) -> tuple[Pair, ...] | None:
+        """The pairs to give up; None if nothing complete is legal without any wish either."""
+        freely = self.paired(self._tournament)
+        if not freely.is_complete:
+            return None
+        system, seen, _options = self._prepared(self._tournament)
+        cards = deal_cards(seen)
+        here = by_rank(present(seen, cards))
+        barred = {card.tpn for card in here if system.is_barred(card, cards, seen.points)}
+        table = _Costs(here, self._wishes, self.meeting(freely))
+        legal = system.open_legality(seen).is_legal
+        costs = table.of_pairs(legal)
+        if len(here) % 2:
+            table.add_bye(costs, barred)
+        size = len(costs)
+        flat = [cost for row in costs for cost in row]
+        problem = Problem(Exclusions(size), [-1] * size, [*range(size)], flat)
+        if not problem.solve():
+            return None
+        tpns = [card.tpn for card in here]
+        mates = enumerate(problem.mates()[: len(here)])
+        return self._of_boards((tpns[v], tpns[mate]) for v, mate in mates if v < mate < len(tpns))
+
+
+class _Costs:
+    """What a board costs, by rank; every layer is wider than all boards together can fill it."""
+
+    def __init__(
+        self, here: Sequence[Card], wishes: list[tuple[Group, ...]], natural: Iterable[Pair]
+    ) -> None:
+        self._here = here
+        self._natural = {*natural}
+        self._groups = [tuple(_groups_of(card.tpn, wish) for wish in wishes) for card in here]
+        self._least = min((card.score for card in here), default=0)
+        most = max((card.score for card in here), default=0)
+        self._boards = len(here) // 2 + 1
+        self._gaps = self._boards * (most - self._least + 1)
+        self._places = self._boards * 2 * len(here)
+
+    def of_pairs(self, legal: Callable[[int, int], bool]) -> list[list[int | None]]:
+        """The square table; no cost where there is no legal pair."""
+        size = len(self._here)
+        table: list[list[int | None]] = [[None] * size for _ in self._here]
+        for one, other in combinations(range(size), 2):
+            if legal(self._here[one].tpn, self._here[other].tpn):
+                table[one][other] = table[other][one] = self._cost(one, other)
+        return table
+
+    def add_bye(self, table: list[list[int | None]], barred: set[int]) -> None:
+        """One more partner, who costs the score of whoever is left over."""
+        last = [
+            None if card.tpn in barred else (card.score - self._least) * self._boards * self._places
+            for card in self._here
+        ]
+        for row, cost in zip(table, last, strict=True):
+            row.append(cost)
+        table.append([*last, None])
+
+    def _cost(self, one: int, other: int) -> int:
+        wished = 0
+        for mine, theirs in zip(self._groups[one], self._groups[other], strict=True):
+            wished = wished * self._boards + (not mine.isdisjoint(theirs))
+        first, second = self._here[one], self._here[other]
+        cost = wished * self._gaps + abs(first.score - second.score)
+        pair = (min(first.tpn, second.tpn), max(first.tpn, second.tpn))
+        cost = cost * self._boards + (wished > 0 and pair not in self._natural)
+        above = 2 * len(self._here) - 2 - one - other if wished else 0
+        return cost * self._places + above
+
+
+def _groups_of(tpn: int, wish: tuple[Group, ...]) -> frozenset[int]:
+    return frozenset(number for number, group in enumerate(wish) if tpn in group)
+
+
+def divided(group: Group, given_up: Iterable[Pair]) -> Iterator[Group]:
+    """Groups that keep apart all pairs of a group, but for some that have nobody in common.
+
+    One of each pair goes with all the others, in enough ways that two of different pairs are in one
+    of the groups together: all the first, all the second, and by every digit of the pair's number.
+    """
+    inside = {*group}
+    pairs = [pair for pair in given_up if inside.issuperset(pair)]
+    named = {tpn for pair in pairs for tpn in pair}
+    rest = [tpn for tpn in group if tpn not in named]
+    digits = range(max(len(pairs) - 1, 0).bit_length())
+    ways = [[0] * len(pairs), [1] * len(pairs)] if pairs else [[]]
+    ways += [
+        [number >> digit & 1 ^ side for number in range(len(pairs))]
+        for digit in digits
+        for side in (0, 1)
+    ]
+    for way in ways:
+        part = (*rest, *(pair[side] for pair, side in zip(pairs, way, strict=True)))
+        if len(part) > 1:
+            yield tuple(sorted(part))

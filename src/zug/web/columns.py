@@ -1,0 +1,112 @@
+"""The page that asks what the columns of a list are; wherever a list of players is sent."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from django.shortcuts import render
+
+from zug.director.lists import MOST_ODD
+from zug.errors import FaultyFileError
+from zug.formats.headings import FIELDS, LABELS, plain
+from zug.formats.players_csv import columns_in
+from zug.records import NamedTuple
+from zug.web.lists import chosen_columns, kept_fields, read_list
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from django.http import HttpRequest, HttpResponse
+
+    from zug.errors import Fault
+    from zug.formats.players_csv import Column, PlayerList
+
+    Sent = tuple[bytes, str] | None
+
+_KEPT = "columns"
+_MOST_KEPT = 30
+"""So many kinds of files are remembered of everybody."""
+
+
+class Asking(NamedTuple):
+    """Where the answers go, what the button says, where to if nobody answers."""
+
+    action: str
+    button: str
+    back: str
+    fields: Mapping[str, str] = {}
+    """What the page hands on beside the list."""
+
+
+def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
+    """The list, with what was chosen for its columns now, or for the same headings before."""
+    text, chosen = request.POST.get("text", ""), chosen_columns(request, FIELDS)
+    kept: dict[str, dict[str, str]] = request.session.get(_KEPT, {})
+    if not chosen:
+        headings = _headings(sent, text)
+        return read_list(sent, text, kept.get(_key(headings), {}))
+    found = read_list(sent, text, chosen)
+    kept[_key([column.heading for column in found.columns])] = chosen
+    request.session[_KEPT] = dict(list(kept.items())[-_MOST_KEPT:])
+    return found
+
+
+def must_ask(request: HttpRequest, found: PlayerList) -> bool:
+    """Nobody knows a column, or there are odd values that were not shown yet."""
+    return bool(found.unknown or (found.odd and request.POST.get("odd") != _digest(found)))
+
+
+def ask_columns(
+    request: HttpRequest, sent: Sent, asking: Asking, found: PlayerList
+) -> HttpResponse:
+    """What each column is; and the values that cannot be right, with what is stored instead."""
+    return _page(request, sent, asking, found.columns, found=found)
+
+
+def ask_names(
+    request: HttpRequest, sent: tuple[bytes, str], asking: Asking, faults: Sequence[Fault]
+) -> HttpResponse:
+    """What each column is, of a list of which nobody knows where the names are."""
+    return _page(request, sent, asking, columns_in(sent[0]), faults=faults)
+
+
+def _page(
+    request: HttpRequest,
+    sent: Sent,
+    asking: Asking,
+    columns: Sequence[Column],
+    *,
+    found: PlayerList | None = None,
+    faults: Sequence[Fault] = (),
+) -> HttpResponse:
+    odd = found.odd if found else ()
+    fields = kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
+    fields |= {"odd": _digest(found)} if found else {}
+    context = {
+        "columns": columns,
+        "labels": LABELS.items(),
+        "odd": [(one, LABELS[one.field]) for one in odd[:MOST_ODD]],
+        "more": len(odd[MOST_ODD:]),
+        "faults": faults,
+        "fields": {**fields, **asking.fields},
+        "asking": asking,
+        "are_players": True,
+    }
+    return render(request, "desk/columns.html", context, status=422 if faults else 200)
+
+
+def _headings(sent: Sent, text: str) -> list[str]:
+    try:
+        return [one.heading for one in columns_in(sent[0] if sent else text.encode())]
+    except FaultyFileError:  # it is no table; whoever reads it says so
+        return []
+
+
+def _digest(found: PlayerList) -> str:
+    """Of the odd values that were shown: others are shown first."""
+    return sha256(repr(found.odd).encode()).hexdigest()[:16]
+
+
+def _key(headings: Sequence[str]) -> str:
+    return sha256("|".join(map(plain, headings)).encode()).hexdigest()[:16]

@@ -1,0 +1,180 @@
+"""Forms for categories, prizes and fees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as lazy
+
+from zug.prizes import format_money
+from zug.web.setup_form import SHARINGS, DayField, split_words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state import Settings
+    from zug.prizes import Category
+
+
+def _amounts(text: str) -> list[str]:
+    """Amounts between commas, semicolons or blanks."""
+    return text.replace(",", " ").replace(";", " ").split()
+
+
+def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=0, max_value=most, required=False, help_text=help_text
+    )
+
+
+def _text(label: Any, help_text: Any = "", most: int = 400) -> forms.CharField:
+    return forms.CharField(label=label, max_length=most, required=False, help_text=help_text)
+
+
+_COMMAS = lazy("Several: with commas; one of them is enough.")
+_PLACES = lazy("Prizes from the first place on: 500, 300, 200, …")
+
+
+class CategoryForm(forms.Form):
+    """A category: whoever fulfils all that is filled in belongs to it."""
+
+    name = forms.CharField(
+        label=lazy("Name"),
+        max_length=40,
+        help_text=lazy("U14, S50 or W say it all; nothing else has to be filled in."),
+    )
+    rated_from = _number(lazy("Rating from"), 4000)
+    rated_to = _number(lazy("Rating to"), 4000)
+    unrated = forms.ChoiceField(
+        label=lazy("Players without a rating"),
+        choices=[
+            ("", lazy("not where a rating is asked for")),
+            ("too", lazy("belong to it too")),
+            ("only", lazy("and nobody else")),
+        ],
+        required=False,
+    )
+    under = _number(lazy("Under (U14: 14)"), 150, lazy("By the year of the event."))
+    aged = _number(lazy("At least (S50: 50)"), 150, lazy("By the year of the event."))
+    age_day = DayField(label=lazy("Age on this day instead"))
+    born_from = _number(lazy("Born from"), 9999)
+    born_to = _number(lazy("Born to"), 9999)
+    sex = forms.ChoiceField(
+        label=lazy("Sex"),
+        choices=[("", "–"), ("w", lazy("women")), ("m", lazy("men"))],
+        required=False,
+    )
+    clubs = _text(lazy("Clubs"), _COMMAS)
+    federations = _text(lazy("Federations"), _COMMAS)
+    tags = _text(lazy("Tags"), _COMMAS)
+    prizes = _text(_PLACES)
+    sharing = forms.ChoiceField(
+        label=lazy("How prizes are shared"),
+        choices=[("", lazy("like the main prizes")), *SHARINGS],
+        required=False,
+    )
+    least_share = _text(lazy("Least share in a tie"), most=12)
+    least_players = _number(lazy("Prizes only with at least so many players"), 9999)
+    place = _number(lazy("Place among the categories"), 99)
+
+    NUMBERS = ("rated_from", "rated_to", "under", "aged", "born_from", "born_to", "least_players")
+    LISTS = ("clubs", "federations", "tags")
+    MAIN = ("name",)
+    RATING = ("rated_from", "rated_to", "unrated")
+    AGE = ("under", "aged", "age_day", "born_from", "born_to")
+    OTHER = ("sex", *LISTS)
+    PRIZES = ("prizes", "sharing", "least_share", "least_players", "place")
+
+    def parts(self) -> list[tuple[Any, list[Any]]]:
+        """The fields under their headings."""
+        headed = (
+            (lazy("Rating"), self.RATING),
+            (lazy("Age"), self.AGE),
+            (lazy("Who else"), self.OTHER),
+            (lazy("Prizes"), self.PRIZES),
+        )
+        return [(head, [self[name] for name in names]) for head, names in headed]
+
+    def terms(self) -> dict[str, Any]:
+        """As `define_category` takes them; an empty field is no condition."""
+        data = self.cleaned_data
+        found: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
+        found |= {key: tuple(split_words(data[key])) for key in self.LISTS}
+        plain = ("name", "unrated", "age_day", "sex", "sharing", "least_share")
+        found |= {key: data[key] for key in plain}
+        return found | {"prizes": _amounts(data["prizes"]), "place": data["place"] or 0}
+
+
+def of_category(category: Category) -> dict[str, Any]:
+    """A category as its form shows it."""
+    shown: dict[str, Any] = {key: getattr(category, key) or "" for key in CategoryForm.NUMBERS}
+    shown |= {key: ", ".join(getattr(category, key)) for key in CategoryForm.LISTS}
+    shown |= {key: getattr(category, key) for key in ("name", "unrated", "age_day", "sex")}
+    least = category.least_share
+    return shown | {
+        "sharing": category.sharing,
+        "least_share": format_money(least) if least else "",
+        "prizes": ", ".join(map(format_money, category.prizes)),
+    }
+
+
+class TermsForm(forms.Form):
+    """The main prizes, and what holds for all."""
+
+    prizes = _text(_PLACES)
+    sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)
+    several_prizes = forms.ChoiceField(
+        label=lazy("A player gets"),
+        choices=[("", lazy("one prize, the best")), ("1", lazy("every prize they have won"))],
+        required=False,
+    )
+    main_prizes_first = forms.ChoiceField(
+        label=lazy("The best prize is"),
+        choices=[("", lazy("the highest")), ("1", lazy("a main prize, before any other"))],
+        required=False,
+    )
+    prize_unit = _text(lazy("Prizes are multiples of"), lazy("1 for whole amounts."), 12)
+    least_share = _text(lazy("Least share in a tie"), most=12)
+    fee = _text(lazy("Entry fee per player"), most=12)
+
+    def terms(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        found = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
+        flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
+        return {**found, **flags, "prizes": _amounts(data["prizes"])}
+
+
+def of_terms(settings: Settings) -> dict[str, Any]:
+    money = {
+        key: format_money(getattr(settings, key)) if getattr(settings, key) else ""
+        for key in ("least_share", "fee")
+    }
+    unit = settings.prize_unit
+    return {
+        **money,
+        "prize_unit": "" if unit == 1 else format_money(unit),
+        "prizes": ", ".join(map(format_money, settings.prizes)),
+        "sharing": str(settings.sharing),
+        "several_prizes": "1" if settings.several_prizes else "",
+        "main_prizes_first": "1" if settings.main_prizes_first else "",
+    }
+
+
+class FeeForm(forms.Form):
+    """A fee for some."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=40)
+    amount = forms.CharField(label=lazy("Amount"), max_length=12)
+    category = forms.ChoiceField(label=lazy("Category"), required=False)
+    titles = _text(lazy("Titles"), lazy("Such as GM, IM; one of them is enough."), 60)
+    until = DayField(label=lazy("Entered by"))
+
+    def __init__(self, *arguments: Any, categories: tuple[str, ...] = (), **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        field: Any = self.fields["category"]
+        field.choices = [("", "–"), *((name, name) for name in categories)]
+
+    def terms(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        found = {key: data[key] for key in ("name", "amount", "category", "until")}
+        return {**found, "titles": split_words(data["titles"])}

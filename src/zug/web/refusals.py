@@ -1,0 +1,40 @@
+"""A form that was refused is remembered until the next page, which shows it as it was sent."""
+
+from __future__ import annotations
+
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+_KEY = "refused"
+_NOT_KEPT = ("csrfmiddlewaretoken", "seen", "confirmed", "asked", "word")
+MOST, LONGEST = 60, 500
+"""Fields, and letters of each: beyond it is a list, which nobody wants to see twice."""
+
+
+def remember(request: HttpRequest) -> None:
+    """What was sent, by whoever has a session of the desk; never a password."""
+    if request.method != "POST" or not getattr(request, "user", None):
+        return
+    if not request.user.is_authenticated:
+        return
+    fields = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in map(str, values)
+        if name not in _NOT_KEPT and "password" not in name and len(value) <= LONGEST
+    ]
+    request.session[_KEY] = {"action": request.path, "fields": fields[:MOST]}
+
+
+def take(request: HttpRequest) -> dict[str, str] | None:
+    """The form that was refused last, once: for a whole page."""
+    session = getattr(request, "session", None)
+    if request.method != "GET" or "HX-Request" in request.headers or session is None:
+        return None
+    found = session.pop(_KEY, None) if _KEY in session else None
+    if not isinstance(found, dict):
+        return None
+    return {"action": found["action"], "fields": json.dumps(found["fields"])}

@@ -1,0 +1,169 @@
+"""Several events at one venue: their boards, and one page from which all of them are reached."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from zug.director import Role
+from zug.director.announcement import change as change_settings
+from zug.director.festival import Place, boards_of, boards_to_come
+from zug.director.progress import progress
+from zug.web.access import events_of, person, signed_in
+from zug.web.asked import number
+from zug.web.models import EventRow, Festival
+from zug.web.security import tell
+from zug.web.venue import Venue, end_empty, venue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.http import HttpRequest, HttpResponse
+
+
+@signed_in
+def new(request: HttpRequest) -> HttpResponse:
+    """A name, and the events that belong together."""
+    rows = _free(request)
+    name = " ".join(request.POST.get("name", "").split())[:200]
+    chosen = _chosen(request, rows)
+    if request.method == "POST" and name and chosen:
+        with transaction.atomic():
+            found = Festival.objects.create(name=name)
+            _let_in(found, chosen)
+        return redirect("festival", festival=found.pk)
+    context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen]}
+    if request.method == "POST":
+        context["fault"] = _("Give the festival a name and choose at least one event.")
+    status = 422 if request.method == "POST" else 200
+    return render(request, "desk/festival_new.html", context, status=status)
+
+
+def _free(request: HttpRequest) -> list[EventRow]:
+    """The events this person decides in that belong to no festival."""
+    mine = events_of(person(request))
+    return [row for row, role in mine if role >= Role.ARBITER and row.festival_id is None]
+
+
+def _chosen(request: HttpRequest, rows: list[EventRow]) -> list[EventRow]:
+    wanted = {number(text, 0) for text in request.POST.getlist("event")}
+    return [row for row in rows if row.pk in wanted]
+
+
+def _let_in(found: Festival, rows: list[EventRow]) -> None:
+    held = EventRow.objects.filter(pk__in=[row.pk for row in rows], festival=None)
+    held.update(festival=found)
+    end_empty()
+
+
+@venue
+def page(here: Venue) -> HttpResponse:
+    """The events with their boards, what clashes, and whom to ask about."""
+    rows: list[dict[str, Any]] = [
+        {
+            "row": row,
+            "state": here.states[key],
+            "boards": boards_of(here.states[key]),
+            "then": boards_to_come(here.states[key]),
+            "progress": progress(here.states[key]),
+            "decides": key in here.decided_in,
+        }
+        for key, row in here.rows.items()
+    ]
+    context = {
+        "festival": here.festival,
+        "rows": rows,
+        "clashes": here.clashes(),
+        "doubtful": [
+            (one, _events(here, one), other, _events(here, other))
+            for one, other in here.doubtful()[:20]
+        ],
+        "answers": here.answers(),
+        "others": _free(here.request),
+        "decides": bool(here.decided_in),
+        "screen": here.request.build_absolute_uri(
+            reverse("festival-screen", args=[here.festival.code])
+        ),
+    }
+    return render(here.request, "desk/festival.html", context)
+
+
+def _events(here: Venue, one: Any) -> str:
+    return ", ".join(map(here.at, one.places))
+
+
+@require_POST
+@venue
+def boards(here: Venue) -> HttpResponse:
+    """Halls and first boards of all events at once; each journal has its own."""
+    found = {key: _changed(here, key) for key in here.decided_in}
+    steps = [(key, partial(change_settings, **new)) for key, new in found.items() if new]
+    return here.submit(steps, reverse("festival", args=[here.festival.pk]))
+
+
+def _changed(here: Venue, key: int) -> dict[str, Any]:
+    """What was changed on the page: a field left as it was shown says nothing."""
+    post, now = here.request.POST, here.states[key].settings
+    first = post.get(f"first-{key}", now.first_board)
+    typed = {
+        "hall": (" ".join(post.get(f"hall-{key}", now.hall).split()), now.hall),
+        "first_board": (number(first, 0), now.first_board),  # 0 is refused aloud
+    }
+    shown = {"hall": post.get(f"hall-{key}-was"), "first_board": post.get(f"first-{key}-was")}
+    return {
+        name: new for name, (new, held) in typed.items() if new != held and str(new) != shown[name]
+    }
+
+
+@require_POST
+@venue
+def act(here: Venue) -> HttpResponse:
+    """Another name, an event more or less, or what somebody says about namesakes."""
+    if not here.decided_in:
+        raise PermissionDenied
+    post, found = here.request.POST, here.festival
+    what = post.get("do", "")
+    if what == "name" and post.get("name", "").strip():
+        found.name = " ".join(post["name"].split())[:200]
+        found.save(update_fields=["name"])
+    elif what == "add":
+        with transaction.atomic():
+            _let_in(found, _chosen(here.request, _free(here.request)))
+    elif what == "drop":
+        key = number(post.get("event"), 0)
+        if key not in here.decided_in:
+            raise PermissionDenied
+        with transaction.atomic():
+            EventRow.objects.filter(pk=key).update(festival=None)
+            end_empty()
+        tell(here.request, _("%(name)s is an event of its own.") % {"name": here.rows[key].name})
+    elif what in ("same", "apart", "open"):
+        _answer(here, what)
+    if not Festival.objects.filter(pk=found.pk).exists():
+        return redirect("home")
+    return redirect("festival", festival=found.pk)
+
+
+def _answer(here: Venue, what: str) -> None:
+    """Two entries are one person, or they are not, or that is open again."""
+    one, other = (_place(here, here.request.POST.get(side, "")) for side in ("one", "other"))
+    if what == "open":
+        here.take_back(one, other)
+    else:
+        here.keep(one, other, same=what == "same")
+
+
+def _place(here: Venue, text: str) -> Place:
+    event, _mark, entry = text.partition("-")
+    key, found = number(event, 0), number(entry, 0)
+    if key not in here.states or found not in here.states[key].entries:
+        raise Http404
+    return Place(key, found)

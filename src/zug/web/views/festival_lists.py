@@ -1,0 +1,113 @@
+"""Lists of all events of a festival: papers, and the screen in the hall."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+
+from zug.director import Role
+from zug.errors import UsageError
+from zug.lists import fold_name
+from zug.messages import SOURCE, say
+from zug.records import replace
+from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
+from zug.web.access import shown_to
+from zug.web.deciding import sentence
+from zug.web.models import Festival
+from zug.web.papers import SIZES
+from zug.web.security import tell
+from zug.web.store import ledger
+from zug.web.venue import Venue, venue
+from zug.web.views.papers import pdf
+from zug.web.views.public import Guest, hall_lines, version_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from zug.reports import Order
+    from zug.web.models import EventRow
+
+
+@venue
+def paper(here: Venue, name: str) -> HttpResponse:
+    """A paper of all events; of pairings what is published."""
+    kind = PAPERS.get(name)
+    if kind is None or kind.together is None:
+        raise Http404
+    orders = _orders(here, paired=kind.needs_round)
+    if not orders:
+        drafted = any(state.draft is not None for state in here.states.values())
+        hint = say("publish a round, then print") if drafted else say("pair round 1, then print")
+        missing = say("{paper}: no round is published yet", paper=kind.title)
+        tell(here.request, sentence(UsageError("nothing-paired", missing, hint)), level="error")
+        return redirect("festival", festival=here.festival.pk)
+    document, language = kind.together(orders), get_language() or SOURCE
+    size = here.request.GET.get("pdf")
+    if size is not None:
+        if size not in SIZES:
+            raise Http404
+        return pdf(name, as_pdf(document, SIZES[size], language))
+    names = (player.name for order in orders for player in order.tournament.players)
+    context = {
+        "kind": kind,
+        "festival": here.festival,
+        "large": "large" in here.request.GET,
+        "options": "large=1" if "large" in here.request.GET else "",
+        "missing": letters_missing(names),
+        "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
+    }
+    return render(here.request, "desk/paper.html", context)
+
+
+def _orders(here: Venue, *, paired: bool) -> list[Order]:
+    made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
+    states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
+    large = "large" in here.request.GET
+    return [
+        replace(of_event(state, None, made), large=large, venue=here.festival.name)
+        for state in states
+        if state.rounds or not paired
+    ]
+
+
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The hall: everybody of all events whose pages may be seen, by name."""
+    guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
+    lines = [(line, one) for one in guests for line in hall_lines(one)]
+    lines.sort(key=lambda one: fold_name(one[0].me.name))
+    halls = [one.state.settings.hall for one in guests]
+    context = {
+        "festival": Festival.objects.get(code=code),
+        "lines": [(line, one.tournament.name, one.state.settings.hall) for line, one in lines],
+        "halls": any(halls),
+        "named": len({*halls}) < len(guests),  # where the hall does not tell the event
+        "version": _version(guests),
+        "now": timezone.localtime(),
+    }
+    response = render(request, "public/festival_screen.html", context)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def version(request: HttpRequest, code: str) -> HttpResponse:
+    """A few bytes that change with any of the events."""
+    guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
+    response = HttpResponse(_version(guests), content_type="text/plain")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def _public(code: str) -> list[EventRow]:
+    found = Festival.objects.filter(code=code).first()
+    rows = [] if found is None else list(found.events.filter(public=True).order_by("pk"))
+    if not rows:
+        raise Http404
+    return rows
+
+
+def _version(guests: list[Guest]) -> str:
+    return "-".join(version_of(one.tournament) for one in guests)

@@ -1,0 +1,228 @@
+"""Everybody at a festival: one check-in, and who plays where."""
+
+from __future__ import annotations
+
+from functools import partial
+from urllib.parse import urlencode
+
+from django.core.exceptions import PermissionDenied
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from zug.director.belonging import dues_of
+from zug.director.checkin import awaited, check_in
+from zug.director.festival import (
+    Place,
+    bring_payment,
+    come_along,
+    day_of,
+    enter_too,
+    expected,
+    is_awaited,
+    leave_for_another,
+)
+from zug.lists import fold_name
+from zug.messages import say
+from zug.records import NamedTuple
+from zug.reports.sheets import first_letters
+from zug.web.asked import number
+from zug.web.finding import fits
+from zug.web.security import tell
+from zug.web.store import ledger
+from zug.web.templatetags.zug import opening
+from zug.web.venue import Venue, venue
+from zug.web.windows import window
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from django.http import HttpResponse
+
+    from zug.director.festival import Person
+    from zug.web.deciding import Intention
+
+
+class Coming(NamedTuple):
+    """Somebody expected: where, who has come everywhere, and what is still to pay in all."""
+
+    person: Person
+    places: tuple[Place, ...]
+    here: bool
+    due: int
+
+    @property
+    def id(self) -> str:
+        first = self.places[0]
+        return f"{first.event}-{first.entry}"
+
+
+@venue
+def checkin(here: Venue) -> HttpResponse:
+    """A row is a person: one tick checks in for all their events of the day."""
+    day = here.request.GET.get("day", _day(here))[:10]
+    people, asked = _coming(here, day), here.request.GET.get("q", "").strip()
+    if here.request.method == "POST":
+        return _ticked(here, people, f"{here.request.path}?day={day}")
+    context = {
+        "festival": here.festival,
+        "day": day,
+        "fitting": [
+            (one, _names(here, one.places)) for one in (_fitting(people, asked) if asked else ())
+        ],
+        "people": [(one, _names(here, one.places)) for one in people],
+        "come": sum(one.here for one in people),
+        "waiting": sum(not one.here for one in people),
+        "events": [
+            (row, here.states[key].coming, len(awaited(here.states[key])))
+            for key, row in here.rows.items()
+            if is_awaited(here.states[key], day)
+        ],
+    }
+    return render(here.request, "desk/festival_checkin.html", context)
+
+
+def _day(here: Venue) -> str:
+    return day_of(here.states.values(), timezone.localtime().date().isoformat())
+
+
+def _coming(here: Venue, day: str) -> list[Coming]:
+    dues = {key: dues_of(state) for key, state in here.states.items()}
+    found = []
+    for one, places in expected(here.states, here.people, day):
+        is_here = all(place.entry in here.states[place.event].here for place in places)
+        owed = [
+            dues[place.event].get(here.states[place.event].tpns[place.entry]) for place in places
+        ]
+        due = sum(max(money.open, 0) for money in owed if money is not None)
+        found.append(Coming(one, places, is_here, due))
+    return found
+
+
+def _names(here: Venue, places: tuple[Place, ...]) -> str:
+    return ", ".join(map(here.at, places))
+
+
+def _fitting(people: list[Coming], text: str) -> list[Coming]:
+    """Those awaited whose name begins with the letters typed, else those who have them."""
+    found = [one for one in people if not one.here and fits(one.person.entry.name, text)]
+    wanted = fold_name(text)
+    return [one for one in found if fold_name(one.person.entry.name).startswith(wanted)] or found
+
+
+def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:
+    """A row that was pressed, or whom the letters typed fit; if these are several, you choose."""
+    post = here.request.POST
+    text, is_come = post.get("q", "").strip(), "gone" not in post
+    wanted = post.get("id" if is_come else "gone", "")
+    chosen = next((one for one in people if wanted and one.id == wanted), None)
+    if chosen is None and text:
+        found = _fitting(people, text)
+        if len(found) > 1:
+            return redirect(f"{target}&{urlencode({'q': text})}")
+        chosen = next(iter(found), None)
+    if chosen is None:
+        tell(here.request, _("Nobody awaited by that name."), level="error")
+        return redirect(target)
+    steps: list[tuple[int, Intention]] = [
+        (place.event, partial(check_in, entry=place.entry, here=is_come))
+        for place in chosen.places
+        if (place.entry in here.states[place.event].here) != is_come
+    ]
+    if not steps:
+        name = chosen.person.entry.name
+        text = say("{name} has already checked in", name=name)
+        tell(
+            here.request, opening(text if is_come else say("{name} has not checked in", name=name))
+        )
+    return here.submit(steps, target if text else f"{target}#e{chosen.id}")
+
+
+@venue
+def players(here: Venue) -> HttpResponse:
+    """Everybody once, with the events they play in; one chosen can enter another or move."""
+    if here.request.method == "POST":
+        return _entered(here)
+    asked = here.request.GET.get("who", "")
+    one = here.find(asked)
+    if asked and one is None:
+        return _gone(here)
+    context = {
+        "festival": here.festival,
+        "people": here.people,
+        "window": window(
+            [(one, _names(here, one.places)) for one in here.people],
+            here.request.GET,
+            label=lambda row: first_letters(row[0].entry.name),
+        ),
+        "chosen": one,
+        "decides": bool(here.decided_in),
+        "several": sum(len(one.places) > 1 for one in here.people),
+    }
+    if one is not None:
+        context |= {
+            "who": asked,
+            "where": _names(here, one.places),
+            "free": [here.rows[key] for key in here.decided_in if one.place_in(key) is None],
+            "held": [
+                here.rows[place.event]
+                for place in one.places
+                if place.event in here.decided_in and not here.states[place.event].started
+            ],
+        }
+    return render(here.request, "desk/festival_players.html", context)
+
+
+def _gone(here: Venue) -> HttpResponse:
+    """Whoever was chosen is not where they were on the page."""
+    text = say("somebody else has decided about this in the meantime")
+    tell(here.request, f"{opening(text)}.", level="error")
+    return redirect("festival-players", festival=here.festival.pk)
+
+
+def _entered(here: Venue) -> HttpResponse:
+    """In another event too, or in it instead."""
+    post = here.request.POST
+    one = here.find(post.get("who", ""))
+    into, out = number(post.get("into"), 0), number(post.get("out"), 0)
+    if into not in here.decided_in or (out and out not in here.decided_in):
+        raise PermissionDenied
+    is_other = one is not None and post.get("name", one.entry.name) != one.entry.name
+    if one is None or is_other or (out and one.place_in(out) is None):
+        return _gone(here)
+    target = reverse("festival-players", args=[here.festival.pk])
+    if one.place_in(into) is not None:
+        tell(here.request, _("This player is entered there already."), level="error")
+        return redirect(target)
+    steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry))]
+    entry = one.place_in(out) if out else None
+    if entry is not None:
+        steps += _moved(here, into, Place(out, entry))
+    answer = here.submit(steps, target)
+    _known_again(here, one, into, out)
+    return answer
+
+
+def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
+    """Off one list; what was paid there goes along, and so does the check-in of the same day."""
+    state, day = here.states[left.event], _day(here)
+    paid = state.paid.get(left.entry, 0)
+    steps: list[tuple[int, Intention]] = [
+        (left.event, partial(leave_for_another, entry=left.entry, paid=paid))
+    ]
+    if paid:
+        steps.append((into, partial(bring_payment, paid=paid)))
+    is_that_day = is_awaited(state, day) and is_awaited(here.states[into], day)
+    if left.entry in state.here and is_that_day:
+        steps.append((into, come_along))
+    return steps
+
+
+def _known_again(here: Venue, one: Person, into: int, out: int) -> None:
+    """Whoever was entered from the list of the festival is nobody's namesake."""
+    row, before = here.rows[into], here.states[into].entries
+    row.refresh_from_db()
+    new = [key for key in ledger(row).state.entries if key not in before]
+    left = [place for place in one.places if place.event != out]
+    if new and left:
+        here.keep(left[0], Place(into, new[0]), same=True)

@@ -1,0 +1,162 @@
+"""Categories, prizes and fees: what is announced, who gets what, who has paid."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from zug.director import Role, purse
+from zug.director.announcement import change
+from zug.director.belonging import dues_of, members_of
+from zug.director.report import lots_by_tpn, not_final_notes, settled
+from zug.errors import ZugError
+from zug.prizes import divide, format_money, told_division
+from zug.prizes.fees import sums_of
+from zug.prizes.words import list_title
+from zug.reports.ranking import rank
+from zug.web.access import screen
+from zug.web.asked import number
+from zug.web.deciding import sentence, submit
+from zug.web.purse_forms import CategoryForm, FeeForm, TermsForm, of_category, of_terms
+from zug.web.security import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.http import HttpResponse
+
+    from zug.web.access import DeskRequest
+    from zug.web.deciding import Intention
+
+
+@screen(Role.ARBITER)
+def categories(visit: DeskRequest) -> HttpResponse:
+    """All that is announced of categories, prizes and fees, on one page."""
+    request, state = visit.request, visit.state
+    forms = _forms(visit)
+    if request.method == "POST":
+        intention = _intention(visit, forms)
+        if intention is not None:
+            return submit(visit, intention, reverse("categories", args=[visit.key]))
+    members = members_of(state)
+    context = {
+        **forms,
+        "categories": [(one, len(members[one.name])) for one in state.categories],
+        "editing": _edited(visit),
+        "no_year": not state.year and any(one.by_year for one in state.categories),
+    }
+    return render(request, "desk/categories.html", context)
+
+
+def _edited(visit: DeskRequest) -> str:
+    asked = visit.request.GET.get("edit", "")
+    return asked if any(one.name == asked for one in visit.state.categories) else ""
+
+
+def _forms(visit: DeskRequest) -> dict[str, Any]:
+    """Those of the page; the one that was sent has what was sent."""
+    state, post = visit.state, visit.request.POST
+    sent = post.get("form", "")
+    edited = next((one for one in state.categories if one.name == _edited(visit)), None)
+    names = tuple(one.name for one in state.categories)
+    return {
+        "category": CategoryForm(
+            post if sent == "category" else None,
+            initial=of_category(edited) if edited else {},
+            prefix="c",
+        ),
+        "terms": TermsForm(
+            post if sent == "terms" else None, initial=of_terms(state.settings), prefix="t"
+        ),
+        "fee": FeeForm(post if sent == "fee" else None, categories=names, prefix="f"),
+    }
+
+
+def _taken(visit: DeskRequest, form: Any) -> str:
+    """A new category does not replace another by having its name."""
+    name = form.cleaned_data.get("name", "").strip()
+    is_known = any(one.name == name for one in visit.state.categories)
+    if not isinstance(form, CategoryForm) or not is_known or name == _edited(visit):
+        return ""
+    return _("There is a category %(name)s already: change it in its own line.") % {"name": name}
+
+
+def _intention(visit: DeskRequest, forms: dict[str, Any]) -> Intention | None:
+    """What was sent; None if a form has to be shown again."""
+    post = visit.request.POST
+    if "drop-category" in post:
+        return partial(purse.drop_category, name=post["drop-category"])
+    if "drop-fee" in post:
+        return partial(purse.drop_fee, name=post["drop-fee"])
+    form = forms.get(post.get("form", ""))
+    if form is None or not form.is_valid():
+        return None
+    makers: dict[str, Any]
+    makers = {"category": purse.define_category, "terms": change, "fee": purse.set_fee}
+    intention = partial(makers[post["form"]], **form.terms())
+    refusal = _taken(visit, form) or _refusal(visit, intention)
+    if refusal:
+        form.add_error(None, refusal)
+        return None
+    return intention
+
+
+def _refusal(visit: DeskRequest, intention: Intention) -> str:
+    """Why it would be refused, to be said beside the form; empty if it would not."""
+    try:
+        found = intention(visit.state).objections(visit.state)
+    except ZugError as error:
+        return sentence(error)
+    return next((sentence(one.refusal) for one in found if one.refusal is not None), "")
+
+
+@screen(Role.DEPUTY)
+def prizes(visit: DeskRequest) -> HttpResponse:
+    """Who gets what, and how every sum was divided."""
+    state = visit.state
+    held = purse.purse_of(state)
+    lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
+    division = divide(lines, held) if state.current else None
+    names = {player.tpn: player.name for player in state.tournament.players}
+    context: dict[str, Any] = {"is_empty": held.is_empty, "lacks": not_final_notes(state)}
+    if division is not None and not held.is_empty:
+        awards = [
+            (list_title(held.lists[one.list]), one, names[one.tpn], format_money(one.cents))
+            for one in division.awards
+        ]
+        context |= {
+            "awards": awards,
+            "sum": format_money(division.sum),
+            "told": [*told_division(division, held, names)],
+            "over": not state.has_more_rounds and not context["lacks"],
+        }
+    return render(visit.request, "desk/prizes.html", context)
+
+
+@screen(Role.DEPUTY)
+def fees(visit: DeskRequest) -> HttpResponse:
+    """What everybody owes; a payment is one press."""
+    request, state = visit.request, visit.state
+    target = reverse("fees", args=[visit.key])
+    if request.method == "POST":
+        entry = state.entries.get(number(request.POST.get("id"), 0))
+        if entry is None:
+            tell(request, _("There is no such player."), level="error")
+            return redirect(target)
+        amount = request.POST.get("amount", "").strip()
+        before = number(request.POST.get("before"), 0)
+        intention = partial(purse.pay, who=entry, amount=amount or "0", before=before)
+        return submit(visit, intention, f"{target}#e{entry.id}")
+    dues = dues_of(state)
+    rows = [
+        (entry, state.tpns[entry.id], due, *map(format_money, (due.cents, due.paid, abs(due.open))))
+        for entry in sorted(state.entries.values(), key=lambda one: one.name.casefold())
+        if (due := dues.get(state.tpns[entry.id])) is not None
+    ]
+    sums = sums_of(dues.values())
+    context = {"rows": rows, "sums": [*map(format_money, sums)], "over": sums.over}
+    return render(request, "desk/fees.html", context)

@@ -1,0 +1,263 @@
+"""The pages of a website, in no language yet."""
+
+from __future__ import annotations
+
+from zug.messages import say
+from zug.model import format_points
+from zug.records import replace
+from zug.reports import player_cards
+from zug.reports.pairings import named
+from zug.reports.ranking import rank
+from zug.reports.sheets import Column
+from zug.rules.tiebreaks.values import halves
+from zug.systems.registry import seek_system
+from zug.systems.schedule import known_schedule, known_table
+from zug.website.parts import (
+    CROSS,
+    INDEX,
+    PLAYERS,
+    SCHEDULE,
+    Cell,
+    Grid,
+    Line,
+    Link,
+    Page,
+    category_file,
+    names_file,
+    player_file,
+    round_file,
+    standings_file,
+)
+from zug.website.tables import boards_of, disc, linked, names_of, sheet_of, start_list, to
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from zug.model import Player
+    from zug.reports import Order
+    from zug.reports.sheets import Row
+    from zug.website.material import Material
+
+LEADERS = 10
+"""So many stand on the first page."""
+
+
+def pages_of(material: Material) -> list[Page]:
+    """All of them, the first page first; of standings, the last ones first."""
+    tables = _standings(material)
+    found = [_index(material, tables[:1]), *_rounds(material), *tables, *_categories(material)]
+    if material.rounds:
+        sheet = sheet_of("crosstable", material.tables)
+        grids = (linked(sheet, "cross"),)
+        found.append(Page(CROSS, sheet.title, CROSS, grids=grids, notes=sheet.notes))
+    if known_schedule(material.tables.tournament) is not None:
+        sheet = sheet_of("schedule", material.tables)
+        grids = (linked(sheet, "cross"),)
+        found.append(Page(SCHEDULE, sheet.title, SCHEDULE, grids=grids, notes=sheet.notes))
+    people = start_list(material.tables)
+    found.append(Page(PLAYERS, say("Starting list"), PLAYERS, grids=(people,)))
+    return [*found, *_players(material)]
+
+
+def _index(material: Material, standings: list[Page]) -> Page:
+    order = material.tables
+    name = order.stamp.event
+    grids = []
+    if material.rounds:
+        grids.append(_rounds_grid(material))
+    for page in standings:
+        (grid,) = page.grids
+        grids.append(grid._replace(lines=grid.lines[:LEADERS], title=page.title))
+    waiting = () if material.rounds else (say("Round 1 is not published yet."),)
+    return Page(INDEX, name, INDEX, _facts(order), tuple(grids), leads=waiting)
+
+
+def _facts(order: Order) -> tuple[tuple[str, str], ...]:
+    tournament = order.tournament
+    event = tournament.event
+    system = seek_system(tournament.system) if tournament.system else None
+    days = " – ".join(dict.fromkeys(day for day in (event.start, event.end) if day))
+    facts = (
+        (say("City"), event.city),
+        (say("Federation"), event.federation),
+        (say("Days"), days),
+        (say("Rounds"), str(tournament.rounds or "")),
+        (say("Teams") if tournament.are_teams else say("Players"), str(len(tournament.players))),
+        (say("Rule book"), system.title if system else ""),
+        (say("Time control"), event.time_control),
+    )
+    return tuple((label, text) for label, text in facts if text)
+
+
+def _rounds_grid(material: Material) -> Grid:
+    starts = {order.round: _start(order) for order in material.rounds}
+    has_starts = any(starts.values())
+    lines = []
+    for number, start in reversed(starts.items()):
+        has_table = number <= material.tables.over
+        cells: tuple[Cell, ...] = (
+            str(number),
+            *((start,) if has_starts else ()),
+            Link(say("by board"), round_file(number)),
+            Link(say("by name"), names_file(number)),
+            Link(say("Standings"), standings_file(number)) if has_table else "",
+        )
+        lines.append(Line(f"r{number}", cells))
+    columns = (
+        Column(say("Round"), "right"),
+        *((Column(say("Start")),) if has_starts else ()),
+        Column(say("Pairings")),
+        Column(say("Names")),
+        Column(say("Standings")),
+    )
+    return Grid(columns, tuple(lines), say("Rounds"))
+
+
+def _start(order: Order) -> str:
+    """When a round starts, in the organiser's words or as the report has its day."""
+    for times in (order.times, order.tournament.event.round_dates):
+        if order.round <= len(times) and times[order.round - 1]:
+            return times[order.round - 1]
+    return ""
+
+
+def _rounds(material: Material) -> Iterator[Page]:
+    numbers = [order.round for order in material.rounds]
+    for order in material.rounds:
+        number = order.round
+        here, there = round_file(number), names_file(number)
+        start = _start(order)
+        facts = [(say("Start"), start)] if start else []
+        if order.stamp.version:
+            facts.append((say("Pairings"), order.stamp.version))
+        title = say("Pairings of round {round}", round=number)
+        by_name = say("Round {round} by name", round=number)
+        switch = (Link(say("by board"), here), Link(say("by name"), there))
+        for file, made, heading, name_file in (
+            (here, boards_of, title, round_file),
+            (there, names_of, by_name, names_file),
+        ):
+            grid, notes = made(order)
+            beside = tuple(Link(str(one), name_file(one)) for one in numbers)
+            yield Page(
+                *(file, heading, round_file(len(numbers)), tuple(facts), (grid,), notes),
+                beside=beside,
+                more=switch,
+            )
+
+
+def _standings(material: Material) -> list[Page]:
+    """Those after the last complete round first."""
+    over = material.tables.over if material.rounds else 0
+    numbers = range(1, over + 1)
+    beside = tuple(Link(str(one), standings_file(one)) for one in numbers)
+    more = _category_links(material)
+    found = []
+    for number in reversed(numbers):
+        order = material.tables
+        if number < over:
+            order = replace(order, as_of=number)
+        sheet = sheet_of("standings", order)
+        file = standings_file(number)
+        grids = (linked(sheet, "ranks"),)
+        found.append(
+            Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, order.lacks)
+        )
+    return found
+
+
+def _category_names(material: Material) -> list[str]:
+    return [*(material.tables.members or {})] if material.tables.over else []
+
+
+def _category_links(material: Material) -> tuple[Link, ...]:
+    names = _category_names(material)
+    if not names or not material.rounds:
+        return ()
+    everybody = Link(say("all"), standings_file(material.tables.over))
+    found = (Link(name, category_file(place)) for place, name in enumerate(names, 1))
+    return (everybody, *found)
+
+
+def _categories(material: Material) -> Iterator[Page]:
+    """The standings of every category, the last ones."""
+    if not material.rounds:
+        return
+    more = _category_links(material)
+    for place, name in enumerate(_category_names(material), 1):
+        sheet = sheet_of("standings", replace(material.tables, category=name))
+        file = category_file(place)
+        yield Page(
+            file,
+            sheet.title,
+            "standings",
+            grids=(linked(sheet, "ranks within"),),
+            notes=sheet.notes,
+            more=more,
+        )
+
+
+_OWN = (
+    Column(say("Round"), "right"),
+    Column(say("Colour")),
+    Column(say("No."), "right"),
+    Column(say("Opponent"), "left", 1),
+    Column(say("Rating"), "right"),
+    Column(say("Result"), "center"),
+    Column(say("Total"), "right"),
+)
+
+
+def _players(material: Material) -> Iterator[Page]:
+    order = material.tables
+    tournament = order.tournament
+    cards = player_cards(tournament, order.stamp)
+    after = order.over if material.rounds else 0
+    places: dict[int, tuple[str, str]] = {}
+    if after:
+        ranking = rank(tournament, lots=order.lots, after=order.after, clubs=order.clubs)
+        places = {
+            line.tpn: (str(line.rank), halves(format_points(line.points))) for line in ranking.lines
+        }
+    of_table = known_table(tournament) is not None
+    for player, card in zip(tournament.players, cards.cards, strict=True):
+        rank_, points = places.get(player.tpn, ("", ""))
+        facts = (
+            (say("No."), str(player.number)),
+            (say("Federation"), player.federation),
+            (say("Rating"), str(player.rating or "")),
+            (say("Rank after round {round}", round=after), rank_),
+            (say("Points"), points),
+            (say("Withdrawn"), say("yes") if player.tpn in order.gone else ""),
+        )
+        lines = tuple(_own_line(order, player, row) for row in card.rows)
+        yield Page(
+            player_file(player.number),
+            named(player),
+            PLAYERS,
+            tuple((label, text) for label, text in facts if text),
+            (Grid(_OWN, lines),) if lines else (),
+            cards.notes if of_table else (),
+        )
+
+
+def _own_line(order: Order, player: Player, row: Row) -> Line:
+    number, _colour, word, result, total = row
+    cell = player.cell(int(str(number)))
+    other: tuple[Cell, ...] = ("", word, "")
+    if cell is not None and cell.opponent:
+        opponent = order.tournament.by_tpn[cell.opponent]
+        other = (str(opponent.number), to(opponent), str(opponent.rating or ""))
+    colour = disc(cell.colour if cell is not None else None)
+    shown = say("open") if result == "·" else halves(str(result))
+    return Line(
+        f"r{number}",
+        (
+            Link(str(number), round_file(int(str(number)))),
+            colour,
+            *other,
+            shown,
+            halves(str(total)),
+        ),
+    )

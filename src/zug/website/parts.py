@@ -1,0 +1,82 @@
+"""Pages as data, before anybody thinks of HTML: said in a language as a whole."""
+
+from __future__ import annotations
+
+from zug.records import NamedTuple
+from zug.reports.sheets import Column, Game, Legend
+
+
+class Link(NamedTuple):
+    """A text that leads to a page of the same language."""
+
+    text: str
+    file: str
+
+
+class Disc(NamedTuple):
+    """A colour: `w` or `b`, and its word."""
+
+    colour: str
+    word: str
+
+
+Cell = str | Game | Link | Disc
+
+
+class Line(NamedTuple):
+    """A row of a table; `anchor` is where links can point to."""
+
+    anchor: str
+    cells: tuple[Cell, ...]
+
+
+class Grid(NamedTuple):
+    """A table; `kind` is what the style sheet calls it."""
+
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    title: str = ""
+    kind: str = ""
+    legend: Legend | None = None
+
+
+class Page(NamedTuple):
+    """A page under its name; `place` is the tab it belongs to, `beside` its siblings."""
+
+    file: str
+    title: str
+    place: str
+    facts: tuple[tuple[str, str], ...] = ()
+    grids: tuple[Grid, ...] = ()
+    notes: tuple[str, ...] = ()
+    beside: tuple[Link, ...] = ()
+    more: tuple[Link, ...] = ()
+    leads: tuple[str, ...] = ()
+    """What must be read before the tables."""
+
+
+def round_file(number: int) -> str:
+    return f"round-{number}.html"
+
+
+def names_file(number: int) -> str:
+    return f"round-{number}-by-name.html"
+
+
+def standings_file(number: int) -> str:
+    return f"standings-{number}.html"
+
+
+def category_file(place: int) -> str:
+    return f"category-{place}.html"
+
+
+def player_file(number: int) -> str:
+    return f"player-{number}.html"
+
+
+INDEX = "index.html"
+PLAYERS = "players.html"
+CROSS = "crosstable.html"
+SCHEDULE = "schedule.html"
+FEED = "feed.xml"

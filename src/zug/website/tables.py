@@ -1,0 +1,134 @@
+"""Papers that have become tables of a page: with names that lead to players."""
+
+from __future__ import annotations
+
+from zug.messages import say
+from zug.model import format_points
+from zug.reports import PAPERS, with_halves
+from zug.reports.pairings import board_lines, named
+from zug.reports.sheets import Column, Sheet
+from zug.rules.order import alphabet
+from zug.rules.tiebreaks.values import halves
+from zug.systems.standings import points_before
+from zug.website.parts import Cell, Disc, Grid, Line, Link, player_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Colour, Player
+    from zug.reports import Order
+
+NUMBER = say("No.")
+_NAMES = say("Name")
+
+
+def sheet_of(paper: str, order: Order) -> Sheet:
+    made = PAPERS[paper].make(order)
+    assert isinstance(made, Sheet)
+    return with_halves(made)
+
+
+def linked(sheet: Sheet, kind: str = "", most: int | None = None) -> Grid:
+    """The table of a sheet; in the column of names stand links, by the column of numbers."""
+    heads = [column.head for column in sheet.columns]
+    if NUMBER not in heads or _NAMES not in heads:
+        lines = [Line("", row) for row in sheet.rows]
+        return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
+    number, name = heads.index(NUMBER), heads.index(_NAMES)
+    lines = []
+    for row in sheet.rows[:most]:
+        cells: list[Cell] = [*row]
+        text = row[name]
+        assert isinstance(text, str)
+        cells[name] = Link(text, player_file(int(str(row[number]))))
+        lines.append(Line(f"p{row[number]}", tuple(cells)))
+    return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
+
+
+def to(player: Player) -> Link:
+    return Link(named(player), player_file(player.number))
+
+
+def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
+    """The boards of a round, both names leaning on the result; and notes on them."""
+    sheet = sheet_of("pairings-by-board", order)
+    tournament = order.paired
+    assert tournament is not None
+    points = points_before(tournament, order.round)
+    lines = []
+    for row, board in zip(
+        sheet.rows,
+        board_lines(tournament, order.round, order.boards, order.first_board),
+        strict=True,
+    ):
+        white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
+        scores = [halves(format_points(points[one.tpn])) for one in (white, black)]
+        result = row[4] or say("open")
+        lines.append(
+            Line(
+                f"b{board.board}",
+                (
+                    str(board.board),
+                    *(str(white.number), str(white.rating or ""), scores[0], to(white)),
+                    result,
+                    *(to(black), scores[1], str(black.rating or ""), str(black.number)),
+                ),
+            )
+        )
+    figures = tuple(Column(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
+    columns = (
+        Column(say("Bd"), "right"),
+        *figures,
+        Column(say("White"), "right", 1),
+        Column(say("Result"), "center", box=True),
+        Column(say("Black"), "left", 1),
+        *reversed(figures),
+    )
+    return Grid(columns, tuple(lines), kind="boards"), sheet.notes
+
+
+def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
+    """Everybody of a round by name."""
+    sheet = sheet_of("pairings-by-name", order)
+    tournament = order.paired
+    assert tournament is not None
+    people = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    lines = []
+    for player, row in zip(people, sheet.rows, strict=True):
+        _name, number, board, colour, opponent = row
+        cell = player.cell(order.round)
+        other: Cell = opponent
+        if colour and cell is not None and cell.opponent:
+            other = to(tournament.by_tpn[cell.opponent])
+        shown = disc(cell.colour if colour and cell is not None else None)
+        cells = (to(player), number, board, shown, other)
+        lines.append(Line(f"p{player.number}", cells))
+    columns = (
+        Column(_NAMES, "left", 1),
+        Column(NUMBER, "right"),
+        Column(say("Board"), "right"),
+        Column(say("Colour")),
+        Column(say("Opponent"), "left", 1),
+    )
+    return Grid(columns, tuple(lines)), sheet.notes
+
+
+def disc(colour: Colour | None) -> Cell:
+    return Disc(str(colour), colour.word) if colour else ""
+
+
+def start_list(order: Order) -> Grid:
+    """Everybody by number."""
+    lines = (
+        Line(
+            f"p{one.number}",
+            (str(one.number), to(one), one.federation, str(one.rating or "")),
+        )
+        for one in sorted(order.tournament.players, key=lambda one: one.number)
+    )
+    columns = (
+        Column(NUMBER, "right"),
+        Column(_NAMES, "left", 1),
+        Column(say("Fed.")),
+        Column(say("Rating"), "right"),
+    )
+    return Grid(columns, tuple(lines))

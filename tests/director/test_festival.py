@@ -1,0 +1,191 @@
+"""Several events at one venue: boards, people, settings of another event."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.desks import a_desk, play_round
+from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
+from zug.director.alike import announced_like
+from zug.director.announcement import change
+from zug.director.by_hand import seating_to_change, turn_colours
+from zug.director.decisions import Create, FoldError, Protect
+from zug.director.festival import (
+    Boards,
+    Place,
+    boards_of,
+    boards_to_come,
+    expected,
+    in_none_of,
+    namesakes,
+    next_free,
+    overlaps,
+)
+from zug.director.festival import people as everybody
+from zug.director.fold import fold
+from zug.director.protections import Protection
+from zug.director.purse import define_category, set_fee
+from zug.director.state import State
+from zug.errors import UsageError
+
+
+def an_event(name: str = "Open", players: int = 6, **settings: object) -> Desk:
+    desk = a_desk(players)
+    desk.record(change(desk.state, name=name, **settings))
+    return desk
+
+
+def paired(desk: Desk) -> Desk:
+    for decision in rounds.next_round(desk.state, colour="w"):
+        desk.record(decision, confirmed=True)
+    desk.record(rounds.publish(desk.state))
+    return desk
+
+
+def test_boards_count_from_the_first_one() -> None:
+    desk = paired(an_event(first_board=41, hall=" Hall  B "))
+    round_ = desk.state.rounds[0]
+    assert desk.state.settings.hall == "Hall B"
+    assert (round_.first_board, round_.last_board, round_.open_boards) == (41, 43, (41, 42, 43))
+    desk.record(rounds.typed_result(desk.state, 42, "1-0", round_=1))
+    assert [board for board, pair in desk.state.rounds[0].numbered if not pair.is_open] == [42]
+    with pytest.raises(UsageError, match=r"round 1 has no board 2; use 41 to 43"):
+        desk.record(rounds.typed_result(desk.state, 2, "1-0", round_=1))
+    assert fold(desk.decisions) == desk.state
+
+
+def test_a_round_keeps_its_numbers_whatever_is_announced_or_undone_later() -> None:
+    desk = an_event(first_board=2)
+    announced = len(desk.decisions)
+    paired(desk)
+    desk.record(rounds.typed_result(desk.state, 2, "1-0", round_=1))
+    first = desk.state.rounds[0]
+    desk.record(change(desk.state, first_board=1))
+    desk.undo(announced)
+    assert desk.state.rounds[0] == first
+    desk.record(rounds.typed_result(desk.state, 3, "1-0", round_=1))
+    desk.record(rounds.typed_result(desk.state, 4, "1-0", round_=1))
+    paired(desk)
+    assert [one.first_board for one in desk.state.rounds] == [2, 1]
+
+
+def test_changes_by_hand_and_fixed_tables_use_the_numbers_of_the_boards() -> None:
+    desk = an_event(first_board=41)
+    with pytest.raises(RuleError, match="there is no board 40; boards count from 41"):
+        desk.record(people.fix_table(desk.state, 1, 40))
+    with pytest.raises(UnconfirmedError, match="if there is no board 44, the last one is used"):
+        desk.record(people.fix_table(desk.state, 1, 44))
+    desk.record(people.fix_table(desk.state, 1, 43))
+    paired(desk)
+    assert 1 in {desk.state.rounds[0].at(43).white, desk.state.rounds[0].at(43).black}
+    seating = seating_to_change(desk.state)
+    assert turn_colours(seating, 41).boards[0] == seating.boards[0][::-1]
+    with pytest.raises(RuleError, match="there is no board 1"):
+        turn_colours(seating, 1)
+
+
+def test_a_first_board_that_cannot_be() -> None:
+    desk = an_event()
+    with pytest.raises(RuleError, match="there is no board 0"):
+        change(desk.state, first_board=0)
+    line = desk.decisions[0]
+    with pytest.raises(FoldError):
+        fold([line._replace(data={**line.data, "first_board": 0})])
+
+
+def test_what_boards_an_event_has() -> None:
+    desk = an_event(players=7, first_board=11, hall="A")
+    assert boards_of(desk.state) == Boards("A", 11, 13)
+    assert boards_of(desk.state).told == "A, boards 11 to 13"
+    assert Boards("", 5, 5).told == "board 5"
+    paired(desk)
+    desk.record(change(desk.state, first_board=31))
+    assert boards_of(desk.state).first == 11, "the round in play stays where it is"
+    for board in (11, 12, 13):
+        desk.record(rounds.typed_result(desk.state, board, "1-0", round_=1))
+    assert boards_of(desk.state) == Boards("A", 31, 33)
+    play_round(desk)
+    assert boards_of(desk.state).first == 31
+
+
+def test_boards_of_two_events_are_told_unless_hall_or_days_differ() -> None:
+    one = an_event("Open A", 8)
+    other = an_event("Open B", 8, first_board=4)
+    assert overlaps([one.state, other.state]) == ("Open A and Open B both have board 4",)
+    assert next_free([one.state, other.state]) == 14, "ten boards each until round 1 is paired"
+    assert next_free([paired(an_event("Open C", 8)).state]) == 5
+    assert next_free([one.state, other.state], "Annex") == 1
+    elsewhere = an_event("Open B", 8, hall="Annex")
+    assert overlaps([one.state, elsewhere.state]) == ()
+    one.record(change(one.state, event={"start": "2026-11-14", "end": "2026-11-15"}))
+    other.record(change(other.state, event={"start": "2026-11-15"}))
+    assert len(overlaps([one.state, other.state])) == 1
+    other.record(change(other.state, event={"start": "2026-11-16"}))
+    assert overlaps([one.state, other.state]) == ()
+
+
+def test_a_clash_of_the_next_round_is_told_while_a_round_is_played() -> None:
+    one, other = paired(an_event("Open", 8)), paired(an_event("Juniors", 4, first_board=11))
+    assert overlaps([one.state, other.state]) == ()
+    other.record(change(other.state, first_board=3))
+    assert boards_of(other.state) == Boards("", 11, 12)
+    assert boards_to_come(other.state) == Boards("", 3, 4)
+    told = "Open and Juniors will both have boards 3 to 4 in the next round"
+    assert overlaps([one.state, other.state]) == (told,)
+    assert next_free([other.state]) == 13
+    other.record(change(other.state, rounds=1), confirmed=True, word="rounds")
+    assert boards_to_come(other.state) == Boards("", 11, 12)
+    assert overlaps([one.state, other.state]) == ()
+
+
+def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:
+    first, second = a_desk(0), a_desk(0)
+    first.record(people.enter(first.state, "Conti, Léa", fide_id="123"))
+    first.record(people.enter(first.state, "Adler, Eva", birth="1990"))
+    first.record(people.enter(first.state, "Berg, Tom", birth="2001"))
+    second.record(people.enter(second.state, "Adler, Eva"))
+    second.record(people.enter(second.state, "Conti, Lea M.", fide_id="123"))
+    second.record(people.enter(second.state, "Berg, Tom", birth="1960"))
+    states = {1: first.state, 2: second.state}
+    found = everybody(states)
+    assert [(one.entry.name, one.places) for one in found] == [
+        ("Adler, Eva", (Place(1, 2),)),
+        ("Adler, Eva", (Place(2, 1),)),
+        ("Berg, Tom", (Place(1, 3),)),
+        ("Berg, Tom", (Place(2, 3),)),
+        ("Conti, Léa", (Place(1, 1), Place(2, 2))),
+    ]
+    assert namesakes(found) == [(found[0], found[1])], "the years tell Berg and Berg apart"
+    pair = frozenset({frozenset({Place(1, 2), Place(2, 1)})})
+    assert namesakes(found, pair) == []
+    assert everybody(states, pair)[0].places == (Place(1, 2), Place(2, 1))
+    assert [one.entry.name for one in in_none_of(found, 2)] == ["Adler, Eva", "Berg, Tom"]
+    first.record(people.withdraw(first.state, "Conti, Léa"), confirmed=True)
+    states[1] = first.state
+    conti = everybody(states)[-1]
+    assert expected(states, [conti]) == [(conti, (Place(2, 2),))]
+
+
+def test_an_event_announced_like_another() -> None:
+    one = an_event("Open A", tiebreaks=["BH", "SB"], fee="30", hall="A", first_board=9)
+    one.record(change(one.state, event={"city": "Zug", "start": "2026-11-14"}))
+    one.record(define_category(one.state, "U14"))
+    one.record(set_fee(one.state, "juniors", "10", category="U14"))
+    one.record(Protect(Protection(same="club", wish=True)), confirmed=True)
+    one.record(Protect(Protection(ids=(1, 2))), confirmed=True)
+    paired(one)
+    settings, decisions = announced_like(one.state, "Open B", rounds=4, hall="B")
+    state = Create(settings).apply(State())
+    for decision in decisions:
+        state = decision.apply(state)
+    theirs, mine = one.state.settings, state.settings
+    assert (mine.name, mine.rounds, mine.hall, mine.first_board) == ("Open B", 4, "B", 1)
+    assert (mine.tiebreaks, mine.fee, mine.event.city) == (theirs.tiebreaks, 3000, "Zug")
+    assert mine.event.seed
+    assert mine.event.seed != theirs.event.seed
+    assert mine.initial_colour is None
+    assert not state.entries
+    assert (state.categories, state.fees) == (one.state.categories, one.state.fees)
+    assert [rule.same for rule in state.protections] == ["club"]
+    with pytest.raises(RuleError, match="an event needs a name"):
+        announced_like(one.state, " ")

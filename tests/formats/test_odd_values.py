@@ -1,0 +1,89 @@
+"""Values of lists: written as Zug stores them; those that cannot be right are noted."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from zug.formats import read_players
+from zug.formats.odd_values import stored
+
+TOMORROW = date.today() + timedelta(days=1)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "kept"),
+    [
+        ("birth", "1999", "1999"),
+        ("birth", "0", ""),
+        ("birth", "00.00.00", ""),
+        ("birth", "00.00.1999", "1999"),
+        ("birth", "1999/00/00", "1999"),
+        ("birth", "31.12.1999", "1999/12/31"),
+        ("birth", "3/4/1999", "1999/04/03"),
+        ("birth", "12/31/1999", "1999/12/31"),
+        ("birth", "1999-12-31", "1999/12/31"),
+        ("birth", "1999-12-31 00:00:00", "1999/12/31"),
+        ("sex", "W", "w"),
+        ("sex", "Féminin", "w"),
+        ("sex", "-", ""),
+        ("federation", "sui", "SUI"),
+        ("federation", "ITA", "ITA"),
+        ("title", "wgm", "WGM"),
+        ("title", "NM", "NM"),
+        ("fide_id", "1300001", "1300001"),
+        ("fide_id", "0", ""),
+        ("rating", "4000", "4000"),
+    ],
+)
+def test_ordinary_values(field: str, given: str, kept: str) -> None:
+    assert stored(field, given) == (kept, False)
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "kept"),
+    [
+        ("birth", "2950", ""),
+        ("birth", "1850", ""),
+        ("birth", f"{TOMORROW:%Y/%m/%d}", ""),
+        ("birth", "31.02.1999", ""),
+        ("birth", "young", ""),
+        ("sex", "x", ""),
+        ("federation", "SWITZERLAND", "SUI"),
+        ("federation", "Österreich", "AUT"),
+        ("federation", "Atlantis", ""),
+        ("title", "g", "GM"),
+        ("title", "Grandmaster", ""),
+        ("fide_id", "13-00001", ""),
+        ("rating", "12000", "0"),
+    ],
+)
+def test_odd_values(field: str, given: str, kept: str) -> None:
+    assert stored(field, given) == (kept, True)
+
+
+def test_the_rows_are_kept_and_the_values_told() -> None:
+    data = "name;rating;fed;birth;sex\nFrey;12000;SWITZERLAND;2950;x\nOtt;1900;SUI;1980;m\n"
+    listed = read_players(data.encode())
+    assert [(one.name, one.rating, one.federation) for one in listed.players] == [
+        ("Frey", 0, "SUI"),
+        ("Ott", 1900, "SUI"),
+    ]
+    assert listed.faults == ()
+    assert {(one.line, one.field, one.given, one.stored) for one in listed.odd} == {
+        (2, "rating", "12000", ""),
+        (2, "federation", "SWITZERLAND", "SUI"),
+        (2, "birth", "2950", ""),
+        (2, "sex", "x", ""),
+    }
+    told = [str(one.sentence()) for one in listed.odd]
+    assert "line 2, Frey: federation 'SWITZERLAND' is stored as SUI" in told
+    assert "line 2, Frey: birth '2950' is left out" in told
+
+
+def test_two_people_with_one_fide_id() -> None:
+    """The first keeps it. The same person twice is left to whoever enters them."""
+    listed = read_players(b"name;fide id\nFrey;1300001\nOtt;1300001\nFrey;1300001\n")
+    assert [player.fide_id for player in listed.players] == ["1300001", "", "1300001"]
+    assert [(one.line, one.given) for one in listed.odd] == [(3, "1300001")]

@@ -1,0 +1,44 @@
+"""Every tie-break offered has its words, and every variant offered is a code that can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from zug.rules.tiebreaks.choices import MEANINGS, RECOMMENDED, TieList, choices, offered
+from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, parse_code
+from zug.systems import SYSTEMS
+from zug.systems.standings import require_offered
+
+PLAYERS = [code for code in offered(()) if code != "OTHER"]
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "OTHER_BLITZ"])
+def test_every_choice_is_the_code_it_says(name: str) -> None:
+    for choice in choices(parse_code(name)):
+        assert choice.chosen == ""
+        for modifier, words in choice.options:
+            code = parse_code(f"{name}/{modifier}" if modifier else name)
+            assert str(code) == f"{name}/{modifier}".rstrip("/")
+            (again,) = [one for one in choices(code) if one.label == choice.label]
+            assert (again.chosen, again.words) == (modifier, words)
+
+
+def test_whatever_is_not_said_by_the_name_has_a_meaning() -> None:
+    by_name = {"SOLKOFF", "SB1986", "MEDIAN"}  # with its article
+    assert {*offered(())} == {*MEANINGS} | by_name
+    assert {*TIEBREAKS} - {*offered(())} == OF_TEAMS | {"PTS"}
+
+
+@pytest.mark.parametrize("listed", RECOMMENDED, ids=lambda one: one.key)
+def test_lists_of_fide_are_for_their_kind_of_event(listed: TieList) -> None:
+    """C.02 13.16, as FIDE published it before C.07 of 2023."""
+    for system in SYSTEMS:
+        if not system.pairs_teams and (system.schedule is not None) == listed.all_meet:
+            require_offered(system, listed.codes)
+
+
+def test_a_modifier_that_is_rarely_used_stands_there_if_it_is() -> None:
+    (cut, _) = choices(parse_code("BH/C5"))
+    assert cut.words == "all but the 5 lowest values"
+    limit = next(one for one in choices(parse_code("KS/L-3")) if one.label == "limit")
+    assert limit.words == "1½ less than half of the points possible"

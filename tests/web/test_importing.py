@@ -1,0 +1,96 @@
+"""Lists of players at the desk: columns nobody knows and odd values come before the entries."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from tests.support.foreign import CHESS_RESULTS, tunx
+from tests.support.workbooks import workbook
+from tests.web.support import Event
+
+ODD = "name;rating;fed;birth\nFrey, Zoë;12000;SWITZERLAND;2950\nOtt, Jan;1900;SUI;1980\n"
+
+
+def upload(name: str, data: bytes) -> io.BytesIO:
+    file = io.BytesIO(data)
+    file.name = name
+    return file
+
+
+def hidden(page: str) -> dict[str, str]:
+    found = re.findall(r'type="hidden" name="(kept|source|odd|text)" value="([^"]*)"', page)
+    return {key: value.replace("&#x27;", "'") for key, value in found}
+
+
+def test_what_a_column_is_is_asked_and_remembered(event: Event) -> None:
+    before = len(event.state.entries)
+    data = workbook({"A": [["Name", "Dorf", "Essen"], ["Frey, Zoë", "Zug", "Fisch"]]})
+    page = event.post("players/import/", file=upload("a.xlsx", data)).content.decode()
+    assert "What the list holds" in page
+    assert page.count("not known") == 2
+    assert "Fisch" in page
+    assert len(event.state.entries) == before
+    chosen = {"heading": ["Name", "Dorf", "Essen"], "field": ["name", "club", ""]}
+    client, place = event.client(), f"{event.path}players/import/"
+    page = client.post(place, {**hidden(page), **chosen}).content.decode()
+    assert "1 player entered" in page
+    entry = event.state.entries[max(event.state.entries)]
+    assert (entry.name, entry.club) == ("Frey, Zoë", "Zug")
+    data = workbook({"A": [["Name", "Dorf", "Essen"], ["Ott, Jan", "Baar", "Reis"]]})
+    page = client.post(place, {"file": upload("b.xlsx", data)}).content.decode()
+    assert "1 player entered" in page
+    assert event.state.entries[max(event.state.entries)].club == "Baar"
+
+
+def test_a_list_without_a_known_name(event: Event) -> None:
+    sent = upload("a.csv", b"Wer;Wertung\nFrey;1900\n")
+    page = event.post("players/import/", file=sent)
+    assert page.status_code == 422
+    assert "called name" in page.content.decode()
+    chosen = {"heading": ["Wer", "Wertung"], "field": ["name", "rating"]}
+    event.post("players/import/", **hidden(page.content.decode()), **chosen)
+    entry = event.state.entries[max(event.state.entries)]
+    assert (entry.name, entry.rating) == ("Frey", 1900)
+
+
+def test_odd_values_are_shown_first(event: Event) -> None:
+    before = len(event.state.entries)
+    for sent in ({"text": ODD}, {"file": upload("a.csv", ODD.encode())}):
+        page = event.post("players/import/", **sent).content.decode()
+        for value in ("12000", "SWITZERLAND", "<td>SUI</td>", "2950"):
+            assert value in page
+        assert len(event.state.entries) == before
+    page = event.post("players/import/", **hidden(page)).content.decode()
+    assert "2 players entered" in page
+    entry = event.state.entries[before + 1]
+    assert (entry.rating, entry.federation, entry.birth) == (0, "SUI", "")
+
+
+def test_odd_values_that_come_with_another_choice_are_shown_again(event: Event) -> None:
+    before = len(event.state.entries)
+    page = event.post("players/import/", text="name;dorf\nFrey;Baar\n").content.decode()
+    chosen = {"heading": ["name", "dorf"], "field": ["name", "federation"]}
+    page = event.post("players/import/", **hidden(page), **chosen).content.decode()
+    assert "Will be stored" in page
+    assert len(event.state.entries) == before
+    event.post("players/import/", **hidden(page), **chosen)
+    assert len(event.state.entries) == before + 1
+
+
+def test_files_of_other_programs(event: Event) -> None:
+    """Opened as an event, or entered as players; one that cannot be read says what to bring."""
+    client = event.client()
+    page = client.post("/import/", {"file": upload("a.xml", CHESS_RESULTS)}).content.decode()
+    assert "tie-breaks are not read" in page.replace("Tie", "tie")
+    assert "3 rounds" in page
+    page = client.post("/import/", {"file": upload("a.tunx", tunx())}).content.decode()
+    assert "2 rounds were paired and are not read" in page
+    refused = client.post("/import/", {"file": upload("a.SWT", b"\x00\x01")})
+    assert refused.status_code == 422
+    assert "Sonderfunktionen" in refused.content.decode()
+    before = len(event.state.entries)
+    page = event.post("players/import/", file=upload("a.tunx", tunx())).content.decode()
+    assert "3 players entered" in page
+    assert "compare the players" in page
+    assert event.state.entries[before + 1].club == "SC Zug"

@@ -1,0 +1,75 @@
+"""Protected pairs at the desk: rules, who is affected, what speaks against them."""
+
+from __future__ import annotations
+
+from tests.web.support import Event
+from zug.director.protections import Protection
+
+
+def send(event: Event, **fields: object) -> str:
+    answer = event.client("owner").post(f"{event.path}protect/", fields, follow=True)
+    return str(answer.content.decode())
+
+
+def page(event: Event, path: str = "protect/") -> str:
+    return str(event.client("owner").get(f"{event.path}{path}").content.decode())
+
+
+def test_rules_are_made_moved_and_removed(event: Event) -> None:
+    first, second = (event.state.entries[event.state.numbering[n]] for n in (0, 1))
+    send(event, same="players", players=f"1, 2; {event.state.entries[3].name}", label="Kellers")
+    assert event.state.protections == (Protection(ids=(first.id, second.id, 3), label="Kellers"),)
+    send(event, same="club", only="Zug, Baar", first=2, last=3, wish=1)
+    wish = Protection("club", ("Zug", "Baar"), first=2, last=3, wish=True)
+    assert event.state.protections[1] == wish
+    moved = send(event, **{"first-of-all": 2})
+    assert "Now rule 1: kept apart in rounds 2 to 3: club Zug or Baar" in moved
+    assert event.state.protections[0] == wish
+    shown = page(event)
+    assert "club Zug or Baar" in shown
+    assert "in rounds 2 to 3" in shown
+    assert "Kellers: " in shown
+    send(event, drop=1)
+    assert len(event.state.protections) == 1
+
+
+def test_the_preview_decides_nothing_and_a_refusal_stands_beside_the_form(event: Event) -> None:
+    shown = send(event, same="players", players="1 2", preview=1)
+    assert "<b>Kept apart in all rounds: " in shown
+    assert "1 group" in shown
+    assert event.state.protections == ()
+    refused = send(event, same="tag")
+    assert 'role="alert" tabindex="-1" autofocus>Name the tag.' in refused
+    for both in ({"players": "1, 2"}, {"same": "players", "players": "1, 2", "only": "Zug"}):
+        assert "not both" in send(event, **({"same": "club", "label": "Contis"} | both))
+    assert "<b>Kept apart in all rounds: Contis: same club</b>" in send(
+        event, same="club", label="Contis", preview=1
+    )
+    assert "Select a valid choice" in send(event, same="planet")
+    for wrong in ({"drop": 7}, {"drop": "x", "preview": 1}, {"first-of-all": 0}):
+        assert "There is no such rule" in send(event, **wrong)
+    assert event.state.protections == ()
+
+
+def test_single_pairs_are_listed_and_allowed_again(event: Event) -> None:
+    event.client("owner").post(f"{event.path}players/forbid/", {"who": [1, 2]})
+    assert event.state.forbidden[0].players == (1, 2)
+    assert 'name="allow" value="1 2"' in page(event)
+    send(event, allow="1 2")
+    assert event.state.forbidden == ()
+
+
+def test_after_round_1_a_rule_is_asked_about_twice(event: Event) -> None:
+    event.play_round()
+    asked = send(event, same="players", players="1 2")
+    assert "leave" in asked
+    assert "Protected pairs" in page(event, "players/")
+    assert event.state.protections == ()
+    send(event, same="players", players="1 2", confirmed=1, word="leave", asked="leave")
+    assert event.state.protections[0].first == 2
+    assert not event.state.fide_mode
+
+
+def test_only_arbiters_make_rules(event: Event) -> None:
+    answer = event.client("deputy").get(f"{event.path}protect/")
+    assert answer.status_code == 403
