@@ -75,7 +75,14 @@ class Event:
     users: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def new(cls, players: int, rounds: int | None = 5, system: str = "dutch-2026") -> Event:
+    def new(
+        cls,
+        players: int,
+        rounds: int | None = 5,
+        system: str = "dutch-2026",
+        *,
+        title: str = "Open",
+    ) -> Event:
         from django.contrib.auth.models import User
 
         from zug.director import people
@@ -84,7 +91,7 @@ class Event:
         from zug.web.store import event_desk, new_event
 
         number = next(_numbers)
-        row = new_event(announce(f"Open {number}", rounds, system=system), "test", NOW)
+        row = new_event(announce(f"{title} {number}", rounds, system=system), "test", NOW)
         users = {}
         for role in ("owner", "arbiter", "deputy"):
             users[role] = User.objects.create_user(f"{role}{number}", password="long enough 1")
