@@ -196,6 +196,32 @@ def test_namesakes_are_one_person_when_somebody_says_so(fair: Fair) -> None:
     assert fair.post("act/", role="deputy", do="open", **pair).status_code == 403
 
 
+def test_what_was_said_is_not_said_of_whoever_gets_the_number_next(fair: Fair) -> None:
+    from zug.director import people
+    from zug.web.store import event_desk
+
+    one, other = fair.one.row.pk, fair.other.row.pk
+    with event_desk(other, "test") as desk:
+        desk.record(people.remove(desk.state, "Zubler, Bo"))
+        desk.record(people.enter(desk.state, "Player003, Given"))
+        entering = len(desk.decisions)
+    fair.post("act/", do="apart", one=f"{one}-3", other=f"{other}-4")
+    assert fair.get().content.decode().count("One person") == 1, "the other namesakes alone"
+    with event_desk(other, "test") as desk:
+        desk.record(people.remove(desk.state, desk.state.entries[4]))
+    assert "What was said about namesakes" not in fair.get().content.decode()
+    with event_desk(other, "test") as desk:
+        desk.record(people.enter(desk.state, "Player003, Given"))
+        assert desk.state.entries.keys() == {1, 2, 3, 4}
+    page = fair.get().content.decode()
+    assert page.count("One person") == 2, "somebody else of that name"
+    assert "What was said about namesakes" not in page
+    with event_desk(other, "test") as desk:
+        desk.undo(entering + 2)
+        desk.undo(entering + 1)
+    assert "What was said about namesakes" in fair.get().content.decode(), "they are back"
+
+
 def test_letters_that_fit_several_ask_who_it_is(fair: Fair) -> None:
     asked = fair.post("checkin/", q="player002").content.decode()
     assert '<h2 tabindex="-1" autofocus>Who is it?' in asked, "a second Enter chooses nobody"
@@ -281,8 +307,8 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     fair.post("checkin/", q="zel")
     move = {"who": f"{other}-3", "into": one, "out": other}
     asked = fair.post("players/", **move).content.decode()
-    assert "20.00 is more than the 15.00 due" in asked
     assert "Zeller, Ada has paid 20.00" in asked
+    assert f"<li>{fair.one.row.name}: 20.00 is more than the 15.00 due" in asked
     assert len(fair.one.state.entries) == 8
     fair.post("players/", **move, confirmed="1")
     assert fair.one.state.entries[9].name == "Zeller, Ada"
@@ -303,6 +329,46 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     fair.post("players/", who=f"{one}-9", into=other, out=0)
     assert fair.other.state.entries[4].name == "Zeller, Ada"
     assert not fair.other.state.paid, "whoever plays in both pays in both"
+
+
+def test_every_question_of_a_move_is_on_one_page(fair: Fair) -> None:
+    """Confirmed is what was read, word for word: one answer is for all of them."""
+    from zug.director.announcement import change
+    from zug.director.people import correct_entry
+    from zug.director.purse import pay
+    from zug.web.store import event_desk
+
+    one, other = fair.one.row.pk, fair.other.row.pk
+    with event_desk(one, "test") as desk:
+        desk.record(change(desk.state, fee="15"))
+    with event_desk(other, "test") as desk:
+        desk.record(correct_entry(desk.state, "Zeller, Ada", rating=2500))
+        desk.record(pay(desk.state, "Zeller, Ada", "20"))
+    fair.one.post("round/pair/", colour="w")
+    fair.one.post("round/publish/")
+    move, lines = {"who": f"{other}-3", "into": one, "out": other}, fair.one.state.decisions
+    asked = fair.post("players/", **move).content.decode()
+    name = fair.one.row.name
+    assert f"<li>{name}: 8 numbers change (handling-2026:2.3)" in asked
+    assert f"<li>{name}: 20.00 is more than the 15.00 due" in asked
+    assert f"{name}: entered Zeller, Ada (2500), a late entry from round 2" in asked
+    assert (fair.one.state.decisions, len(fair.other.state.entries)) == (lines, 4)
+    fair.post("players/", **move, confirmed="1")
+    assert fair.one.state.paid == {9: 2000}
+    assert len(fair.other.state.entries) == 3
+
+
+def test_both_journals_name_the_other_event_of_a_move(fair: Fair) -> None:
+    one, other = fair.one, fair.other
+    fair.post("players/", who=f"{other.row.pk}-3", into=one.row.pk, out=other.row.pk)
+    came, left = (
+        event.client().get(f"{event.path}journal/").content.decode() for event in (one, other)
+    )
+    assert "Entered Zeller, Ada; came from Blitz" in came
+    assert f"Zeller, Ada is taken off the list; moved to {one.row.name}" in left
+    fair.post("players/", who=f"{one.row.pk}-3", into=other.row.pk)
+    told = other.client().get(f"{other.path}journal/").content.decode()
+    assert "came from" not in told, "whoever plays in both has left none"
 
 
 def test_half_a_move_taken_back_is_told(fair: Fair) -> None:

@@ -6,18 +6,20 @@ from itertools import combinations
 
 from zug.director import people as people_of_event
 from zug.director.checkin import check_in
-from zug.director.decisions import Pay
+from zug.director.decisions import Enter, Pay, Remove
+from zug.director.fold import standing
 from zug.director.lookup import RuleError
 from zug.messages import Message, say
 from zug.model.names import fold_name
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from typing import Any
 
-    from zug.director.decisions import CheckIn, Enter, Remove
+    from zug.director.decisions import CheckIn
+    from zug.director.journal import Recorded
     from zug.director.state import Entry, State
     from zug.prizes import Cents
 
@@ -158,6 +160,20 @@ class Person(NamedTuple):
         return next((place.entry for place in self.places if place.event == event), None)
 
 
+def entered_by(lines: Sequence[Recorded]) -> dict[int, int]:
+    """By entry, the number of the decision that entered it.
+
+    Once somebody is off the list, the number of their entry may become that of somebody else.
+    """
+    found: dict[int, int] = {}
+    for line in standing(lines):
+        if line.kind == Enter.kind:
+            found[int(str(line.data["id"]))] = line.number
+        elif line.kind == Remove.kind:
+            found.pop(int(str(line.data["id"])), None)
+    return found
+
+
 Pairs = frozenset[frozenset[Place]]
 """Two entries each, which somebody said something of."""
 
@@ -271,9 +287,13 @@ def _folded(one: Person) -> str:
     return fold_name(one.entry.name)
 
 
-def enter_too(state: State, other: Entry) -> Enter:
-    """Somebody who is entered in another event, with the rating that counts in this one."""
-    return people_of_event.enter(state, other.name, **_details(state, other))
+def enter_too(state: State, other: Entry, left: str = "") -> Enter:
+    """Somebody who is entered in another event, with the rating that counts in this one.
+
+    `left` is the event they leave for it.
+    """
+    entering = people_of_event.enter(state, other.name, **_details(state, other))
+    return replace(entering, moved_from=left)
 
 
 def _details(state: State, other: Entry) -> dict[str, Any]:
@@ -291,7 +311,7 @@ _OF_THE_PERSON = (
 """What an entry says of somebody, whatever the event."""
 
 
-def leave_for_another(state: State, entry: int, paid: Cents = 0) -> Remove:
+def leave_for_another(state: State, entry: int, event: str, paid: Cents = 0) -> Remove:
     """Off the list, to be entered elsewhere with what they paid: before round 1 is paired."""
     if entry not in state.entries or state.paid.get(entry, 0) != paid:
         raise RuleError("clash", say("somebody else has decided about this in the meantime"))
@@ -301,7 +321,7 @@ def leave_for_another(state: State, entry: int, paid: Cents = 0) -> Remove:
             say("round 1 of {event} is paired", event=state.settings.name),
             say("withdraw the player there, and enter them in the other event"),
         )
-    return people_of_event.remove(state, state.entries[entry])
+    return Remove(entry, moved_to=event)
 
 
 def bring_payment(state: State, paid: Cents) -> Pay:

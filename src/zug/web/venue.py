@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cached_property, wraps
+from functools import cached_property, reduce, wraps
 from itertools import combinations, islice
 from typing import Any, cast
 
@@ -15,13 +15,13 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from zug.director import ClashError, Role, UnconfirmedError
-from zug.director.festival import Place, clash_of, in_none_of, namesakes, people
+from zug.director.festival import Place, clash_of, entered_by, in_none_of, namesakes, people
 from zug.errors import ZugError
 from zug.messages import say
 from zug.records import NamedTuple, dataclass
 from zug.web.access import DeskRequest, events_of, person, shown_to
 from zug.web.asked import number
-from zug.web.deciding import answers_of, ask, sentence, show_clash
+from zug.web.deciding import Answers, answers_of, ask, sentence, show_clash
 from zug.web.finding import fits
 from zug.web.models import Festival
 from zug.web.security import tell
@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.director import Decided, State
+    from zug.director import Decided, Desk, State
     from zug.director.festival import Pairs, Person
     from zug.director.state import Entry
     from zug.messages import Message
@@ -76,6 +76,18 @@ class Venue:
         return [key for key, role in self.roles.items() if role >= Role.ARBITER]
 
     @cached_property
+    def _said(self) -> list[tuple[Place, Place, bool]]:
+        """What was said of two entries each, if both are still of those it was said of."""
+        said = json.loads(self.festival.answers)
+        events = {side[0] for *sides, _ in said for side in sides} & self.rows.keys()
+        entered = {key: entered_by(ledger(self.rows[key]).decisions) for key in events}
+        return [
+            (Place(*one[:2]), Place(*other[:2]), is_same)
+            for one, other, is_same in said
+            if all([entered.get(side[0], {}).get(side[1])] == side[2:] for side in (one, other))
+        ]
+
+    @cached_property
     def people(self) -> list[Person]:
         return people(self.states, self.said(same=True))
 
@@ -89,18 +101,18 @@ class Venue:
 
     def said(self, *, same: bool) -> Pairs:
         """The entries somebody said to be of one person, or of two."""
-        return frozenset(
-            frozenset({Place(*one), Place(*other)})
-            for one, other, is_same in json.loads(self.festival.answers)
-            if is_same == same
-        )
+        return frozenset(frozenset(pair) for *pair, is_same in self._said if is_same == same)
 
     def keep(self, one: Place, other: Place, *, same: bool) -> None:
-        """What somebody says of two entries."""
+        """What somebody says of two entries, each with the decision that entered it."""
+        sides = [(*place, self._entered_by(place)) for place in (one, other)]
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
-            held.answers = json.dumps([*json.loads(held.answers), [one, other, same]])
+            held.answers = json.dumps([*json.loads(held.answers), [*sides, same]])
             held.save(update_fields=["answers"])
+
+    def _entered_by(self, place: Place) -> int:
+        return entered_by(ledger(self.rows[place.event]).decisions)[place.entry]
 
     def take_back(self, one: Place, other: Place) -> None:
         """What was said of two entries is forgotten: they are asked about again."""
@@ -112,18 +124,11 @@ class Venue:
 
     def answers(self) -> list[Answer]:
         """What was said about namesakes, of the entries there still are."""
-        found = {
-            (Place(*one), Place(*other)): is_same
-            for one, other, is_same in json.loads(self.festival.answers)
-        }
+        found = {(one, other): is_same for one, other, is_same in self._said}
         return [
             Answer(one, other, self.told(one), self.told(other), is_same)
             for (one, other), is_same in found.items()
-            if self.has(one) and self.has(other)
         ]
-
-    def has(self, place: Place) -> bool:
-        return place.event in self.states and place.entry in self.states[place.event].entries
 
     def told(self, place: Place) -> str:
         """An entry with what tells it from others: number, event, rating, club."""
@@ -145,25 +150,30 @@ class Venue:
     def submit(self, steps: Sequence[tuple[int, Intention]], target: str) -> HttpResponse:
         """Record decisions in several events, all or none, and go on.
 
-        What must be confirmed is asked, a clash is shown; each event has its own `seen`.
+        What must be confirmed in any of them is asked on one page, a clash is shown; each event
+        has its own `seen`.
         """
         keys = {key: self.roles[key] for key, _ in steps}
-        post, key = self.request.POST, 0
-        answers = answers_of(self.request)
-        reason = post.get("reason", "").strip()[:500]
+        key = 0
+        asked: list[tuple[str, Message, UnconfirmedError]] = []
         done: list[tuple[int, Decided]] = []
         try:
             with event_desks(keys, self.author) as desks:
                 for key, intention in steps:
-                    desk = desks[key]
-                    seen = number(post.get(f"seen-{key}"), None)
-                    decision = intention(desk.state)
-                    decided = desk.record(decision, reason, **answers._asdict(), seen=seen)
+                    state = desks[key].state
+                    try:
+                        decided = self._record(key, desks[key], intention)
+                    except UnconfirmedError as question:
+                        asked.append((self.rows[key].name, question.sentence(state), question))
+                        given = Answers(confirmed=True, word=question.word)
+                        decided = self._record(key, desks[key], intention, given)
                     done.append((key, decided))
+                if asked:
+                    raise _together(asked)
         except UnconfirmedError as question:
-            return ask(self._visit(key, desk.state), question, target)
+            return ask(self._visit(key, state), question, target)
         except ClashError as clash:
-            return show_clash(self._visit(key, desk.state), clash, target, f"seen-{key}")
+            return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
         except ZugError as error:
             tell(self.request, sentence(error), level="error")
             return redirect(target)
@@ -174,11 +184,32 @@ class Venue:
                 tell(self.request, spoken(note), level="warning")
         return redirect(target)
 
+    def _record(
+        self, key: int, desk: Desk, intention: Intention, given: Answers | None = None
+    ) -> Decided:
+        post = self.request.POST
+        answers = given or answers_of(self.request)
+        reason = post.get("reason", "").strip()[:500]
+        seen = number(post.get(f"seen-{key}"), None)
+        return desk.record(intention(desk.state), reason, **answers._asdict(), seen=seen)
+
     def _visit(self, key: int, state: State) -> DeskRequest:
         """At the desk of one event, as it stood when a decision was stopped."""
         row = self.rows[key]
         held = ledger(row)._replace(state=state)
         return DeskRequest(self.request, row, self.roles[key], held)
+
+
+def _together(asked: Sequence[tuple[str, Message, UnconfirmedError]]) -> UnconfirmedError:
+    """All questions of several decisions as one, each said of its event."""
+    told = [say("{event}: {note}", event=event, note=what) for event, what, _ in asked]
+    about = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), told)
+    objections = tuple(
+        one._replace(message=say("{event}: {note}", event=event, note=one.message))
+        for event, _, question in asked
+        for one in question.objections
+    )
+    return UnconfirmedError(asked[0][2].decision, objections, about=about)
 
 
 def _clashes(festival: Festival, mine: Mapping[int, State]) -> list[Message]:
@@ -199,7 +230,7 @@ def clashes_of(visit: DeskRequest) -> list[Message]:
 
 
 def _is_about(line: Sequence[Any], one: Place, other: Place) -> bool:
-    return {Place(*line[0]), Place(*line[1])} == {one, other}
+    return {Place(*side[:2]) for side in line[:2]} == {one, other}
 
 
 def end_empty() -> None:

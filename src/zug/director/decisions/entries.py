@@ -22,6 +22,7 @@ from zug.director.decisions.fields import (
     MisfitError,
     read_fields,
     read_value,
+    text,
 )
 from zug.director.decisions.names import said_name
 from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
@@ -50,20 +51,24 @@ class Enter(Decision):
     """Admitted although the list is closed."""
     number: int = 0
     """Of a late entry after round 4, in journals of earlier versions: those below moved down."""
+    moved_from: str = ""
+    """The event of the festival that they left for this one."""
     day: str = field(default="", compare=False, metadata=SAID)
     """When it was decided."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        of_entry = {key: value for key, value in data.items() if key != "number"}
+        own = ("number", "moved_from")
+        of_entry = {key: value for key, value in data.items() if key not in own}
         number = read_value("number", data.get("number", 0), WHOLE.read)
-        return cls(Entry(**read_fields(Entry, of_entry)), number=number)
+        event = read_value("moved_from", data.get("moved_from", ""), text)
+        return cls(Entry(**read_fields(Entry, of_entry)), number=number, moved_from=event)
 
     def dated(self, day: str) -> Self:
         return replace(self, day=day)
 
     def to_data(self) -> dict[str, object]:
-        data = {**asdict(self.entry), "number": self.number}
+        data = {**asdict(self.entry), "number": self.number, "moved_from": self.moved_from}
         return {key: value for key, value in data.items() if value not in ("", 0, (), {})}
 
     def against(self, state: State) -> Iterator[Objection]:
@@ -170,6 +175,11 @@ class Enter(Decision):
         return numbered
 
     def sentence(self, _state: State) -> Message:
+        if self.moved_from:
+            return say("{what}; came from {event}", what=self._entered(), event=self.moved_from)
+        return self._entered()
+
+    def _entered(self) -> Message:
         entry = self.entry
         rating = f" ({entry.rating})" if entry.rating else ""
         name = f"{entry.title} {entry.name}".strip() + rating
@@ -282,6 +292,8 @@ class Remove(Decision):
 
     kind: ClassVar = "remove"
     id: int
+    moved_to: str = ""
+    """The event of the festival that they left this one for."""
 
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)
@@ -339,7 +351,12 @@ class Remove(Decision):
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
-        return say("{name} is taken off the list", name=name_of(state, self.id))
+        name = name_of(state, self.id)
+        if self.moved_to:
+            return say(
+                "{name} is taken off the list; moved to {event}", name=name, event=self.moved_to
+            )
+        return say("{name} is taken off the list", name=name)
 
 
 def _gone(entry: int, round_: Round) -> Round:

@@ -99,6 +99,8 @@ LENGTHS = {
     "fide_id": 60,
     "birth": 60,
     "hall": 60,
+    "moved_from": 200,
+    "moved_to": 200,
 }
 """The most letters of a text in a field, by its name."""
 

@@ -194,8 +194,9 @@ def _entered(here: Venue) -> HttpResponse:
     if one.place_in(into) is not None:
         tell(here.request, _("This player is entered there already."), level="error")
         return redirect(target)
-    steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry))]
     entry = one.place_in(out) if out else None
+    left = "" if entry is None else here.rows[out].name
+    steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry, left=left))]
     if entry is not None:
         steps += _moved(here, into, Place(out, entry))
     answer = here.submit(steps, target)
@@ -208,7 +209,10 @@ def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
     state, day = here.states[left.event], _day(here)
     paid = state.paid.get(left.entry, 0)
     steps: list[tuple[int, Intention]] = [
-        (left.event, partial(leave_for_another, entry=left.entry, paid=paid))
+        (
+            left.event,
+            partial(leave_for_another, entry=left.entry, event=here.rows[into].name, paid=paid),
+        )
     ]
     if paid:
         steps.append((into, partial(bring_payment, paid=paid)))
