@@ -82,6 +82,7 @@ class Event:
         system: str = "dutch-2026",
         *,
         title: str = "Open",
+        family: str = "Player",
     ) -> Event:
         from django.contrib.auth.models import User
 
@@ -99,7 +100,7 @@ class Event:
         users["stranger"] = User.objects.create_user(f"stranger{number}", password="long enough 1")
         with event_desk(row.pk, "test") as desk:
             for tpn in range(1, players + 1):
-                name = f"Player{tpn:03d}, Given"
+                name = f"{family}{tpn:03d}, Given"
                 desk.record(people.enter(desk.state, name, rating=2400 - 2 * tpn))
         row.refresh_from_db()
         return cls(row, users)

@@ -157,8 +157,8 @@ class LoginTries(models.Model):
 class Departure(models.Model):
     """An event that left FIDE mode here and was deleted since: what tells its copies.
 
-    `first` is the checksum of its first decision. `name`, `start` and `players` tell a report,
-    which has no checksums; of the players only fingerprints of their names are kept.
+    `first` is the checksum of its first decision. `name`, `start` and `players` tell a report and
+    what was made of one, which do not have it; `players` are fingerprints (`fingerprints.Marks`).
     """
 
     first: models.CharField[str, str] = models.CharField(max_length=64, primary_key=True)

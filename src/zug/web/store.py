@@ -209,11 +209,11 @@ def from_decisions(decisions: Iterable[Decision], author: str, time: str) -> Eve
         Recorded(number, time, author, decision.kind, decision.to_data())
         for number, decision in enumerate(decisions, 1)
     ]
-    return _from_lines(numbered)
+    return from_lines(numbered)
 
 
-def from_journal(raw: bytes, source: str) -> EventRow:
-    """An event from the bytes of a `.zug` file: the same decisions with the same checksums."""
+def lines_of(raw: bytes, source: str) -> tuple[Recorded, ...]:
+    """The decisions in the bytes of a `.zug` file that has a whole event."""
     contents = decode(raw, source)
     if contents.torn or not contents.decisions or contents.decisions[0].kind != Create.kind:
         fault = Fault(
@@ -222,7 +222,7 @@ def from_journal(raw: bytes, source: str) -> EventRow:
             say("export it again, or run `zug repair` on it"),
         )
         raise FaultyFileError(source, [fault])
-    return _from_lines(contents.decisions)
+    return contents.decisions
 
 
 def folded(decisions: Sequence[Recorded], source: str) -> State:
@@ -241,7 +241,8 @@ def folded(decisions: Sequence[Recorded], source: str) -> State:
     return state
 
 
-def _from_lines(decisions: Sequence[Recorded]) -> EventRow:
+def from_lines(decisions: Sequence[Recorded]) -> EventRow:
+    """An event of these decisions, with the same checksums; copies stay outside FIDE mode."""
     state = folded(decisions, say("the file"))
     lines = kept_outside(decisions, left_here(), lambda: state.present_round)
     with transaction.atomic():

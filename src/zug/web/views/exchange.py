@@ -21,13 +21,13 @@ from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import FORMATS, write
 from zug.web.access import person, screen, signed_in
+from zug.web.arrivals import Opening, known_outside
 from zug.web.asked import number
 from zug.web.deciding import sentence
-from zug.web.departures import known_outside
 from zug.web.lists import kept_fields, sent_file, upload_bytes
 from zug.web.models import Membership
 from zug.web.security import tell
-from zug.web.store import from_decisions, from_journal, journal_bytes, ledger
+from zug.web.store import from_decisions, journal_bytes
 from zug.web.tables import cached
 from zug.web.templatetags.zug import spoken
 
@@ -118,10 +118,7 @@ def bring(request: HttpRequest) -> HttpResponse:
     try:
         data, source = sent_file(request) or (upload_bytes(None), "")
         if data.lstrip()[:5] == b'{"n":':
-            row = from_journal(data, source)
-            for wrong in backwards(ledger(row).decisions)[:MOST_TOLD]:
-                tell(request, spoken(wrong), level="warning")
-            return _begun(request, row)
+            return _opened(request, data, source)
         return _taken_over(request, data, source)
     except FaultyFileError as error:
         kept = kept_fields(data, source)
@@ -131,6 +128,18 @@ def bring(request: HttpRequest) -> HttpResponse:
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("import")
+
+
+def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
+    opening = Opening.of(data, source)
+    try:
+        row = opening.event(word=request.POST.get("word", ""))
+    except UnconfirmedError as question:
+        context = {"tournament": opening.state.tournament, "questions": opening.questions}
+        return _asked(request, context, kept_fields(data, source), question.word)
+    for wrong in backwards(opening.lines)[:MOST_TOLD]:
+        tell(request, spoken(wrong), level="warning")
+    return _begun(request, row)
 
 
 def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
@@ -161,21 +170,25 @@ def _shown(
     kept: dict[str, str],
     question: UnconfirmedError | None = None,
 ) -> HttpResponse:
-    """What there is to know of a file; of two steps the second is asked the other way round."""
-    post = request.POST
-    word = "" if question is None else question.word
+    """What there is to know of a file."""
     for name in ("lenient", "anyway", "rounds", "system"):
-        if post.get(name):
-            kept[name] = post[name]
+        if request.POST.get(name):
+            kept[name] = request.POST[name]
     context = {
-        "takeover": takeover,
+        "tournament": takeover.tournament,
         "told": [one for one in takeover.objections if one not in takeover.questions],
         "questions": takeover.questions,
-        "kept": kept,
-        "word": word,
         "asks_rounds": takeover.asks_rounds,
-        "turned": [turned(one) for one in word.split()] if post.get("asked") else [],
     }
+    return _asked(request, context, kept, "" if question is None else question.word)
+
+
+def _asked(
+    request: HttpRequest, context: dict[str, object], kept: dict[str, str], word: str
+) -> HttpResponse:
+    """Questions before an event is made; of two steps the second is asked the other way round."""
+    asked = [turned(one) for one in word.split()] if request.POST.get("asked") else []
+    context |= {"kept": kept, "word": word, "turned": asked}
     return render(request, "desk/takeover.html", context)
 
 
