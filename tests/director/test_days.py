@@ -136,3 +136,43 @@ def test_all_that_trf26_says_of_an_event_can_be_announced() -> None:
         "202 BH",
         "212 PTS,BH",
     ]
+
+
+@pytest.mark.parametrize("text", ["25:00", "10:60", "10:5", "Sat 32.13.2026 10:00", "2026-02-30"])
+def test_an_hour_and_a_day_of_a_round_are_real_ones(text: str) -> None:
+    with pytest.raises(RuleError):
+        announce("Open", 3, round_times=[text])
+    with pytest.raises(RuleError):
+        change(desk_of().state, round_times=["10:00", text])
+
+
+@pytest.mark.parametrize("text", ["10:00", "Sat 14:30", "Monday", "14.11. 9:30", "2026-11-14 9:00"])
+def test_a_round_begins_when_its_words_say(text: str) -> None:
+    assert announce("Open", 3, round_times=[text])["round_times"] == [text]
+
+
+def test_an_event_does_not_end_before_it_begins() -> None:
+    days = {"start": "2026-11-14", "end": "2026-11-13"}
+    with pytest.raises(RuleError, match="is before the first"):
+        announce("Open", 3, event=days)
+    desk = desk_of(event={"start": "2026-11-14"})
+    with pytest.raises(RuleError, match="is before the first"):
+        change(desk.state, event={"end": "2026-11-13"})
+
+
+def test_rounds_dated_in_another_order_are_told_once() -> None:
+    desk = desk_of(event={"start": "2026-11-14"})
+    days = ["2026-11-15", "2026-11-14", "2026-11-16"]
+    done = desk.record(change(desk.state, event={"round_dates": days}))
+    assert "not in order" in " ".join(done.notes)
+    assert not desk.record(change(desk.state, event={"city": "Zug"})).notes
+
+
+def test_nobody_has_more_half_point_byes_than_rounds() -> None:
+    with pytest.raises(RuleError, match="use 0 to 3"):
+        announce("Open", 3, half_byes=4)
+    desk = desk_of(half_byes=3)
+    with pytest.raises(RuleError, match="use 0 to 2"):
+        change(desk.state, half_byes=4, rounds=2)
+    desk.record(change(desk.state, rounds=2, half_byes=3))
+    assert desk.state.settings.half_byes == 3, "what was announced may stay"

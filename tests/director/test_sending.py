@@ -58,7 +58,10 @@ def test_a_report_that_lacks_nothing() -> None:
         ({"arbiter": "", "time_control": ""}, "the announcement lacks: arbiter, time control"),
         ({"federation": "Swiss"}, "'Swiss' is not the code of a federation"),
         ({"round_dates": []}, "the announcement lacks: dates of the rounds"),
-        ({"end": "2026-11-13"}, "first day, days of the rounds and last day are not in order"),
+        (
+            {"start": "2026-11-13", "end": "2026-11-13"},
+            "first day, days of the rounds and last day are not in order",
+        ),
         ({"round_dates": ["2026-11-15"]}, "first day, days of the rounds and last day are not"),
     ],
 )

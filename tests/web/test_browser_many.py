@@ -203,6 +203,17 @@ def test_a_refused_form_shows_its_error_where_the_eye_is(
         prizes = one.get_by_label("Prizes from the first place on")
         expect(prizes).to_be_focused()
         expect(prizes).to_have_value("500 / 300")
+        prizes.fill("500")
+        one.get_by_role("button", name="Create the event").click()
+        one.get_by_role("heading", name="Players").wait_for()
+        one.goto(one.url.replace("players/", "setup/"))
+        one.get_by_text("Advanced options").click()
+        one.get_by_label("Points for win, draw, loss").fill("x")
+        one.get_by_role("button", name="Save", exact=True).click()
+        assert in_sight(one, one.locator("strong.error", has_text="'x' is not a point system"))
+        points = one.get_by_label("Points for win, draw, loss")
+        expect(points).to_be_focused()
+        expect(points).to_have_value("x")
     assert accessible(page) == []
 
 

@@ -40,3 +40,35 @@ def test_words_of_a_refusal_take_the_focus(path: Path) -> None:
         # nothing else is on the page; or the first field has the focus
         if path.stem not in ("login", "reset", "to_put_right"):
             assert alert.endswith('tabindex="-1" autofocus>')
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "said"),
+    [
+        ("points", "x", "is not a point system"),
+        ("bye_points", "many", "is not a number of points"),
+        ("encoded_time_control", "90+30 min", "is not an encoded time control"),
+        ("round_times", "10:00, 25:00", "&#x27;25:00&#x27; is not a time of the day"),
+        ("round_times", "32.13.2026 10:00", "is not a day of the calendar"),
+        ("end", "2026-11-13", "is before the first"),
+        ("half_byes", "6", "nobody can have 6 half-point byes"),
+        ("federation", "SUIX", "is not the code of a federation, such as SUI"),
+    ],
+)
+def test_a_setting_that_is_refused_says_so_at_its_field(
+    event: Event, name: str, typed: str, said: str
+) -> None:
+    """Of a new event and of one that is changed; in an open fold, with what was typed."""
+    sent = {"name": "Open", "rounds": 5, "system": "dutch-2026", "tiebreaks": "BH"}
+    sent |= {"start": "2026-11-14", name: typed}
+    before = event.state.decisions
+    for address in ("/new/", f"{event.path}setup/"):
+        page = event.client().post(address, sent).content.decode()
+        place = re.search(rf'<div class="field wrong"><label for="id_{name}">.*?</div>', page, re.S)
+        assert place is not None, address
+        assert f'value="{typed}"' in place[0]
+        assert "autofocus" in place[0]
+        assert said.lower() in place[0].lower()
+        fold = page[: place.start()].rpartition("<details")[2]
+        assert fold.startswith(" open") or "</details>" in fold
+    assert event.state.decisions == before

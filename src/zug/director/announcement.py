@@ -7,7 +7,7 @@ from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any, TypedDict
 
-from zug.director.days import require_day
+from zug.director.days import require_day, require_order, require_time
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
@@ -115,6 +115,8 @@ def announce(
     }
     settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
     refuse_controls(settings)
+    _half_byes(terms.get("half_byes"), rounds)
+    require_order(terms.get("event") or {})
     points = announced_points(info, terms.get("points"), terms.get("bye_points"))
     require_accelerable(points, info.games_per_match, terms.get("acceleration"))
     return settings
@@ -134,7 +136,7 @@ def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
     yield "acceleration", _acceleration(acceleration, system) if acceleration else None
     yield "half_byes", _half_byes(terms.get("half_byes"))
     yield "points", _points(find_system(system), terms)
-    times = list(terms.get("round_times", ()))
+    times = [require_time(one) for one in terms.get("round_times", ())]
     yield "round_times", times if any(times) else None
     prizes = terms.get("prizes", ())
     yield "prizes", _amounts(prizes) if prizes else None
@@ -238,12 +240,13 @@ def _codes(tiebreaks: Sequence[str]) -> list[str]:
     return [str(parse_code(code)) for code in tiebreaks if code.strip()]
 
 
-def _half_byes(limit: int | None) -> int | None:
-    if limit is not None and not 0 <= limit <= MOST_ROUNDS:
+def _half_byes(limit: int | None, rounds: int | None = None) -> int | None:
+    most = rounds or MOST_ROUNDS
+    if limit is not None and not 0 <= limit <= most:
         raise RuleError(
             "bad-half-byes",
             say("nobody can have {limit} half-point byes", limit=limit),
-            say("use 0 to {last}", last=MOST_ROUNDS),
+            say("use 0 to {last}", last=most),
         )
     return limit
 
@@ -300,7 +303,20 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
             settings[key] = write(settings[key])
     if "event" in settings:
         settings["event"] = of_report(settings["event"], asdict(state.settings.event))
+    _require_sense(state, settings)
     return settings
+
+
+def _require_sense(state: State, settings: dict[str, Any]) -> None:
+    """What goes together, of what differs: an older journal may hold anything."""
+    known = state.settings
+    if settings.get("half_byes") != known.half_byes:
+        _half_byes(settings.get("half_byes"), settings.get("rounds") or known.rounds)
+    for time in {*settings.get("round_times", ())} - {*known.round_times}:
+        require_time(time)
+    event = asdict(known.event) | settings.get("event", {})
+    if (event["start"], event["end"]) != (known.event.start, known.event.end):
+        require_order(event)
 
 
 def _points_to_keep(state: State, system: System) -> PointSystem | None:

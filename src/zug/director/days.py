@@ -6,7 +6,9 @@ written as it is.
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from itertools import pairwise
 
 from zug.director.lookup import RuleError
 from zug.messages import say
@@ -15,6 +17,9 @@ from zug.systems.codes import as_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zug.messages import Message
     from zug.model import Event
 
 DAYS = ("start", "end", "round_dates")
@@ -42,6 +47,43 @@ def require_day(text: str) -> str:
             say("write it as 2026-11-14"),
         )
     return day
+
+
+_DAY_IN_TEXT = re.compile(r"\d+([./-])\d+\1\d{2,}")
+_HOUR_IN_TEXT = re.compile(r"(?<![\d:])(\d+):(\d+)(?![\d:])")
+
+
+def require_time(text: str) -> str:
+    """When a round begins, in any words; an hour and a day in them must be real ones."""
+    for found in _DAY_IN_TEXT.finditer(text):
+        require_day(found[0])
+    for found in _HOUR_IN_TEXT.finditer(text):
+        if int(found[1][:9]) > 23 or len(found[2]) != 2 or int(found[2]) > 59:
+            raise RuleError(
+                "bad-time",
+                say("{text!r} is not a time of the day", text=found[0]),
+                say("write it as 14:30"),
+            )
+    return text.strip()
+
+
+def require_order(event: Mapping[str, object]) -> None:
+    """Refuse a last day before the first."""
+    first, last = (iso_day(str(event.get(key) or "")) for key in ("start", "end"))
+    if first and last and last < first:
+        raise RuleError(
+            "bad-order-of-days",
+            say("the last day, {last}, is before the first, {first}", last=last, first=first),
+            say("exchange them, or leave one out"),
+        )
+
+
+def out_of_order(event: Event) -> Message | None:
+    """What is to be said of rounds that are dated before the one before, or outside the event."""
+    days = (event.start, *event.round_dates, event.end)
+    if any(one > later for one, later in pairwise(filter(None, map(iso_day, days)))):
+        return say("first day, days of the rounds and last day are not in order")
+    return None
 
 
 def with_iso_days(event: Event) -> Event:

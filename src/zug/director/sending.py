@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 
-from zug.director.days import iso_day
+from zug.director.days import iso_day, out_of_order
 from zug.director.decisions.names import said_name
 from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
@@ -55,7 +54,7 @@ def _announcement(state: State) -> Iterator[Message]:
     missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
-    if event.federation and not _is_federation(event.federation):
+    if event.federation and not is_federation(event.federation):
         yield say("{code!r} is not the code of a federation", code=event.federation)
 
 
@@ -74,9 +73,8 @@ def _days(state: State) -> Iterator[Message]:
             len(lacking),
             rounds=", ".join(lacking),
         )
-    held = [iso_day(event.start), *filter(None, days), iso_day(event.end)]
-    if any(one > later for one, later in pairwise(filter(None, held))):
-        yield say("first day, days of the rounds and last day are not in order")
+    if (wrong := out_of_order(event)) is not None:
+        yield wrong
 
 
 def _people(state: State) -> Iterator[Message]:
@@ -103,7 +101,7 @@ def _people(state: State) -> Iterator[Message]:
     )
     yield from _lacking(
         entries,
-        lambda one: not _is_federation(one.federation),
+        lambda one: not is_federation(one.federation),
         lambda n, name: say_n(
             "{count} player has no federation: {name}",
             "{count} players have no federation ({name} first)",
@@ -136,7 +134,7 @@ def _lacking(
         yield words(len(found), found[0])
 
 
-def _is_federation(code: str) -> bool:
+def is_federation(code: str) -> bool:
     return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
 
 

@@ -99,6 +99,15 @@ def submit(
     return redirect(target)
 
 
+def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
+    """Why the rules refuse it, for a page that shows the form again as it was sent."""
+    try:
+        found = intention(visit.state).objections(visit.state)
+    except ZugError as error:
+        return error
+    return next((one.refusal for one in found if one.refusal is not None), None)
+
+
 ADVICE = {
     "has-result": say("the arbiter can correct it"),
     "places-tied": say("announce one more tie-break in the set-up of the group"),

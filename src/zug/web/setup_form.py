@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.days import iso_day, require_day
+from zug.director.point_systems import announced_points
+from zug.director.sending import is_federation
 from zug.errors import ZugError
-from zug.messages import translated
+from zug.messages import say, translated
 from zug.prizes import format_money, parse_money
 from zug.rules.chess960 import CHESS960
 from zug.rules.tiebreaks.codes import parse_code
@@ -108,6 +110,21 @@ class DayField(forms.CharField):
             raise forms.ValidationError(sentence(error)) from None
 
 
+FIELD_OF = {
+    "bad-time-control": "encoded_time_control",
+    "bad-time": "round_times",
+    "bad-date": "round_times",
+    "bad-order-of-days": "end",
+    "bad-half-byes": "half_byes",
+    "bad-first-board": "first_board",
+    "bad-rounds": "rounds",
+    "bad-points": "points",
+    "points-not-allowed": "points",
+    "acceleration-not-allowed": "acceleration",
+}
+"""By code of a refusal, the field it is about; days are looked at by their own fields."""
+
+
 class SetupForm(forms.Form):
     """What the organiser announces; rare options come last and are folded."""
 
@@ -128,7 +145,7 @@ class SetupForm(forms.Form):
         initial=", ".join(USUAL_TIEBREAKS),
     )
     city = forms.CharField(label=lazy("City"), max_length=80, required=False)
-    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
+    federation = forms.CharField(label=lazy("Federation"), max_length=60, required=False)
     start = DayField(label=lazy("First day"))
     end = DayField(label=lazy("Last day"))
     type = forms.CharField(label=lazy("Type of tournament"), max_length=80, required=False)
@@ -268,6 +285,29 @@ class SetupForm(forms.Form):
         except ZugError as error:
             self.add_error("tiebreaks", sentence(error))
         return data
+
+    def clean_federation(self) -> str:
+        """A code of three letters; what an older journal has may stay."""
+        code: str = self.cleaned_data["federation"]
+        if code in ("", self.initial.get("federation")):
+            return code
+        if is_federation(code.upper()):
+            return code.upper()
+        wrong = say("{name!r} is not the code of a federation, such as SUI", name=code)
+        raise forms.ValidationError(opening(wrong))
+
+    def clean_bye_points(self) -> str:
+        text: str = self.cleaned_data["bye_points"]
+        try:
+            announced_points(find_system(DEFAULT_SYSTEM), None, text or None)
+        except ZugError as error:
+            raise forms.ValidationError(sentence(error)) from None
+        return text
+
+    def refuse(self, error: ZugError) -> None:
+        """Say it at the field it is about, else above the form."""
+        name = FIELD_OF.get(error.code, "")
+        self.add_error(name if name in self.fields else None, sentence(error))
 
     def has_table(self, chosen: str | None) -> bool:
         return bool(chosen) and find_system(str(chosen)).schedule is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
+from zug.director.days import out_of_order
 from zug.director.decisions.base import Decision, Objection, Thing, confirm, rising, told
 from zug.director.decisions.fields import (
     MOST_ROUNDS,
@@ -151,6 +152,9 @@ class Announce(_Settings):
         before, after = state.settings, self._settled(state)
         if "prizes" in self.settings:
             yield from rising(after.prizes)
+        old, new = ((one.start, one.round_dates, one.end) for one in (before.event, after.event))
+        if old != new and (wrong := out_of_order(after.event)) is not None:
+            yield told(wrong)
         if state.rounds and before.event.long_event != after.event.long_event:
             yield confirm(say("which rating counts has been announced"))
         known = {*long_event_advice(before)}

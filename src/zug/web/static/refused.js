@@ -27,6 +27,6 @@
   const open = [...form.elements].filter((one) => one.name && one.type !== "hidden" && one.offsetParent !== null && !one.disabled);
   const field = open.find((one) => one.type !== "submit") || open.find((one) => sent.some(([name, value]) => one.name === name && one.value === value)) || open[0];
   for (let fold = field && field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
-  form.scrollIntoView({ block: "center" });
+  (words || form).scrollIntoView({ block: "center" }); // the words: a long form is longer than the window
   if (field) field.focus({ preventScroll: true });
 })();

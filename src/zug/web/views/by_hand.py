@@ -23,7 +23,7 @@ from zug.errors import ZugError
 from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.deciding import Answers, record, sentence, submit
+from zug.web.deciding import Answers, record, refusal, sentence, submit
 from zug.web.tables import cached
 
 TYPE_CHECKING = False
@@ -115,13 +115,9 @@ def _change(visit: DeskRequest, seating: Seating) -> Answer:
 
 def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: Written) -> HttpResponse:
     intention = partial(manual.end, ground=visit.request.POST.get("ground"))
-    try:
-        found = intention(visit.state).objections(visit.state)
-        refusal = next((one.refusal for one in found if one.refusal is not None), None)
-    except ZugError as error:
-        refusal = error
-    if refusal is not None:
-        return _page(visit, draft, typed, read, Answer(sentence(refusal), status=422))
+    wrong = refusal(visit, intention)
+    if wrong is not None:
+        return _page(visit, draft, typed, read, Answer(sentence(wrong), status=422))
     return submit(visit, intention, reverse("round-n", args=[visit.key, draft.number]))
 
 

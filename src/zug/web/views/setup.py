@@ -31,7 +31,7 @@ from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import seek_system
 from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.access import person, screen, signed_in
-from zug.web.deciding import seen_by, sentence, submit
+from zug.web.deciding import refusal, seen_by, sentence, submit
 from zug.web.departures import keep_departures
 from zug.web.models import EventRow, Membership
 from zug.web.security import tell
@@ -80,7 +80,7 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             settings = _announced(form)
         except ZugError as error:
-            form.add_error(None, sentence(error))
+            form.refuse(error)
         else:
             row = new_event(settings, person(request).get_username(), utc_now())
             Membership.objects.create(tournament=row, user=person(request), role="owner")
@@ -126,12 +126,11 @@ def change(visit: DeskRequest) -> HttpResponse:
             form.fields.pop(name, None)
     if form.is_bound and form.is_valid():
         target = reverse("setup", args=[visit.key])
-        try:
-            changes = _changes(form)
-        except ZugError as error:
-            form.add_error(None, sentence(error))
-        else:
-            return submit(visit, partial(change_settings, **changes), target)
+        intention = partial(change_settings, **_changes(form))
+        wrong = refusal(visit, intention)
+        if wrong is None:
+            return submit(visit, intention, target)
+        form.refuse(wrong)
     return render(
         request,
         _page(request),
