@@ -46,7 +46,8 @@ def two_events(page: Any, hall: Served) -> tuple[str, str]:
     page.locator("form", has=page.locator("#copy")).get_by_role("button").click()
     page.get_by_text("The new event is announced like Open A.").wait_for()
     second = str(page.url).removesuffix("setup/")
-    enter(page, second, "Adler, Eva;101", "Egli, Max;105")
+    more = (f"Zimmermann{n}, Kim;{200 + n}" for n in range(27))
+    enter(page, second, "Adler, Eva;101", "Egli, Max;105", *more)
     return first, second
 
 
@@ -71,7 +72,7 @@ def pair(page: Any, event: str) -> None:
 def test_a_day_at_a_festival(page: Any, hall: Served) -> None:
     _, second = two_events(page, hall)
     festival = put_together(page, hall)
-    expect(page.get_by_text("Open A and Open B both have board 1")).to_be_visible()
+    expect(page.get_by_text("Open A and Open B both have boards 1 to 2")).to_be_visible()
     page.get_by_label("First board of Open B").fill("41")
     page.get_by_label("Hall of Open B").fill("Annex")
     page.get_by_role("button", name="Save halls and boards").click()
@@ -104,6 +105,27 @@ def test_a_day_at_a_festival(page: Any, hall: Served) -> None:
     page.goto(festival)
     screen = page.get_by_role("link", name="Hall screen").get_attribute("href")
     _check(page, festival, screen)
+    _two_columns(page, screen)
+
+
+def _two_columns(page: Any, screen: str) -> None:
+    """Everybody by name, in two columns where they fit; letters as the wall needs them."""
+    page.set_viewport_size({"width": 1280, "height": 400})
+    page.goto(screen)
+    expect(page.locator(".leaf >> visible=true")).to_have_count(2)
+    left, right = (one.bounding_box() for one in page.locator(".leaf >> visible=true").all())
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] <= right["x"]
+    assert right["x"] + right["width"] <= 1280
+    cell = page.locator(".leaf td").first
+    assert cell.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 400 / 28
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    expect(page.locator(".leaf >> visible=true")).to_have_count(1)
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert page.locator(".leaf td").first.evaluate(size) == 16
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".screen p, .leaf td").evaluate_all(cut) == 0
 
 
 def _check(page: Any, festival: str, screen: str) -> None:
@@ -123,6 +145,6 @@ def _check(page: Any, festival: str, screen: str) -> None:
             for one in axe.run(page, options={"runOnly": rules}).response["violations"]:
                 found[path, language, one["id"]] = [node["html"][:99] for node in one["nodes"][:2]]
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if wide > 0 and path != screen:
+            if wide > 0:
                 found[path, language, "scrolls sideways"] = [f"{wide} px"]
     assert found == {}

@@ -30,8 +30,8 @@ NO_PAGE = {
 its chapters one after the other."""
 ELSEWHERE = {"start", "login"}
 """For visitors who have not signed in."""
-WIDE = ("/print/", "/screen/", "/v/")
-"""As wide as their paper and their wall."""
+WIDE = ("/print/",)
+"""As wide as their paper."""
 
 ENDLESS = "Weihnachtsschnellschachmannschaftsmeisterschaftsendrundenturnier"
 """A title without a space: pages are no wider for it."""

@@ -65,7 +65,40 @@ def test_events_are_put_together_and_reached_from_one_page(fair: Fair) -> None:
     assert refused.status_code == 422
     fair.post("act/", do="name", name="Town  Festival")
     assert "Town Festival" in fair.get().content.decode()
-    assert fair.post("act/", role="deputy", do="name", name="X").status_code == 403
+
+
+def test_whoever_made_a_festival_or_owns_all_its_events_changes_it(fair: Fair) -> None:
+    from zug.web.models import EventRow, Festival, Membership
+
+    other = fair.other.row.pk
+    held = Membership.objects.filter(tournament=other, user=fair.one.users["arbiter"])
+
+    def may(role: str) -> list[str]:
+        """What the page offers; whatever it does not offer is refused."""
+        page = fair.get(role=role).content.decode()
+        sent = {"name": {"name": "X"}, "add": {"event": 0}, "drop": {"event": 0}}
+        for do, fields in sent.items():
+            if f'name="do" value="{do}"' not in page and do != "add":
+                assert fair.post("act/", role=role, do=do, **fields).status_code == 403
+        offered = [do for do in sent if f'name="do" value="{do}"' in page]
+        return [*offered, *re.findall(r'<option value="(\d+)">', page)]
+
+    assert may("deputy") == may("arbiter") == [], "deciding in its events is not enough"
+    assert fair.post("act/", role="arbiter", do="add", event=0).status_code == 403
+    held.update(role="owner")
+    assert may("arbiter") == ["drop", str(other)], "an event of one's own may leave"
+    assert fair.post("act/", role="arbiter", do="drop", event=fair.one.row.pk).status_code == 403
+    told = fair.other.client("arbiter").post(f"/t/{other}/copy/", {"name": "Mine"}, follow=True)
+    assert "Whoever made the festival, or owns all its events, can add it" in told.content.decode()
+    assert EventRow.objects.latest("pk").festival_id is None
+    Membership.objects.filter(tournament=fair.one.row, user=fair.one.users["arbiter"]).update(
+        role="owner"
+    )
+    assert {"name", "add", "drop"} <= {*may("arbiter")}, "all events are theirs"
+    Membership.objects.filter(user=fair.one.users["owner"]).update(role="deputy")
+    assert may("owner")[:2] == ["name", "drop"], "whoever made it"
+    Festival.objects.update(made_by=None)
+    assert may("owner") == []
 
 
 def test_a_clash_of_boards_is_told_until_the_ranges_differ(fair: Fair) -> None:
@@ -81,6 +114,7 @@ def test_a_clash_of_boards_is_told_until_the_ranges_differ(fair: Fair) -> None:
     told = fair.post("boards/", **{f"first-{one}": "ten"}).content.decode()
     assert "there is no board 0" in told.lower()
     fair.post("boards/", **{f"hall-{one}": "A" * 61})
+    assert f"{'A' * 61}&quot;]" in fair.post("boards/", **{f"hall-{one}": "A" * 61}).text
     assert fair.one.state.decisions == before, "nothing is cut in silence"
     fair.post("boards/", role="deputy", **{f"hall-{one}": "Cellar"})
     assert fair.one.state.decisions == before
@@ -329,6 +363,54 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     fair.post("players/", who=f"{one}-9", into=other, out=0)
     assert fair.other.state.entries[4].name == "Zeller, Ada"
     assert not fair.other.state.paid, "whoever plays in both pays in both"
+
+
+def test_a_refused_move_or_name_stands_in_its_form_again(fair: Fair) -> None:
+    one, other = fair.one.row.pk, fair.other.row.pk
+    fair.other.post("round/pair/", colour="w")
+    move = {"who": f"{other}-4", "into": one, "out": other}
+    page = fair.post("players/", **move).text
+    assert "ound 1 of Blitz is paired" in page
+    assert "<h2>Zubler, Bo</h2>" in page, "the form is open"
+    kept = f"[&quot;into&quot;, &quot;{one}&quot;], [&quot;out&quot;, &quot;{other}&quot;]"
+    assert f'data-action="/f/{fair.key}/players/"' in page
+    assert kept in page
+    page = fair.post("act/", do="name", name=" ").text
+    assert "Give the festival a name." in page
+    assert f'data-action="/f/{fair.key}/act/"' in page
+
+
+def test_a_fee_is_taken_at_the_check_in(fair: Fair) -> None:
+    """What is owed in all events of the day; what was owed when the page was shown."""
+    from zug.director.announcement import change
+    from zug.director.purse import pay
+    from zug.web.store import event_desk
+
+    one, other = fair.one.row.pk, fair.other.row.pk
+    for key, fee in ((one, "15"), (other, "20")):
+        with event_desk(key, "test") as desk:
+            desk.record(change(desk.state, fee=fee))
+    with event_desk(one, "test") as desk:
+        desk.record(pay(desk.state, desk.state.entries[1], "5"))
+    page = fair.get("checkin/", role="deputy").text
+    assert f"name=pay value={one}-1:3000>pays 30.00<" in page
+    assert f'href="/t/{other}/fees/"' in page
+    late = fair.post("checkin/", role="deputy", pay=f"{one}-1:3500").text
+    assert "omebody else has decided about this in the meantime" in late
+    assert not fair.other.state.paid
+    told = fair.post("checkin/", role="deputy", pay=f"{one}-1:3000").text
+    assert "Blitz: Player001, Given has paid 20.00" in told
+    assert (fair.one.state.paid, fair.other.state.paid) == ({1: 1500}, {1: 2000})
+    assert not fair.one.state.here, "paying is not coming"
+    assert f"value={one}-1:" not in fair.get("checkin/").text
+
+
+def test_an_event_without_players_has_no_boards_yet(fair: Fair) -> None:
+    fair.one.post("copy/", name="Empty")
+    page = fair.get().text
+    assert '<td class="x">no boards yet</td>' in page
+    assert '<td class="x">1–4</td>' in page
+    assert "11–11" not in page
 
 
 def test_every_question_of_a_move_is_on_one_page(fair: Fair) -> None:

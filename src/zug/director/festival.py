@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from zug.director import people as people_of_event
+from zug.director.belonging import dues_of
 from zug.director.checkin import check_in
 from zug.director.decisions import Enter, Pay, Remove
 from zug.director.fold import standing
@@ -32,6 +33,10 @@ class Boards(NamedTuple):
     last: int
 
     @property
+    def numbers(self) -> str:
+        return str(self.first) if self.last <= self.first else f"{self.first}–{self.last}"
+
+    @property
     def told(self) -> Message:
         numbers = {"first": self.first, "last": self.last}
         if self.last <= self.first:
@@ -45,11 +50,22 @@ class Boards(NamedTuple):
         return say("boards {first} to {last}", **numbers)
 
 
-def boards_of(state: State) -> Boards:
-    """Those of the last round paired, or as many as the players of the next one need."""
+def has_boards(state: State) -> bool:
+    """Whether a board is needed: a round is paired, or two players are there for one."""
+    return bool(state.rounds) or _needed(state) > 0
+
+
+def _needed(state: State) -> int:
     coming = max(1, state.coming)
-    playing = len(state.entries) - len(state.missing(coming))
-    first, count = state.settings.first_board, playing // 2
+    return (len(state.entries) - len(state.missing(coming))) // 2
+
+
+def boards_of(state: State) -> Boards:
+    """Those of the last round paired, or as many as the players of the next one need.
+
+    The first one is always kept for an event.
+    """
+    first, count = state.settings.first_board, _needed(state)
     if state.rounds and not _moves(state):
         held = state.rounds[-1]
         first, count = held.first_board, max(count, len(held.boards))
@@ -314,7 +330,7 @@ _OF_THE_PERSON = (
 def leave_for_another(state: State, entry: int, event: str, paid: Cents = 0) -> Remove:
     """Off the list, to be entered elsewhere with what they paid: before round 1 is paired."""
     if entry not in state.entries or state.paid.get(entry, 0) != paid:
-        raise RuleError("clash", say("somebody else has decided about this in the meantime"))
+        raise _decided_meanwhile()
     if state.started:
         raise RuleError(
             "started",
@@ -322,6 +338,18 @@ def leave_for_another(state: State, entry: int, event: str, paid: Cents = 0) -> 
             say("withdraw the player there, and enter them in the other event"),
         )
     return Remove(entry, moved_to=event)
+
+
+def _decided_meanwhile() -> RuleError:
+    return RuleError("clash", say("somebody else has decided about this in the meantime"))
+
+
+def settle(state: State, entry: int, owed: Cents) -> Pay:
+    """What somebody was told to owe is paid."""
+    due = dues_of(state).get(state.tpns.get(entry, 0))
+    if due is None or due.open != owed:
+        raise _decided_meanwhile()
+    return Pay(entry, due.cents)
 
 
 def bring_payment(state: State, paid: Cents) -> Pay:

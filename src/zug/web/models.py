@@ -29,7 +29,10 @@ def new_token() -> str:
 
 
 class Festival(models.Model):
-    """Several events at one venue. `answers` is what was said about namesakes, as JSON."""
+    """Several events at one venue. `answers` is what was said about namesakes, as JSON.
+
+    Of two entries each: the event, the entry, the decision that entered it; and if they are one.
+    """
 
     code: models.CharField[str, str] = models.CharField(
         max_length=12, unique=True, default=new_code
@@ -37,8 +40,16 @@ class Festival(models.Model):
     name: models.CharField[str, str] = models.CharField(max_length=200)
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
     answers: models.TextField[str, str] = models.TextField(default="[]", blank=True)
+    made_by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="festivals",
+    )
 
     if TYPE_CHECKING:
+        made_by_id: int | None
         events: RelatedManager[EventRow]
 
     class Meta:

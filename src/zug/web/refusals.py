@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
 _KEY = "refused"
-_NOT_KEPT = ("csrfmiddlewaretoken", "seen", "confirmed", "asked", "word")
+_NOT_KEPT = re.compile(r"csrfmiddlewaretoken|seen(-\d+)?|confirmed|asked|word|.*-was|.*password.*")
 MOST, LONGEST = 60, 500
 """Fields, and letters of each: beyond it is a list, which nobody wants to see twice."""
 
@@ -24,7 +25,7 @@ def remember(request: HttpRequest) -> None:
         (name, value)
         for name, values in request.POST.lists()
         for value in map(str, values)
-        if name not in _NOT_KEPT and "password" not in name and len(value) <= LONGEST
+        if not _NOT_KEPT.fullmatch(name) and len(value) <= LONGEST
     ]
     request.session[_KEY] = {"action": request.path, "fields": fields[:MOST]}
 

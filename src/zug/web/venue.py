@@ -32,6 +32,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from django.contrib.auth.models import User
+
     from zug.director import Decided, Desk, State
     from zug.director.festival import Pairs, Person
     from zug.director.state import Entry
@@ -74,6 +76,17 @@ class Venue:
     def decided_in(self) -> list[int]:
         """The events this person decides in."""
         return [key for key, role in self.roles.items() if role >= Role.ARBITER]
+
+    @cached_property
+    def may_change(self) -> bool:
+        """Whether this person changes the name of the festival, and which events belong to it."""
+        return may_change(self.festival, person(self.request))
+
+    @property
+    def may_take_out(self) -> list[int]:
+        """The events this person may take out: all of a festival of theirs, else those they own."""
+        owned = [key for key, role in self.roles.items() if role >= Role.OWNER]
+        return [*self.roles] if self.may_change else owned
 
     @cached_property
     def _said(self) -> list[tuple[Place, Place, bool]]:
@@ -147,8 +160,10 @@ class Venue:
                 return one
         return None
 
-    def submit(self, steps: Sequence[tuple[int, Intention]], target: str) -> HttpResponse:
-        """Record decisions in several events, all or none, and go on.
+    def submit(
+        self, steps: Sequence[tuple[int, Intention]], target: str, back: str = ""
+    ) -> HttpResponse:
+        """Record decisions in several events, all or none, and go on; if refused, to `back`.
 
         What must be confirmed in any of them is asked on one page, a clash is shown; each event
         has its own `seen`.
@@ -176,7 +191,7 @@ class Venue:
             return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
         except ZugError as error:
             tell(self.request, sentence(error), level="error")
-            return redirect(target)
+            return redirect(back or target)
         for key, one in done:
             event = self.rows[key].name
             tell(self.request, spoken(say("{event}: {note}", event=event, note=one.sentence)))
@@ -231,6 +246,14 @@ def clashes_of(visit: DeskRequest) -> list[Message]:
 
 def _is_about(line: Sequence[Any], one: Place, other: Place) -> bool:
     return {Place(*side[:2]) for side in line[:2]} == {one, other}
+
+
+def may_change(festival: Festival, user: User) -> bool:
+    """Whoever made a festival, or owns all its events."""
+    if festival.made_by_id == user.pk:
+        return True
+    owned = {row.pk for row, role in events_of(user) if role >= Role.OWNER}
+    return owned.issuperset(festival.events.values_list("pk", flat=True))
 
 
 def end_empty() -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.director.announcement import change as change_settings
-from zug.director.festival import Place, boards_of, boards_to_come
+from zug.director.festival import Place, boards_of, boards_to_come, has_boards
 from zug.director.progress import progress
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(request, rows)
     if request.method == "POST" and name and chosen:
         with transaction.atomic():
-            found = Festival.objects.create(name=name)
+            found = Festival.objects.create(name=name, made_by=person(request))
             _let_in(found, chosen)
         return redirect("festival", festival=found.pk)
     context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen]}
@@ -73,8 +73,10 @@ def page(here: Venue) -> HttpResponse:
             "state": here.states[key],
             "boards": boards_of(here.states[key]),
             "then": boards_to_come(here.states[key]),
+            "seated": has_boards(here.states[key]),
             "progress": progress(here.states[key]),
             "decides": key in here.decided_in,
+            "may_leave": key in here.may_take_out,
         }
         for key, row in here.rows.items()
     ]
@@ -87,8 +89,10 @@ def page(here: Venue) -> HttpResponse:
             for one, other in here.doubtful()[:20]
         ],
         "answers": here.answers(),
-        "others": _free(here.request),
+        "others": _free(here.request) if here.may_change else (),
         "decides": bool(here.decided_in),
+        "may_change": here.may_change,
+        "may_take_out": here.may_take_out,
         "screen": here.request.build_absolute_uri(
             reverse("festival-screen", args=[here.festival.code])
         ),
@@ -127,29 +131,42 @@ def _changed(here: Venue, key: int) -> dict[str, Any]:
 @venue
 def act(here: Venue) -> HttpResponse:
     """Another name, an event more or less, or what somebody says about namesakes."""
-    if not here.decided_in:
+    what = here.request.POST.get("do", "")
+    acts = {"name": _rename, "add": _add, "drop": _take_out}
+    may = {"name": here.may_change, "add": here.may_change, "drop": bool(here.may_take_out)}
+    if not may.get(what, bool(here.decided_in)):
         raise PermissionDenied
-    post, found = here.request.POST, here.festival
-    what = post.get("do", "")
-    if what == "name" and post.get("name", "").strip():
-        found.name = " ".join(post["name"].split())[:200]
-        found.save(update_fields=["name"])
-    elif what == "add":
-        with transaction.atomic():
-            _let_in(found, _chosen(here.request, _free(here.request)))
-    elif what == "drop":
-        key = number(post.get("event"), 0)
-        if key not in here.decided_in:
-            raise PermissionDenied
-        with transaction.atomic():
-            EventRow.objects.filter(pk=key).update(festival=None)
-            end_empty()
-        tell(here.request, _("%(name)s is an event of its own.") % {"name": here.rows[key].name})
+    if what in acts:
+        acts[what](here)
     elif what in ("same", "apart", "open"):
         _answer(here, what)
-    if not Festival.objects.filter(pk=found.pk).exists():
+    if not Festival.objects.filter(pk=here.festival.pk).exists():
         return redirect("home")
-    return redirect("festival", festival=found.pk)
+    return redirect("festival", festival=here.festival.pk)
+
+
+def _rename(here: Venue) -> None:
+    name = " ".join(here.request.POST.get("name", "").split())[:200]
+    if name:
+        here.festival.name = name
+        here.festival.save(update_fields=["name"])
+    else:
+        tell(here.request, _("Give the festival a name."), level="error")
+
+
+def _add(here: Venue) -> None:
+    with transaction.atomic():
+        _let_in(here.festival, _chosen(here.request, _free(here.request)))
+
+
+def _take_out(here: Venue) -> None:
+    key = number(here.request.POST.get("event"), 0)
+    if key not in here.may_take_out:
+        raise PermissionDenied
+    with transaction.atomic():
+        EventRow.objects.filter(pk=key).update(festival=None)
+        end_empty()
+    tell(here.request, _("%(name)s is an event of its own.") % {"name": here.rows[key].name})
 
 
 def _answer(here: Venue, what: str) -> None:

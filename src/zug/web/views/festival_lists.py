@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
     from zug.reports import Order
     from zug.web.models import EventRow
+    from zug.web.views.public import HallLine
 
 
 @venue
@@ -75,22 +78,30 @@ def _orders(here: Venue, *, paired: bool) -> list[Order]:
 
 
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """The hall: everybody of all events whose pages may be seen, by name."""
+    """The hall: everybody of all events whose pages may be seen, by name, with board and hall."""
     guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
     lines = [(line, one) for one in guests for line in hall_lines(one)]
     lines.sort(key=lambda one: fold_name(one[0].me.name))
-    halls = [one.state.settings.hall for one in guests]
+    halls = Counter(one.state.settings.hall for one in guests)
     context = {
         "festival": Festival.objects.get(code=code),
-        "lines": [(line, one.tournament.name, one.state.settings.hall) for line, one in lines],
+        "lines": [(line, _where(line, one, halls)) for line, one in lines],
         "halls": any(halls),
-        "named": len({*halls}) < len(guests),  # where the hall does not tell the event
+        "named": len(halls) < len(guests),
         "version": _version(guests),
         "now": timezone.localtime(),
     }
     response = render(request, "public/festival_screen.html", context)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def _where(line: HallLine, guest: Guest, halls: Counter[str]) -> str:
+    """The hall of whoever has a board, and the event where the hall does not tell it."""
+    hall = guest.state.settings.hall
+    is_told = bool(hall) and halls[hall] == 1
+    parts = (hall if line.board else "", "" if is_told else guest.tournament.name)
+    return " · ".join(part for part in parts if part)
 
 
 def version(request: HttpRequest, code: str) -> HttpResponse:

@@ -22,6 +22,7 @@ from zug.director.festival import (
     expected,
     is_awaited,
     leave_for_another,
+    settle,
 )
 from zug.lists import fold_name
 from zug.messages import say
@@ -37,19 +38,26 @@ from zug.web.windows import window
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpResponse
 
     from zug.director.festival import Person
+    from zug.prizes import Cents, Due
     from zug.web.deciding import Intention
 
 
 class Coming(NamedTuple):
-    """Somebody expected: where, who has come everywhere, and what is still to pay in all."""
+    """Somebody expected: where, who has come everywhere, and what is still to pay in each."""
 
     person: Person
     places: tuple[Place, ...]
     here: bool
-    due: int
+    owing: tuple[Cents, ...]
+
+    @property
+    def due(self) -> Cents:
+        return sum(self.owing)
 
     @property
     def id(self) -> str:
@@ -61,9 +69,11 @@ class Coming(NamedTuple):
 def checkin(here: Venue) -> HttpResponse:
     """A row is a person: one tick checks in for all their events of the day."""
     day = here.request.GET.get("day", _day(here))[:10]
-    people, asked = _coming(here, day), here.request.GET.get("q", "").strip()
+    dues = {key: dues_of(state) for key, state in here.states.items()}
+    people, asked = _coming(here, day, dues), here.request.GET.get("q", "").strip()
     if here.request.method == "POST":
-        return _ticked(here, people, f"{here.request.path}?day={day}")
+        take = _paid if "pay" in here.request.POST else _ticked
+        return take(here, people, f"{here.request.path}?day={day}")
     context = {
         "festival": here.festival,
         "day": day,
@@ -74,7 +84,7 @@ def checkin(here: Venue) -> HttpResponse:
         "come": sum(one.here for one in people),
         "waiting": sum(not one.here for one in people),
         "events": [
-            (row, here.states[key].coming, len(awaited(here.states[key])))
+            (row, here.states[key].coming, len(awaited(here.states[key])), bool(dues[key]))
             for key, row in here.rows.items()
             if is_awaited(here.states[key], day)
         ],
@@ -86,16 +96,15 @@ def _day(here: Venue) -> str:
     return day_of(here.states.values(), timezone.localtime().date().isoformat())
 
 
-def _coming(here: Venue, day: str) -> list[Coming]:
-    dues = {key: dues_of(state) for key, state in here.states.items()}
+def _coming(here: Venue, day: str, dues: Mapping[int, Mapping[int, Due]]) -> list[Coming]:
     found = []
     for one, places in expected(here.states, here.people, day):
         is_here = all(place.entry in here.states[place.event].here for place in places)
         owed = [
             dues[place.event].get(here.states[place.event].tpns[place.entry]) for place in places
         ]
-        due = sum(max(money.open, 0) for money in owed if money is not None)
-        found.append(Coming(one, places, is_here, due))
+        owing = tuple(max(money.open, 0) if money is not None else 0 for money in owed)
+        found.append(Coming(one, places, is_here, owing))
     return found
 
 
@@ -138,6 +147,20 @@ def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:
     return here.submit(steps, target if text else f"{target}#e{chosen.id}")
 
 
+def _paid(here: Venue, people: list[Coming], target: str) -> HttpResponse:
+    """What was shown as owed in all events of the day is paid, if it is still owed."""
+    wanted, _mark, due = here.request.POST["pay"].partition(":")
+    chosen = next((one for one in people if one.id == wanted), None)
+    if chosen is None or due != str(chosen.due):
+        return _gone(here, target)
+    steps: list[tuple[int, Intention]] = [
+        (place.event, partial(settle, entry=place.entry, owed=owed))
+        for place, owed in zip(chosen.places, chosen.owing, strict=True)
+        if owed
+    ]
+    return here.submit(steps, f"{target}#e{chosen.id}")
+
+
 @venue
 def players(here: Venue) -> HttpResponse:
     """Everybody once, with the events they play in; one chosen can enter another or move."""
@@ -146,7 +169,7 @@ def players(here: Venue) -> HttpResponse:
     asked = here.request.GET.get("who", "")
     one = here.find(asked)
     if asked and one is None:
-        return _gone(here)
+        return _gone(here, here.request.path)
     context = {
         "festival": here.festival,
         "people": here.people,
@@ -173,11 +196,11 @@ def players(here: Venue) -> HttpResponse:
     return render(here.request, "desk/festival_players.html", context)
 
 
-def _gone(here: Venue) -> HttpResponse:
-    """Whoever was chosen is not where they were on the page."""
+def _gone(here: Venue, target: str) -> HttpResponse:
+    """Whoever was chosen is not where they were on the page, or owes something else."""
     text = say("somebody else has decided about this in the meantime")
     tell(here.request, f"{opening(text)}.", level="error")
-    return redirect("festival-players", festival=here.festival.pk)
+    return redirect(target)
 
 
 def _entered(here: Venue) -> HttpResponse:
@@ -189,17 +212,18 @@ def _entered(here: Venue) -> HttpResponse:
         raise PermissionDenied
     is_other = one is not None and post.get("name", one.entry.name) != one.entry.name
     if one is None or is_other or (out and one.place_in(out) is None):
-        return _gone(here)
+        return _gone(here, here.request.path)
     target = reverse("festival-players", args=[here.festival.pk])
+    back = f"{target}?{urlencode({'who': post['who']})}"
     if one.place_in(into) is not None:
         tell(here.request, _("This player is entered there already."), level="error")
-        return redirect(target)
+        return redirect(back)
     entry = one.place_in(out) if out else None
     left = "" if entry is None else here.rows[out].name
     steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry, left=left))]
     if entry is not None:
         steps += _moved(here, into, Place(out, entry))
-    answer = here.submit(steps, target)
+    answer = here.submit(steps, target, back)
     _known_again(here, one, into, out)
     return answer
 

@@ -38,7 +38,7 @@ from zug.web.security import tell
 from zug.web.setup_form import DAYS, TEXTS, SetupForm
 from zug.web.store import forget, from_decisions, ledger, new_event
 from zug.web.tie_list import ACT, after_button, sent_codes, tie_form
-from zug.web.venue import end_empty
+from zug.web.venue import end_empty, may_change
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.web.access import DeskRequest
+    from zug.web.models import Festival
     from zug.web.tie_list import TieForm
 
 
@@ -207,11 +208,17 @@ def leave_fide(visit: DeskRequest) -> HttpResponse:
     return submit(visit, leave_fide_mode, reverse("setup", args=[visit.key]))
 
 
+def _joined(visit: DeskRequest) -> Festival | None:
+    """The festival a copy of the event stands at, if whoever copies it may change that."""
+    found = visit.event.festival
+    return found if found is not None and may_change(found, person(visit.request)) else None
+
+
 @require_POST
 @screen(Role.ARBITER)
 def copy(visit: DeskRequest) -> HttpResponse:
-    """A new event announced like this one, without players; beside it at its festival."""
-    name, festival = visit.request.POST.get("name", ""), visit.event.festival
+    """A new event announced like this one, without players; beside it at a festival of theirs."""
+    name, festival = visit.request.POST.get("name", ""), _joined(visit)
     try:
         settings, then = announced_like(visit.state, name[:120])
     except ZugError as error:
@@ -227,6 +234,9 @@ def copy(visit: DeskRequest) -> HttpResponse:
         EventRow.objects.filter(pk=row.pk).update(festival=festival)
         Membership.objects.create(tournament=row, user=who, role="owner")
     tell(visit.request, _("The new event is announced like %(name)s.") % {"name": visit.event.name})
+    if festival is None and visit.event.festival is not None:
+        text = _("Whoever made the festival, or owns all its events, can add it there.")
+        tell(visit.request, text, level="warning")
     return redirect("setup", event=row.pk)
 
 
