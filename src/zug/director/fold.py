@@ -153,7 +153,7 @@ def apply(state: State, line: Recorded) -> State:
     except MisfitError as error:
         raise misfit(line, error) from None
     after = replace(done, decisions=line.number)
-    after.take_marks(done)
+    after.take_marks(state if done.entries is state.entries else done)
     if all(getattr(after, name) is getattr(state, name) for name in OF_NUMBERS):
         after.take_numbers(state)
     return after

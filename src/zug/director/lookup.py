@@ -79,6 +79,12 @@ def called(state: State, entry: int) -> str:
     return f"{state.tpns[entry]} {state.entries[entry].name}"
 
 
+def told_apart(state: State, entry: int) -> str:
+    """A participant's name; the number tells namesakes apart."""
+    found = state.entries[entry]
+    return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
+
+
 def _rounds_left(first: int, last: int) -> Message:
     if first > last:
         return say("no round is left")

@@ -6,6 +6,7 @@ from collections import Counter
 
 from zug.director.days import iso_day, out_of_order
 from zug.director.decisions.names import said_name
+from zug.director.lookup import told_apart
 from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
 from zug.formats import Writing
@@ -78,9 +79,8 @@ def _days(state: State) -> Iterator[Message]:
 
 
 def _people(state: State) -> Iterator[Message]:
-    entries = tuple(state.entries.values())
     yield from _lacking(
-        entries,
+        state,
         lambda one: bool(one.rating) and not one.fide_id,
         lambda n, name: say_n(
             "{count} rated player has no FIDE id: {name}",
@@ -90,7 +90,7 @@ def _people(state: State) -> Iterator[Message]:
         ),
     )
     yield from _lacking(
-        entries,
+        state,
         lambda one: bool(one.fide_id) and not one.fide_id.isdecimal(),
         lambda n, name: say_n(
             "{count} FIDE id is not a number: {name}",
@@ -100,7 +100,7 @@ def _people(state: State) -> Iterator[Message]:
         ),
     )
     yield from _lacking(
-        entries,
+        state,
         lambda one: not is_federation(one.federation),
         lambda n, name: say_n(
             "{count} player has no federation: {name}",
@@ -110,7 +110,7 @@ def _people(state: State) -> Iterator[Message]:
         ),
     )
     yield from _lacking(
-        entries,
+        state,
         lambda one: not one.fide_id and not one.birth,
         lambda n, name: say_n(
             "{count} player has neither a FIDE id nor a date of birth: {name}",
@@ -119,19 +119,20 @@ def _people(state: State) -> Iterator[Message]:
             name=name,
         ),
     )
-    for fide_id, times in Counter(one.fide_id for one in entries if one.fide_id).items():
+    given = Counter(one.fide_id for one in state.entries.values() if one.fide_id)
+    for fide_id, times in given.items():
         if times > 1:
             yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
 
 
 def _lacking(
-    entries: Sequence[Entry],
+    state: State,
     lacks: Callable[[Entry], bool],
     words: Callable[[int, str], Message],
 ) -> Iterator[Message]:
-    found = [entry.name for entry in entries if lacks(entry)]
+    found = [entry.id for entry in state.entries.values() if lacks(entry)]
     if found:
-        yield words(len(found), found[0])
+        yield words(len(found), told_apart(state, found[0]))
 
 
 def is_federation(code: str) -> bool:

@@ -221,6 +221,12 @@ class State:
         marked = (self.entries.get(entry) for entry in self._marked.get(mark, ()))
         return next((entry for entry in marked if entry and mark in entry.marks), None)
 
+    def has_namesake(self, entry: Entry) -> bool:
+        """Somebody else has been entered under the same name."""
+        mark = entry.marks[0]
+        others = {*self._marked.get(mark, ())} - {entry.id}
+        return any(mark in self.entries[one].marks for one in others if one in self.entries)
+
     def with_entry(self, entry: Entry) -> State:
         """This state with one entry more."""
         after = replace(self, entries={**self.entries, entry.id: entry})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.director.decisions import OF_A_BOARD
+from zug.director.lookup import told_apart
 from zug.director.table import not_counted, stayed_away
 from zug.model import Result
 from zug.model.games import pretty, show_result
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
 
 
 class SeatedPlayer(NamedTuple):
+    """`told` is the name where no number stands beside it: namesakes have theirs."""
+
     entry: int
     tpn: int
     name: str
     title: str
     rating: int
     points: int
+    told: str
 
 
 class BoardRow(NamedTuple):
@@ -82,8 +86,15 @@ def points_of(state: State, round_: Round) -> dict[int, int]:
 
 def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
     found = state.entries[entry]
-    scored = points.get(entry, 0)
-    return SeatedPlayer(entry, state.tpns[entry], found.name, found.title, found.rating, scored)
+    return SeatedPlayer(
+        entry,
+        state.tpns[entry],
+        found.name,
+        found.title,
+        found.rating,
+        points.get(entry, 0),
+        told_apart(state, entry),
+    )
 
 
 def board_rows(state: State, round_: Round) -> list[BoardRow]:

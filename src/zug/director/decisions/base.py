@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
-from zug.director.lookup import RuleError
+from zug.director.lookup import RuleError, told_apart
 from zug.director.roles import Role
 from zug.errors import ZugError
 from zug.messages import Message, say
@@ -187,9 +187,8 @@ def board_of(state: State, number: int, board: int) -> Pair:
 
 
 def name_of(state: State, entry: int) -> str:
-    """A name for the journal: numbers move, names stay."""
-    found = state.entries.get(entry)
-    return found.name if found else f"#{entry}"
+    """A name for the journal: numbers move, names stay. Namesakes have the number of the day."""
+    return told_apart(state, entry) if entry in state.entries else f"#{entry}"
 
 
 def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:

@@ -55,7 +55,7 @@ def moved_numbers(before: State, after: State) -> Iterator[Message]:
     found = moved(before, after)
     if len(found) > (0 if before.rounds else 1):
         shown = [
-            f"{name_of(before, entry)} {before.tpns[entry]} → {after.tpns[entry]}"
+            f"{before.entries[entry].name} {before.tpns[entry]} → {after.tpns[entry]}"
             for entry in found[:MOST_SHOWN]
         ]
         rest = len(found) - MOST_SHOWN

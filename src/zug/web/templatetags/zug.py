@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from zug.director.lookup import told_apart
 from zug.director.numbering import how_drawn
 from zug.messages import Message
 from zug.model import show_points
@@ -23,6 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.forms import BaseForm, BoundField
 
+    from zug.director import State
+    from zug.director.state import Entry
     from zug.model.games import Results
 
 register = template.Library()
@@ -97,6 +100,12 @@ def refused(fields: list[BoundField]) -> bool:
 def focused(field: BoundField) -> str:
     """Of the fields that were refused the browser takes the first to its eye."""
     return field.as_widget(attrs={"autofocus": True})
+
+
+@register.filter
+def told(entry: Entry, state: State) -> str:
+    """A name where no number stands beside it: namesakes have theirs."""
+    return told_apart(state, entry.id)
 
 
 @register.filter

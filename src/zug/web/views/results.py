@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director import rounds as rules
 from zug.director.decisions import ResultEntered
+from zug.director.lookup import told_apart
 from zug.director.progress import progress
 from zug.errors import UsageError, ZugError
 from zug.messages import say
@@ -210,8 +211,8 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         context = {
             "number": number,
             "board": board,
-            "white": visit.state.entries[pair.white].name,
-            "black": visit.state.entries[pair.black].name,
+            "white": told_apart(visit.state, pair.white),
+            "black": told_apart(visit.state, pair.black),
             "was": shown(pair),
             "now": pretty(games),
             "fields": [*fields, *(("result", one) for one in games.split())],
