@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.web.support import Event
+from zug.cli.check_output import file_lines
+from zug.cli.checking import Request, check_file
 
 
 def open_round(event: Event) -> None:
@@ -499,3 +503,14 @@ def test_a_check_names_the_edition_that_agrees(event: Event) -> None:
     page = client.get(f"{place}files/?check=1").content.decode()
     assert "<li>5 of 6 rounds agree with dutch-2026</li>" in page
     assert "<li>All rounds agree with dutch-2017</li>" in page
+    told = file_lines(check_file(Request(str(old), system="dutch-2026", explain=True)))
+    verdict, *why = told[told.index("verdict:") :].splitlines()
+    assert f"<b>V{verdict[1:]}</b>" in page, "the words of zug check"
+    assert why
+    assert all(escape(line.strip()) in page for line in why)
+    assert "by hand" not in page[page.index("In the record") : page.index("TRF26")]
+    differing = re.search(r"round/(\d)/", page[page.index("In the record") :])
+    assert differing is not None
+    asked = client.get(f"{place}round/{differing[1]}/why/").content.decode()
+    assert "The rule book pairs otherwise here." in asked
+    assert "by hand" not in asked, "it comes from a file"

@@ -6,8 +6,7 @@ from typing import NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
-from zug.messages import Message, say, say_n
-from zug.systems.registry import find_system
+from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -211,31 +210,11 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     if verdict is None:
         return ""
     from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
+    from zug.explainer.checked import said_verdict  # noqa: PLC0415
 
-    said = say("verdict: {verdict}", verdict=_verdict(verdict))
+    said = say("verdict: {verdict}", verdict=said_verdict(verdict))
     why = sentences(verdict, spoken_language())[1:]
     return f"  {spoken(said)}\n" + "".join(f"    {sentence}\n" for sentence in why)
-
-
-def _verdict(verdict: WhyNot) -> Message:
-    if verdict.verdict == "worse":
-        rule = verdict.criterion or ""
-        if rule[:1].isdigit():
-            return say("the pairing by the rules is better by article {article}", article=rule)
-        return say("the pairing by the rules is better by {criterion}", criterion=rule)
-    if verdict.verdict == "procedure" and find_system(verdict.system).schedule is not None:
-        return say("the table has another pairing")
-    return _VERDICTS[verdict.verdict]
-
-
-_VERDICTS = {
-    "actual": say("the recorded pairing is that of the rules"),
-    "forbidden": say("the recorded pairing is illegal"),
-    "impossible": say("by the rules no complete pairing exists"),
-    "later": say("both are equally good, but the pairing by the rules comes first"),
-    "procedure": say("the steps of the system lead to another pairing"),
-    "colours": say("the opponents agree, the colours do not"),
-}
 
 
 def _board(board: Board | None, labels: dict[int, int]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.checker import Report, RoundCheck, check
+from zug.checker import Report, check
 from zug.cli.exits import Exit, exit_of
 from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
 from zug.model.told_results import as_counted
-from zug.records import NamedTuple, dataclass, field, replace
+from zug.records import NamedTuple, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def check_file(request: Request) -> FileCheck:
             *(assumed(request.file, what) for what in report.assumed),
             *unverified,
         ),
-        verdicts=_verdicts(reading.tournament, report, request) if request.explain else {},
+        verdicts=_verdicts(reading.tournament, report, request),
         ranks=ranks,
     )
 
@@ -173,27 +173,14 @@ def _verified(reading: Reading, system: str | None, edition: int) -> Ranks:
 
 
 def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[int, WhyNot]:
-    """Of each round that differs: which of the two pairings is better, by what, or illegal."""
-    if report.identical:
+    if report.identical or not request.explain:
         return {}
-    return {
-        check.round: _verdict(tournament, report, check, request) for check in report.differences
-    }
+    from zug.explainer.checked import verdicts  # noqa: PLC0415 - most files agree
 
-
-def _verdict(tournament: Tournament, report: Report, check: RoundCheck, request: Request) -> WhyNot:
-    """By the results, colours and numbers the round was compared with."""
-    from zug.explainer import why_not  # noqa: PLC0415 - most files agree
-
-    found = check
-    if check.then is not None:
-        tournament = check.then.tournament
-        found = check.renumbered({now: then for then, now in check.then.now.items()})
-    return why_not(
-        replace(tournament, initial_colour=report.initial_colour, rounds=report.last_round),
-        found.found_rows,
-        request.system or report.system,
-        round=check.round,
+    return verdicts(
+        tournament,
+        report,
+        request.system,
         acceleration=request.acceleration,
         options=request.options,
     )

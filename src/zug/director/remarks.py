@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from zug.director.parts import Pair
+    from zug.director.state import State
 
 COMMENT = "###"
 MPA = "MPA"
@@ -99,6 +100,12 @@ def gathered(known: tuple[Remark, ...], new: Iterable[Remark]) -> tuple[Remark, 
 def is_of_manual(line: str, round_: int) -> bool:
     """A line of a file about boards of this round that were made by hand."""
     return line.startswith(Remark(MPA, round_).line + ":")
+
+
+def told_by_hand(state: State, round_: int) -> bool:
+    """Boards of a round were made by hand, as the event or the file it comes from tells."""
+    told = any((one.kind, one.round) == (MPA, round_) for one in state.remarks)
+    return told or any(is_of_manual(line.plain, round_) for line in state.brought.extras)
 
 
 def is_of_pairing(line: str, round_: int) -> bool:

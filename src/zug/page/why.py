@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.checker import recorded_rows
+from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
@@ -130,7 +131,7 @@ def summary(held: Held, asked: Asked) -> str:
 
 
 def _is_by_hand(held: Held, number: int) -> bool:
-    return held.state is not None and held.state.rounds[number - 1].manual
+    return held.state is not None and told_by_hand(held.state, number)
 
 
 def explanation_page(held: Held, asked: Asked) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,7 +20,11 @@ from zug.director.sending import findings
 from zug.director.takeover import Takeover
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
+from zug.explainer import sentences
+from zug.explainer.checked import said_verdict, verdicts
 from zug.formats import FORMATS, write
+from zug.messages import say
+from zug.model.told_results import as_counted
 from zug.web.access import person, screen, signed_in
 from zug.web.arrivals import Opening, known_outside
 from zug.web.asked import number
@@ -30,13 +35,17 @@ from zug.web.security import tell
 from zug.web.store import from_decisions, journal_bytes
 from zug.web.tables import cached
 from zug.web.templatetags.zug import spoken
+from zug.web.why import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpRequest
 
     from zug.checker import Report
     from zug.director import State
+    from zug.explainer import WhyNot
     from zug.systems import Board
     from zug.web.access import DeskRequest
     from zug.web.models import EventRow
@@ -49,13 +58,20 @@ def files(visit: DeskRequest) -> HttpResponse:
     context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
     if "check" in visit.request.GET:
         key = ("check", visit.key, visit.state.decisions)
-        report_ = cached(key, lambda: check(remarked(visit.state)))
-        context |= {"report": report_, "rounds": _compared(visit.state, report_)}
+        report_, why = cached(key, partial(_checked, visit.state))
+        context |= {"report": report_, "rounds": _compared(visit.state, report_, why)}
     return render(visit.request, "desk/files.html", context)
 
 
-def _compared(state: State, report: Report) -> list[dict[str, object]]:
-    """The rounds that are not as the rules have them, or were made by hand, board by board."""
+def _checked(state: State) -> tuple[Report, dict[int, WhyNot]]:
+    """What `zug check` says of the event."""
+    tournament = remarked(state)
+    found = check(tournament)
+    return found, verdicts(as_counted(tournament).tournament, found)
+
+
+def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[dict[str, object]]:
+    """The rounds that are not as the rules have them, or were made by hand: boards and reasons."""
 
     def named(board: Board | None) -> str:
         if board is None:
@@ -67,13 +83,19 @@ def _compared(state: State, report: Report) -> list[dict[str, object]]:
     return [
         {
             "number": one.round,
-            "by_hand": bool(one.by_hand) or state.rounds[one.round - 1].manual,
+            "by_hand": bool(one.by_hand),
             "impossible": one.impossible is not None,
             "lines": [(named(row.expected), named(row.found)) for row in one.differences],
+            "verdict": _verdict(why.get(one.round)),
+            "why": sentences(why[one.round], language())[1:] if one.round in why else (),
         }
         for one in report.rounds
         if not one.identical or one.by_hand
     ]
+
+
+def _verdict(found: WhyNot | None) -> str:
+    return "" if found is None else say("verdict: {verdict}", verdict=said_verdict(found))
 
 
 @screen(Role.ARBITER)

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from zug.director import Role
+from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
 from zug.messages import say
@@ -71,7 +72,7 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     context = {
         "told": round_story(visit.key, state, number),
         "number": number,
-        "by_hand": state.rounds[number - 1].manual,
+        "by_hand": told_by_hand(state, number),
         "differs": not is_by_the_rules(visit.key, state, number),
     }
     return render(visit.request, _template(visit, "why_round"), context)
