@@ -82,4 +82,23 @@ def test_who_has_withdrawn_is_marked_in_the_standings(zug: Zug, event: Path) -> 
     for command in (("standings",), ("print", "standings"), ("print", "crosstable")):
         assert "Withdrawn: " in zug(*command).out
     assert "Frei" in zug("standings").out.split("Withdrawn: ")[1]
-    assert event.exists()
+    report = event.with_suffix(".trf")
+    zug("export", "--output", report)
+    assert "Frei" in zug("standings", report).out.split("Withdrawn: ")[1]
+
+
+def test_whoever_has_withdrawn_has_withdrawn_in_an_event_taken_over(
+    zug: Zug, event: Path, tmp_path: Path
+) -> None:
+    """Not only absent: the player may return, and plays then."""
+    play(zug, "1-0", "1-0", "1-0")
+    zug("withdraw", "Frei")
+    for form in ("trf26", "trf16", "json"):
+        report, copy = tmp_path / f"a.{form}", tmp_path / f"{form}.zug"
+        zug("export", form, "--output", report, "--file", event)
+        zug("new", "--from", report, "--output", copy, "--yes")
+        state, known = read_state(copy), read_state(event)
+        frei = state.numbering[known.tpns[next(iter(known.withdrawn))] - 1]
+        assert (state.withdrawn, state.byes) == ({frei: 2}, {})
+        assert zug("return", "Frei", "--file", copy).exit == 0
+        assert not read_state(copy).missing(2)

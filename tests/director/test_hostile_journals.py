@@ -150,7 +150,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, object], str]] = [
     ("forbid", {"ids": []}, "at least two different participants"),
     ("enter", {"id": 7, "name": " "}, "needs a name"),
     ("correct entry", {"id": 2, "name": ""}, "needs a name"),
-    ("withdraw", {"id": 2, "round": 10}, "there is no round 10"),
+    ("withdraw", {"id": 2, "round": 100}, "should be a whole number from 1 to 99"),
     ("return", {"id": 6, "round": 10}, "there is no round 10"),
 ]
 

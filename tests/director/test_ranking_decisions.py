@@ -83,13 +83,40 @@ def test_somebody_is_expelled_after_the_last_round_too() -> None:
     desk = a_desk(4, rounds=1)
     play_round(desk)
     desk.record(people.expel(desk.state, 1), confirmed=True)
-    assert desk.state.withdrawn == {}
     assert len(event_standings(desk.state).lines) == 3
-    told = report(desk.state)
-    text = zug.write(told.tournament, "trf26", ranks=told.ranks)
-    assert b"### Expelled @ Round 1: 1" in text, "there is no round 2"
+    text = file_of(desk)
+    assert b"### Expelled @ Round 2: 1\n" in text, "from there on, if there were one"
     again = [one for one in take_over(zug.read(text), "club.trf") if one.kind == "expel"]
-    assert [one.to_data()["id"] for one in again] == [1]
+    assert [one.to_data() for one in again] == [{"id": 1, "round": 2}]
+    older = text.replace(b"Expelled @ Round 2", b"Expelled @ Round 1")  # as it was written once
+    assert take_over(zug.read(older), "club.trf") == take_over(zug.read(text), "club.trf")
+    lifted = people.expel(desk.state, 1, lifted=True).apply(desk.state)
+    assert not lifted.withdrawn, "no round was missed"
+
+
+def file_of(desk: Desk, form: str = "trf26") -> bytes:
+    told = report(desk.state, interim=True)
+    return zug.write(told.tournament, form, ranks=told.ranks)
+
+
+def test_where_an_expulsion_stands_does_not_depend_on_the_number_of_rounds() -> None:
+    """Decided after the last round, and rounds are added: nobody expelled is paired in them."""
+    desk = a_desk(5, rounds=1)
+    play_round(desk)
+    desk.record(people.expel(desk.state, 1), confirmed=True)
+    line = b"### Expelled @ Round 2: 1\n"
+    assert line in file_of(desk)
+    desk.record(change(desk.state, rounds=3), confirmed=True, word="rounds")
+    assert line in file_of(desk)
+    assert desk.state.missing(2) == {1: Result.ZERO_BYE}
+
+
+def test_an_expulsion_before_an_announced_withdrawal_holds_at_once() -> None:
+    desk = a_desk(5, rounds=5)
+    play_round(desk)
+    desk.record(people.withdraw(desk.state, 1, 4))
+    desk.record(people.expel(desk.state, 1), confirmed=True)
+    assert 1 in desk.state.missing(2)
 
 
 @pytest.mark.parametrize("form", ["json", "trf16", "trf26"])

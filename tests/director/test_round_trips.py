@@ -85,7 +85,9 @@ class Hall:
             lambda state: people.request_bye(state, self.who(), coming, chance.choice("ZHF")),
             lambda state: people.request_bye(state, self.who(), coming + 1, "Z"),
             lambda state: people.withdraw(state, self.who()),
+            lambda state: people.withdraw(state, self.who(), coming + 1),
             lambda state: people.come_back(state, self.who()),
+            lambda state: people.expel(state, self.who(), lifted=chance.random() < 0.3),
             lambda state: people.forbid(state, [self.who(), self.who()]),
             lambda state: change(state, rounds=chance.randint(3, 6)),
             lambda state: change(state, tiebreaks=chance.choice((["BH"], ["SB", "BH/C1"]))),
@@ -179,7 +181,18 @@ def test_an_event_taken_over_from_its_own_report_writes_the_same_report(seed: in
     if not hall.desk.state.tournament.players:
         return
     first = written(hall.desk.state)
-    assert written(taken_over(first)).decode().splitlines() == first.decode().splitlines()
+    again = taken_over(first)
+    assert written(again).decode().splitlines() == first.decode().splitlines()
+    assert absences(again) == absences(hall.desk.state)
+
+
+def absences(state: State) -> list[object]:
+    """Who has left for good and who is expelled, by TPN; who misses which round to come."""
+    left = [
+        {state.tpns[one]: n for one, n in row.items()} for row in (state.withdrawn, state.expelled)
+    ]
+    to_come = range(state.coming, state.settings.rounds + 1)
+    return [*left, [{state.tpns[one]: r for one, r in state.missing(n).items()} for n in to_come]]
 
 
 @settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -207,7 +207,10 @@ WHOLE = replace(
     tiebreaks=("ARO/U1500", "OTHER_BLITZ", "RTNG/R/U"),
     event=Event(name="Club", long_event="round", variant="Chess960", seed="4711"),
     ranking=Ranking(
-        expelled={2: 2}, values={"OTHER": {1: 25}, "OTHER_BLITZ": {1: 350, 3: 1000}}, ratings=LATER
+        expelled={2: 2},
+        values={"OTHER": {1: 25}, "OTHER_BLITZ": {1: 350, 3: 1000}},
+        ratings=LATER,
+        withdrawn={4: 3},
     ),
 )
 
@@ -225,7 +228,7 @@ def test_files_keep_what_the_standings_rest_on(form: str) -> None:
 def test_a_report_says_it_in_comments_with_the_numbers_of_the_file() -> None:
     labelled = tuple(replace(player, label=player.tpn * 10) for player in WHOLE.players)
     text = zug.write(replace(WHOLE, players=labelled), "trf26").decode()
-    assert "### Expelled @ Round 2: 20\n" in text
+    assert "### Expelled @ Round 2: 20\n### Withdrawn @ Round 3: 40\n" in text
     assert "### OTHER_BLITZ: 10=3.5 30=10\n" in text
     assert "### Ratings @ Round 2: 10=2100 30=1900\n" in text
     assert zug.read(text.encode()).ranking == WHOLE.ranking
@@ -237,6 +240,7 @@ def test_comments_of_others_stay_comments() -> None:
         "### Long event: yes",
         "### OTHER_BLITZ: 1=many",
         "### Expelled: nobody",
+        "### Withdrawn @ Round 0: 1",
     )
     found = zug.read(zug.write(replace(TWO_ROUNDS, extras=lines), "trf26"))
     assert found.extras == lines
@@ -247,6 +251,8 @@ def test_whoever_writes_a_report_is_told_of_comments() -> None:
     assert any("(###)" in note for note in Writing.of(WHOLE, "trf26").assumptions)
     assert not any("(###)" in note for note in Writing.of(TWO_ROUNDS, "trf26").assumptions)
     assert Writing.of(WHOLE, "json").assumptions == ()
+    gone = replace(TWO_ROUNDS, ranking=Ranking(withdrawn={4: 3}))
+    assert not any("(###)" in note for note in Writing.of(gone, "trf26").assumptions), "240 says it"
 
 
 @pytest.mark.parametrize(
@@ -254,6 +260,7 @@ def test_whoever_writes_a_report_is_told_of_comments() -> None:
     [
         ('{"expelled": [{"player": 9, "round": 1}]}', "$.ranking.expelled[0].player"),
         ('{"expelled": [{"player": 1, "round": 0}]}', "$.ranking.expelled[0].round"),
+        ('{"withdrawn": [{"player": 9, "round": 1}]}', "$.ranking.withdrawn[0].player"),
         ('{"values": [{"code": "BH", "player": 1, "value": "1"}]}', "$.ranking.values[0].code"),
         ('{"values": [{"code": "OTHER", "player": 1, "value": "x"}]}', "$.ranking.values[0].value"),
         ('{"ratings": [{"player": 1, "round": 2}]}', "$.ranking.ratings[0]"),

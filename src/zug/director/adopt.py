@@ -211,8 +211,27 @@ def _ranking(tournament: Tournament) -> Iterator[Decision]:
     for tpn, ratings in ranking.ratings.items():
         for first, rating in ratings:
             yield RateFrom(tpn, first, rating)
-    for tpn, first in ranking.expelled.items():
-        yield Expel(tpn, min(first, tournament.next_round))
+    for tpn, first in _expelled(tournament).items():
+        yield Expel(tpn, first)
+
+
+def _expelled(tournament: Tournament) -> dict[int, int]:
+    """By TPN, the first round after the expulsion; older files name the last one played."""
+    return {
+        tpn: tournament.next_round if _plays(tournament, tpn, first) else first
+        for tpn, first in tournament.ranking.expelled.items()
+    }
+
+
+def _gone(tournament: Tournament) -> dict[int, int]:
+    """By TPN, the first round of those who miss all of them."""
+    return {**_expelled(tournament), **tournament.ranking.withdrawn}
+
+
+def _plays(tournament: Tournament, tpn: int, first: int) -> bool:
+    """Whether somebody has a game in this round or a later one, in a Swiss."""
+    cells = tournament.by_tpn[tpn].cells[first - 1 :]
+    return system_of(tournament).schedule is None and any(cell.opponent for cell in cells)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
@@ -286,7 +305,16 @@ def _other_extras(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
-    """Who does not play which of the rounds to come, and what for."""
+    """Who does not play which of the rounds to come, and what for; not who has left for good."""
+    gone = _gone(tournament)
+    return {
+        (tpn, round_): result
+        for (tpn, round_), result in _all_announced(tournament).items()
+        if result is not Result.ZERO_BYE or round_ < gone.get(tpn, round_ + 1)
+    }
+
+
+def _all_announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
     coming = tournament.next_round
     found = {(tpn, coming): Result.ZERO_BYE for tpn in tournament.absentees}
     for bye in tournament.byes:
@@ -310,12 +338,14 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         for player in tournament.players
     }
     raw = {one.name: getattr(tournament, one.name) for one in fields(tournament)}
+    coming, gone = tournament.next_round, _gone(tournament)
     return raw | {
         "players": players,
-        "absent": tournament.absentees,
+        "absent": {one for one in tournament.absentees if gone.get(one, coming + 1) > coming},
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
         "extras": _other_extras(tournament),
+        "ranking": replace(tournament.ranking, expelled=_expelled(tournament)),
         "event": with_iso_days(replace(tournament.event, name=_event_name(tournament), seed="")),
     }
 

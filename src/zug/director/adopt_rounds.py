@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zug.director.as_told import as_told
-from zug.director.decisions import CorrectForRating, Decision, PairRound, Publish, ResultEntered
+from zug.director.decisions import (
+    CorrectForRating,
+    Decision,
+    PairRound,
+    Publish,
+    ResultEntered,
+    Withdraw,
+)
 from zug.model import Cell, Colour, Result
 from zug.model.told_results import games_of
 from zug.records import replace
@@ -26,7 +33,7 @@ def adopted_rounds(
     numbers: Mapping[int, tuple[int, ...]],
     ratings: Mapping[int, Mapping[int, int]],
 ) -> Iterator[Decision]:
-    """Pairing, publication and results of all rounds that were played.
+    """Pairing, publication and results of all rounds that were played, and who has withdrawn.
 
     A result the file tells to have been changed later is entered as the next round was paired with
     it, then changed; corrections for the rating report come last.
@@ -34,7 +41,9 @@ def adopted_rounds(
     told = as_told(tournament)
     changed: list[Decision] = []
     rated: list[Decision] = []
+    gone = [Withdraw(tpn, first) for tpn, first in tournament.ranking.withdrawn.items()]
     for round_ in range(1, tournament.rounds_played + 1):
+        yield from (one for one in gone if one.round == round_)
         cells = {player.tpn: cell_of(tournament, player, round_) for player in tournament.players}
         paired = replace(
             _paired(tournament, round_, cells),
@@ -59,6 +68,7 @@ def adopted_rounds(
                 changed.append(ResultEntered(round_, number, *_both(games)))
             if place in told.rated:
                 rated.append(CorrectForRating(round_, number, *_both(told.rated[place])))
+    yield from (one for one in gone if one.round > tournament.rounds_played)
     yield from rated
 
 

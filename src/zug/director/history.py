@@ -105,6 +105,11 @@ def _ranking(state: State) -> Ranking:
             if values
         },
         {tpns[entry]: row for entry, row in state.later_ratings.items()},
+        {
+            tpns[entry]: first
+            for entry, first in state.withdrawn.items()
+            if state.expelled.get(entry) != first  # which says it
+        },
     )
 
 

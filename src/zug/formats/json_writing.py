@@ -13,7 +13,7 @@ from zug.systems.codes import code_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from zug.formats.listed import Listed
     from zug.model import Cell, Player, Tournament
@@ -99,9 +99,8 @@ def _lists(tournament: Tournament) -> dict[str, list[Any]]:
 def ranking_value(ranking: Ranking) -> dict[str, Any]:
     """What standings rest on; values as they are read, `3.5`."""
     lists = {
-        "expelled": [
-            {"player": tpn, "round": first} for tpn, first in sorted(ranking.expelled.items())
-        ],
+        "expelled": _firsts(ranking.expelled),
+        "withdrawn": _firsts(ranking.withdrawn),
         "values": [
             {"code": code, "player": tpn, "value": format_hundredths(value)}
             for code, values in sorted(ranking.values.items())
@@ -114,6 +113,10 @@ def ranking_value(ranking: Ranking) -> dict[str, Any]:
         ],
     }
     return {name: rows for name, rows in lists.items() if rows}
+
+
+def _firsts(rounds: Mapping[int, int]) -> list[dict[str, Any]]:
+    return [{"player": tpn, "round": first} for tpn, first in sorted(rounds.items())]
 
 
 def player_value(player: Player, listed: Listed) -> dict[str, Any]:

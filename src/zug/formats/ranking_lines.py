@@ -1,6 +1,7 @@
 """What standings rest on and no record of a report has: comments that Zug writes and reads.
 
-    ### Expelled @ Round 4: 12          from that round on, or in the last one
+    ### Expelled @ Round 4: 12          from that round on, which is perhaps not played
+    ### Withdrawn @ Round 5: 3 7        the same, if they were not expelled then
     ### Ratings @ Round 5: 1=2105 7=1990
     ### OTHER_BLITZ: 1=3.5 7=4
     ### Long event: first
@@ -36,7 +37,8 @@ _NAMES = {
 _NOTHING = Ranking()
 _ABOUT = {name.lower(): field for field, name in _NAMES.items()}
 _SAID = re.compile(r"### (Long event|Variant|Seed|Organiser): (\S.*)", re.IGNORECASE)
-_EXPELLED = re.compile(r"### Expelled @ Round (\d{1,3}):((?: \d{1,5})+)")
+_EXPELLED = re.compile(r"### Expelled @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
+_WITHDRAWN = re.compile(r"### Withdrawn @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
 _RATINGS = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
 _VALUES = re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
 
@@ -47,11 +49,8 @@ def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterato
     for field, name in _NAMES.items():
         if value := " ".join(str(getattr(event, field)).split()):
             yield f"### {name}: {value}"
-    last = tournament.rounds or tournament.next_round
-    expelled = {tpn: min(first, last) for tpn, first in ranking.expelled.items()}
-    for round_ in sorted(set(expelled.values())):
-        out = sorted(numbers[tpn] for tpn, first in expelled.items() if first == round_)
-        yield f"### Expelled @ Round {round_}: {' '.join(map(str, out))}"
+    yield from _by_round("Expelled", ranking.expelled, numbers)
+    yield from _by_round("Withdrawn", ranking.withdrawn, numbers)
     for round_ in sorted({first for row in ranking.ratings.values() for first, _ in row}):
         rated = {
             numbers[tpn]: dict(row)[round_]
@@ -64,14 +63,22 @@ def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterato
         yield f"### {code}: {_paired(shown.items())}"
 
 
+def _by_round(what: str, firsts: Mapping[int, int], numbers: Mapping[int, int]) -> Iterator[str]:
+    for round_ in sorted(set(firsts.values())):
+        out = sorted(numbers[tpn] for tpn, first in firsts.items() if first == round_)
+        yield f"### {what} @ Round {round_}: {' '.join(map(str, out))}"
+
+
 def _paired(values: Iterable[tuple[int, object]]) -> str:
     return " ".join(f"{number}={value}" for number, value in sorted(values))
 
 
 def lines_note(tournament: Tournament) -> tuple[Message, ...]:
-    """What whoever exports is told: other programs do not read comments."""
-    ranking = tournament.ranking
-    if ranking == _NOTHING:
+    """What whoever exports is told: other programs do not read comments.
+
+    Withdrawals need no word: records say who is not paired.
+    """
+    if replace(tournament.ranking, withdrawn={}) == _NOTHING:
         return ()
     return (
         say(
@@ -100,13 +107,14 @@ class _Taken:
         self.tpns = tpns
         self.event: dict[str, Any] = {}
         self.expelled: dict[int, int] = {}
+        self.withdrawn: dict[int, int] = {}
         self.ratings: dict[int, dict[int, int]] = {}
         self.values: dict[str, dict[int, int]] = {}
 
     @property
     def ranking(self) -> Ranking:
         later = {tpn: tuple(sorted(row.items())) for tpn, row in self.ratings.items()}
-        return Ranking(self.expelled, self.values, later)
+        return Ranking(self.expelled, self.values, later, self.withdrawn)
 
     def take(self, line: str) -> bool:
         """Whether it is one of ours, and was understood."""
@@ -114,6 +122,7 @@ class _Taken:
             return self._about_event(_ABOUT[found[1].lower()], found[2])
         for form, read in (
             (_EXPELLED, self._expelled),
+            (_WITHDRAWN, self._withdrawn),
             (_RATINGS, self._rated),
             (_VALUES, self._value),
         ):
@@ -136,6 +145,9 @@ class _Taken:
 
     def _expelled(self, round_: str, tpn: int, _value: str) -> None:
         self.expelled[tpn] = int(round_)
+
+    def _withdrawn(self, round_: str, tpn: int, _value: str) -> None:
+        self.withdrawn[tpn] = int(round_)
 
     def _rated(self, round_: str, tpn: int, rating: str) -> None:
         self.ratings.setdefault(tpn, {})[int(round_)] = int(rating)

@@ -83,8 +83,10 @@ _WORTHS = dict.fromkeys([one.name for one in fields(PointSystem)], _POINTS)
 _BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND), "reason": TEXT}
 _BYE = {"result": _RESULT, "round": _ROUND, "players": _TPNS}
 _ADJUSTMENT = {"kind": TEXT, "points": _POINTS, "round": whole(0, MOST_ROUNDS), "players": _TPNS}
+_OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
 _RANKING = {
-    "expelled": mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds")),
+    "expelled": _OUT,
+    "withdrawn": _OUT,
     "values": mapping_of(
         TEXT,
         mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to hundredths")),
@@ -287,3 +289,4 @@ def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:
     yield "virtual_points", tournament.virtual_points
     yield "absent", sorted(tournament.absent)
     yield "expelled", tournament.ranking.expelled
+    yield "withdrawn", tournament.ranking.withdrawn

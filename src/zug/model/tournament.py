@@ -152,11 +152,13 @@ class Ranking:
     - `values`: tie-breaks worked out elsewhere, by code (`OTHER_BLITZ`), in hundredths.
     - `ratings`: of an event of more than 30 days, further ratings, each with the first round it
       holds for; the first of all is that of the player.
+    - `withdrawn`: the first round missed for good. Standings mark them.
     """
 
     expelled: Mapping[int, int] = field(default_factory=dict)
     values: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     ratings: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    withdrawn: Mapping[int, int] = field(default_factory=dict)
 
 
 NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})

@@ -116,7 +116,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         clubs=clubs_by_tpn(state),
         lots=lots_by_tpn(state),
         dues=dues_of(state),
-        gone=frozenset(state.tpns[entry] for entry in state.withdrawn),
+        gone=frozenset(state.tournament.ranking.withdrawn),
         times=state.settings.round_times,
         is_open=any(r.adjourned or (state.has_table and r.open_boards) for r in state.rounds),
         lacks=not_final_notes(state),

@@ -53,7 +53,7 @@ def lines(key: int, state: State) -> list[Line]:
             ),
             ranked.get(tpn),
             state.numbering[tpn - 1] in out,
-            state.numbering[tpn - 1] in state.withdrawn,
+            tpn in state.tournament.ranking.withdrawn,
         )
         for tpn in everybody
     ]

@@ -128,7 +128,7 @@ def cross_sheet(key: int, state: State) -> Sheet:
 
     def work() -> Sheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
-        gone = [state.tpns[entry] for entry in state.withdrawn]
+        gone = state.tournament.ranking.withdrawn
         sheet = cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
         return with_halves(sheet)
 

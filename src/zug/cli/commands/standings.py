@@ -159,12 +159,11 @@ class _Held(NamedTuple):
     clubs: dict[int, str]
     told: tuple[str, ...]
     members: dict[str, frozenset[int]]
-    gone: frozenset[int] = frozenset()
 
     def named(self, tpn: int) -> str:
         """As in a line: whoever has withdrawn is marked."""
         name = named(self.tournament, tpn)
-        gone = tpn in self.gone
+        gone = tpn in self.tournament.ranking.withdrawn
         return spoken(say("{name} (withdrawn)", name=name)) if gone else name
 
 
@@ -176,17 +175,20 @@ def _of_category(ranked: Ranked, name: str, held: _Held, *, as_json: bool) -> st
 def _held(file: str | None, system: str | None) -> _Held:
     if file is None or file.endswith(".zug"):
         state = look(file)
-        gone = [state.entries[one].name for one in state.numbering if one in state.withdrawn]
-        left = (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
         outside = () if state.fide_left is None else (not_in_fide_mode(state),)
-        told = (*outside, *left, *not_final_notes(state))
+        told = (*outside, *_withdrawn(state.tournament), *not_final_notes(state))
         known = lots_by_tpn(state), clubs_by_tpn(state)
-        tpns = frozenset(state.tpns[one] for one in state.withdrawn)
-        return _Held(state.tournament, *known, told, members_of(state), tpns)
+        return _Held(state.tournament, *known, told, members_of(state))
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    return _Held(as_it_counted(file, reading.tournament), {}, {}, (), {})
+    tournament = as_it_counted(file, reading.tournament)
+    return _Held(tournament, {}, {}, _withdrawn(tournament), {})
+
+
+def _withdrawn(tournament: Tournament) -> tuple[str, ...]:
+    gone = [one.name for one in tournament.players if one.tpn in tournament.ranking.withdrawn]
+    return (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
 
 
 def _json(document: dict[str, object]) -> str:

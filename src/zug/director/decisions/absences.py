@@ -107,13 +107,12 @@ class Bye(_OfAnEntry):
 
 @dataclass(frozen=True)
 class Withdraw(_OfAnEntry):
-    """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6)."""
+    """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6).
+
+    It stands if fewer rounds are announced later, so that round may not be played at all.
+    """
 
     kind: ClassVar = "withdraw"
-
-    def must_fit(self, state: State) -> None:
-        super().must_fit(state)
-        _not_beyond_the_last(state, self.round)
 
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)

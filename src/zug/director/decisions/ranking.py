@@ -54,21 +54,24 @@ class Expel(Decision):
         if state.has_table and state.has_more_rounds:
             yield confirm(after_leaving(self.apply(state), self.id))
 
-    def must_fit(self, state: State) -> None:
-        if not 1 <= self.round <= state.coming:
-            raise MisfitError(say("an expulsion holds from the next round on"))
-
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
         left = {entry: first for entry, first in state.expelled.items() if entry != self.id}
         if self.lifted:
-            return replace(state, expelled=left)
-        gone = {self.id: self.round} if state.has_more_rounds else {}
+            return replace(state, expelled=left, withdrawn=self._back(state))
+        first = min(self.round, state.withdrawn.get(self.id, self.round))
         return replace(
             state,
             expelled={**left, self.id: self.round},
-            withdrawn={**gone, **state.withdrawn},
+            withdrawn={**state.withdrawn, self.id: first},
         )
+
+    def _back(self, state: State) -> Mapping[int, int]:
+        """Who was expelled after the last round has missed none, and need not return."""
+        first = state.expelled.get(self.id)
+        if state.has_more_rounds or first != state.coming or state.withdrawn.get(self.id) != first:
+            return state.withdrawn
+        return {entry: round_ for entry, round_ in state.withdrawn.items() if entry != self.id}
 
     def touches(self) -> frozenset[Thing]:
         return frozenset({("entry", self.id)})
