@@ -35,6 +35,8 @@ TOMORROW = date.today() + timedelta(days=1)
         ("fide_id", "1300001", "1300001"),
         ("fide_id", "0", ""),
         ("rating", "4000", "4000"),
+        ("rating", "2000,0", "2000"),
+        ("rating", "1900.0", "1900"),
     ],
 )
 def test_ordinary_values(field: str, given: str, kept: str) -> None:
@@ -50,6 +52,10 @@ def test_ordinary_values(field: str, given: str, kept: str) -> None:
         ("birth", "31.02.1999", ""),
         ("birth", "young", ""),
         ("sex", "x", ""),
+        ("sex", "d", ""),
+        ("birth", "32216", "1988/03/14"),
+        ("rating", "1.987", "1987"),
+        ("rating", "1'987", "1987"),
         ("federation", "SWITZERLAND", "SUI"),
         ("federation", "Österreich", "AUT"),
         ("federation", "Atlantis", ""),
@@ -83,7 +89,9 @@ def test_the_rows_are_kept_and_the_values_told() -> None:
 
 
 def test_two_people_with_one_fide_id() -> None:
-    """The first keeps it. The same person twice is left to whoever enters them."""
-    listed = read_players(b"name;fide id\nFrey;1300001\nOtt;1300001\nFrey;1300001\n")
+    """The first keeps it. The same person with other values is left to whoever enters them."""
+    data = b"name;fide id;elo\nFrey;1300001;\nOtt;1300001;\nFrey;1300001;1900\n"
+    listed = read_players(data)
     assert [player.fide_id for player in listed.players] == ["1300001", "", "1300001"]
     assert [(one.line, one.given) for one in listed.odd] == [(3, "1300001")]
+    assert listed.faults == ()

@@ -79,7 +79,7 @@ def test_what_is_no_list(data: bytes) -> None:
 
 def test_more_players_than_any_event_has() -> None:
     with pytest.raises(FaultyFileError, match="more than 100000 players"):
-        read_players(b"name\n" + b"A\n" * (MOST_PLAYERS + 1))
+        read_players(b"name\n" + b"".join(b"A%d\n" % number for number in range(MOST_PLAYERS + 1)))
 
 
 LANGUAGES = {
@@ -107,7 +107,7 @@ def test_headings_of_five_languages(language: str) -> None:
     [
         ("Name;Vorname\nFrey;Anna", "Frey, Anna"),
         ("Surname;Name\nFrey;Anna", "Frey, Anna"),
-        ("Name;Vorname;Nachname\nFrey,Anna;Anna;Frey", "Frey,Anna"),
+        ("Name;Vorname;Nachname\nFrey,Anna;Anna;Frey", "Frey, Anna"),
         ("Name;First name\nFrey, Anna;Anna", "Frey, Anna"),
         ("Nome\nFrey Anna", "Frey Anna"),
         ("Nom\nFREY", "FREY"),
@@ -152,10 +152,123 @@ def test_two_columns_of_tags_and_none_twice() -> None:
     assert listed.tags == {1: ("U16", "local"), 2: ("U16",)}
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
-def test_encodings_of_spreadsheets(encoding: str) -> None:
-    data = "Name;Elo\nŠarić;2500\n".replace("ć", "c").encode(encoding)
-    assert read_players(data).players[0].name == "Šaric"
+@pytest.mark.parametrize(
+    ("encoding", "told"),
+    [
+        ("cp1252", "Windows-1252"),
+        ("cp850", "DOS 850"),
+        ("mac_roman", "Mac Roman"),
+        ("utf-16", ""),
+        ("utf-16-le", ""),
+        ("utf-16-be", ""),
+        ("utf-32", ""),
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "club"),
+    [("Müller, Jörg", "SK Köln"), ("Núñez, María", "Mérida"), ("D’Aprà", "L’Échiquier «Zoé»")],
+)
+def test_encodings_of_spreadsheets(encoding: str, told: str, name: str, club: str) -> None:
+    """What a text is read as makes sense, and is told."""
+    if encoding == "cp850":
+        name, club = name.replace("’", "'"), club.replace("’", "'")
+    listed = read_players(f"Name;Elo;Verein\n{name};2500;{club}\n".encode(encoding))
+    assert (listed.players[0].name, listed.clubs) == (name, {1: club})
+    assert [fault.code for fault in listed.faults] == (["not-utf8"] if told else [])
+    assert all(told in fault.message for fault in listed.faults)
+
+
+def test_quotation_marks_of_windows_are_no_letters() -> None:
+    data = "Name;Verein\nŠaric;SK „Turm“ – 1900…\nO’Brien;Café\xa0“Roi”\n".encode("cp1252")
+    listed = read_players(data)
+    assert [player.name for player in listed.players] == ["Šaric", "O’Brien"]
+    assert listed.clubs == {1: "SK „Turm“ – 1900…", 2: "Café\xa0“Roi”"}
+
+
+def test_a_text_in_quotation_marks_may_have_several_lines() -> None:
+    data = 'Name;"FIDE\nid";Verein\n"Müller,\nJörg";4600001;"SK\nKöln"\n"Ott ""O"" Eva";;"A;B"\n'
+    listed = read_players(data.encode())
+    assert [(one.name, one.fide_id) for one in listed.players] == [
+        ("Müller, Jörg", "4600001"),
+        ('Ott "O" Eva', ""),
+    ]
+    assert listed.clubs == {1: "SK Köln", 2: "A;B"}
+    assert listed.faults == ()
+
+
+@pytest.mark.parametrize("later", ["", '"Ott, Eva";1800\n', 'Ott, Eva;1800;Klub 12"\n'])
+def test_a_mark_that_is_not_closed_swallows_no_row(later: str) -> None:
+    listed = read_players(f'Name;Elo;Verein\n"Frey;2000;Zug\nKurz;1900;Baar\n{later}'.encode())
+    names = ["Kurz", "Ott, Eva"] if later else ["Kurz"]
+    assert [player.name for player in listed.players] == names
+    assert [(one.code, one.line) for one in listed.bad_rows] == [("csv-row", 2)]
+
+
+def test_what_stands_below_a_list_is_told_and_is_no_player() -> None:
+    """As chess-results.com writes it: titles without a heading, and its address below."""
+    data = (
+        "Nr.;;Name;Elo;Verein/Ort\n1;FM;Frey;2300;Zug\n2;;Ott;1900;\n\n"
+        "Details: http://chess-results.com/tnr1.aspx;;;;\n;;Chess-Results server;;\n"
+    )
+    listed = read_players(data.encode())
+    assert [(one.name, one.title) for one in listed.players] == [("Frey", "FM"), ("Ott", "")]
+    assert not listed.bad_rows
+    assert [(one.code, one.line) for one in listed.faults] == [
+        ("csv-column", 1),
+        ("no-player", 5),
+        ("no-player", 6),
+    ]
+    assert listed.unknown == ()
+
+
+def test_a_column_without_a_heading_is_told_and_can_be_chosen() -> None:
+    data = b"Name;;\nFrey;Zug;\nOtt;Baar;\n"
+    listed = read_players(data)
+    assert listed.unknown == ("#2",)
+    assert [fault.code for fault in listed.faults] == ["csv-column"]
+    assert read_players(data, columns={"#2": "club"}).clubs == {1: "Zug", 2: "Baar"}
+
+
+def test_the_same_row_twice_is_taken_once() -> None:
+    """Two of one name are two, unless their FIDE id says otherwise."""
+    rows = "1;Frey;2000;\n1;Frey;2000;\n2;Frey;1900;\n3;Frey;1900;\n4;Ott;;77\n5;Ott;;77\n"
+    listed = read_players(f"Rang;Name;Elo;FIDE-ID\n{rows}".encode())
+    assert [player.rating for player in listed.players] == [2000, 1900, 1900, 0]
+    told = [(one.code, one.line) for one in listed.faults if one.code != "csv-column"]
+    assert told == [("same-row", 3), ("same-row", 7)]
+    assert not listed.bad_rows
+
+
+def test_errors_and_formulas_of_a_spreadsheet_are_no_values() -> None:
+    data = "Name;Elo;Verein;Typ\nFrey;#NV;#N/A;=A1\nOtt;1900;#¡REF!;#1\n=HYPERLINK(1);1800;;\n"
+    listed = read_players(data.encode())
+    assert [(one.name, one.rating) for one in listed.players] == [("Frey", 0), ("Ott", 1900)]
+    assert (listed.clubs, listed.tags) == ({}, {2: ("#1",)})
+    assert [(one.line, one.field, one.given) for one in listed.odd] == [
+        (2, "rating", "#NV"),
+        (2, "club", "#N/A"),
+        (2, "tag", "=A1"),
+        (3, "club", "#¡REF!"),
+    ]
+    assert [(one.code, one.line) for one in listed.bad_rows] == [("missing-name", 4)]
+
+
+@pytest.mark.parametrize(
+    ("letters", "sexes"),
+    [("HM", "mw"), ("HMh", "mwm"), ("HMF", "mmw"), ("MF", "mw"), ("M", "m"), ("d", " ")],
+)
+def test_letters_of_the_sexes(letters: str, sexes: str) -> None:
+    """H and M are hombre and mujer; D is not a woman."""
+    rows = "".join(f"P{at};{letter}\n" for at, letter in enumerate(letters))
+    listed = read_players(f"Nombre;Sexo\n{rows}".encode())
+    assert "".join(player.sex or " " for player in listed.players) == sexes
+
+
+@pytest.mark.parametrize("heading", ["N°", "N.", "Nº", "#", "Pos.", "Puesto"])
+def test_headings_of_numbers_are_known(heading: str) -> None:
+    listed = read_players(f"{heading};Nombre;Club/Ciudad\n1;Frey;Zug\n".encode())
+    assert listed.unknown == ()
+    assert listed.clubs == {1: "Zug"}
 
 
 FOREIGN = {

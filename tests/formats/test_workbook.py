@@ -45,6 +45,26 @@ def test_texts_in_pieces_and_values_of_formulas() -> None:
     assert read_players(data).players == (Player(1, "Frey", 2000),)
 
 
+def test_a_cover_sheet_is_passed_over_and_named() -> None:
+    cover = [["Open of Zug"], ["Name of the hall: see below"]]
+    listed = read_players(workbook({"Info": cover, "List": [["Name", "Elo"], ["Frey", 1900]]}))
+    assert [player.name for player in listed.players] == ["Frey"]
+    assert [fault.code for fault in listed.faults] == ["sheets-unread"]
+    assert "Info" in listed.faults[0].advice
+
+
+def test_a_formula_without_a_value_is_told() -> None:
+    sheet = (
+        "<worksheet><sheetData><row><c t='inlineStr'><is><t>Name</t></is></c>"
+        "<c t='str'><v>Elo</v></c><c t='str'><v>Club</v></c></row><row><c t='str'><v>Frey</v></c>"
+        "<c><f>2+2</f></c><c t='e'><v>#N/A</v></c></row></sheetData></worksheet>"
+    )
+    data = replaced(workbook({"A": [["x"]]}), "xl/worksheets/sheet1.xml", sheet)
+    listed = read_players(data)
+    assert listed.players == (Player(1, "Frey"),)
+    assert [one.given for one in listed.odd] == ["=2+2", "#N/A"]
+
+
 def test_a_sheet_that_is_empty_is_passed_over() -> None:
     listed = read_players(workbook({"Notes": [], "List": [["Name"], ["Frey"]]}))
     assert [player.name for player in listed.players] == ["Frey"]

@@ -26,7 +26,7 @@ OLD_DSB = (
     "Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
     'C0327,0005,A,"Müller,Eva",W,J,1999,202610,1834,12,1902,WFM,4600001,GER\n'
 )
-EVA = Line("10000001", "Müller,Eva", "4600001", "GER", "w", "WFM", "1999", rating=1834)
+EVA = Line("10000001", "Müller, Eva", "4600001", "GER", "w", "WFM", "1999", rating=1834)
 NATIONAL = {
     "DSB": (DSB, EVA),
     "DSB, DeWIS": (OLD_DSB.replace("ZPS,", "ID,ZPS,").replace("C0327", "10000001,C0327"), EVA),

@@ -9,7 +9,8 @@ from zug.records import NamedTuple
 FAULTS: dict[str, str] = {
     # the file as a whole
     "not-text": "The file holds bytes that no text file holds.",
-    "not-utf8": "The text is not UTF-8; it is read as Latin-1.",
+    "not-utf8": "The text is not UTF-8; it is read as Latin-1, a list of players as it makes most "
+    "sense.",
     "empty-file": "The file holds nothing.",
     "too-large": "The file is larger than any tournament.",
     "line-too-long": "A line is longer than any record.",
@@ -69,11 +70,16 @@ FAULTS: dict[str, str] = {
     "json-field": "A field of the JSON is missing, or nobody knows it.",
     # lists of players
     "csv-header": "The first line of a list of players does not name its columns.",
-    "csv-row": "A row of a list of players has more fields than the header names.",
+    "csv-row": "A row of a list of players has more fields than the header names, or a quotation "
+    "mark in it is not closed.",
     "csv-column": "A column of a list of players is not read.",
     "bad-workbook": "An Excel workbook cannot be read.",
-    "sheets-unread": "A workbook has several sheets; the first with anything in it is read.",
+    "sheets-unread": "A workbook has several sheets; the first with the headings of a list is "
+    "read.",
     "missing-name": "A row of a list of players has no name.",
+    "no-player": "A line below or in a list is not that of a player; it is left out.",
+    "same-row": "A player is in a list twice, and is taken once.",
+    "letters-of-sex": "A list has H and M for the sexes; M is read as female.",
     # files of other programs
     "foreign-file": "A file of another program cannot be read; the advice names what to bring.",
     "not-read": "Something that a file of another program holds is not read.",
@@ -99,6 +105,9 @@ WARNINGS = frozenset(
         "board-count",
         "csv-column",
         "sheets-unread",
+        "no-player",
+        "same-row",
+        "letters-of-sex",
         "not-read",
         "rounds-unread",
     }

@@ -6,6 +6,7 @@ signs: `FIDE-ID`, `Fide ID` and `fide_id` are one word.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
@@ -59,7 +60,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "club": (
         *("club", "clubname", "clubcity", "team", "verein", "vereinort", "vereinsname"),
         *("mannschaft", "equipe", "circolo", "circoloattuale", "societa", "squadra", "equipo"),
-        *("klub", "seura"),
+        *("klub", "seura", "clubciudad", "clubort", "clubville", "clubcitta", "circolocitta"),
     ),
     "title": (
         *("title", "tit", "titl", "ti", "fidetitle", "titel", "fidetitel", "titre", "fidetitre"),
@@ -71,6 +72,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "": (
         *("no", "sno", "snr", "nri", "tlnnr", "rk", "rank", "rang", "place", "platz", "clubnumber"),
+        *("n", "num", "numero", "nummer", "pos", "posizione", "posicion", "puesto", "rang"),
         *("pts", "points", "punkte", "punti", "puntos", "tb1", "tb2", "tb3", "k"),
     ),
 }
@@ -102,9 +104,12 @@ _OF_FIDE = ("id", "idnumber", "idno")
 """Whose id it is these do not say: FIDE's, if no other column has that."""
 SEXES = dict.fromkeys(("m", "male", "man", "h", "mann", "herr", "homme", "uomo", "hombre"), "m")
 SEXES |= dict.fromkeys(("männlich", "masculin", "maschile", "maschio", "masculino"), "m")
-SEXES |= dict.fromkeys(("w", "f", "d", "female", "woman", "frau", "weiblich", "dame"), "w")
+SEXES |= dict.fromkeys(("w", "f", "female", "woman", "frau", "weiblich", "dame"), "w")
 SEXES |= dict.fromkeys(("femme", "féminin", "donna", "femminile", "femmina", "mujer"), "w")
 SEXES |= dict.fromkeys(("femenino",), "w")
+
+
+_COMMA = re.compile(r",(?=[^\W\d_])")
 
 
 def plain(heading: str) -> str:
@@ -159,14 +164,19 @@ def field_called(word: str, known: Sequence[str] = FIELDS) -> str | None:
 
 def is_known(heading: str) -> bool:
     """Whether the table has this heading, even if only to leave it out."""
-    return plain(heading) in _FIELD_OF
+    return plain(heading) in _FIELD_OF or heading.strip() == "#"
 
 
 def whole_name(name: str, last: str, first: str) -> str:
     """`Surname, Forename`, whichever columns a list has.
 
     `Name` may be the whole name, the surname beside a forename, or the forename beside a surname.
+    The DSB writes no blank after a comma.
     """
+    return _COMMA.sub(", ", _joined(name, last, first))
+
+
+def _joined(name: str, last: str, first: str) -> str:
     if name and not (last and first):
         if last and last.casefold() not in name.casefold():
             return f"{last}, {name}"

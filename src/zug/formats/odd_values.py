@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from zug.formats.headings import LABELS, SEXES, plain
 from zug.messages import say
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 HIGHEST_RATING = 4000
 FIRST_YEAR = 1900
 _NONE = ("", "-", "–", "0")
+_ERROR = re.compile(r"=.*|#[¡¿]?[^\W\d_a-z][^\W_a-z]*(?:/[A-Z0])?[!?]?", re.DOTALL)
+"""What a spreadsheet shows instead of a value, in any language, or a formula without one."""
 _TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}
 _TITLES |= {f"W{old}": f"W{new}" for old, new in _TITLES.items()}
 """As FIDE's lists wrote them once."""
+TITLES = frozenset(f"{sex}{title}" for sex in ("", "W") for title in ("GM", "IM", "FM", "CM"))
+TITLES |= {"AGM", "AIM", "AFM", "ACM", "NM", "WNM"}
 _COUNTRIES = {
     "SUI": ("switzerland", "schweiz", "suisse", "svizzera", "suiza", "ch", "che"),
     "GER": ("germany", "deutschland", "allemagne", "germania", "alemania", "de", "deu"),
@@ -39,6 +43,8 @@ _CODES = {word: code for code, words in _COUNTRIES.items() for word in words}
 _YEAR = re.compile(r"(?:(?:00[./-]00[./-])|(?:[./-]{2}))?(\d{4})(?:[./-]00[./-]00)?")
 _YEAR_FIRST = re.compile(r"(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:[ T]00:00(?::00)?)?")
 _YEAR_LAST = re.compile(r"(\d{1,2})[./-](\d{1,2})[./-](\d{4})")
+_DAYS = re.compile(r"[1-3]\d{4}")
+"""How a spreadsheet counts a day that is not written as one: from 1927 to 2009."""
 _UNKNOWN = re.compile(r"[0./ -]*")
 
 
@@ -66,14 +72,28 @@ class Odd(NamedTuple):
         return say("{where}: {field} {given!r} is stored as {stored}", **words, stored=self.stored)
 
 
+def is_no_value(text: str) -> bool:
+    """`#N/A`, `#NV`, `#REF!`; a formula that nobody has worked out."""
+    return text[:1] in ("=", "#") and _ERROR.fullmatch(text) is not None
+
+
+def rating_in(given: str) -> str:
+    """A rating as a number: `2000,0` is one, too, and `1.987` and `1'987` may be; "" if none is."""
+    whole = re.sub(r"[.,]0+$|(?<=^\d)[.,'’ \xa0](?=\d{3}$)", "", given)
+    return whole if whole.isascii() and whole.isdecimal() and len(whole) <= 9 else ""
+
+
 def stored(field: str, given: str) -> tuple[str, bool]:
     """What is stored for a value, and whether somebody should look at it first."""
     return _STORED[field](given.strip())
 
 
 def _rating(given: str) -> tuple[str, bool]:
-    """Whole numbers alone come here: others are faults of their row."""
-    return (given, False) if int(given) <= HIGHEST_RATING else ("0", True)
+    """Numbers alone come here: others are faults of their row."""
+    rating = rating_in(given)
+    if int(rating) > HIGHEST_RATING:
+        return "0", True
+    return rating, not given.startswith(rating)
 
 
 def _title(given: str) -> tuple[str, bool]:
@@ -110,6 +130,8 @@ def _birth(given: str) -> tuple[str, bool]:
     if found := _YEAR.fullmatch(given):
         year = int(found[1])
         return (found[1], False) if FIRST_YEAR <= year <= date.today().year else ("", True)
+    if _DAYS.fullmatch(given):
+        return _day(date(1899, 12, 30) + timedelta(days=int(given)))[0], True
     if found := _YEAR_FIRST.fullmatch(given):
         year, month, day = map(int, found.groups())
     elif found := _YEAR_LAST.fullmatch(given):
@@ -122,9 +144,12 @@ def _birth(given: str) -> tuple[str, bool]:
         born = date(year, month, day)
     except ValueError:
         return "", True
-    if born.year < FIRST_YEAR or born > date.today():
-        return "", True
-    return f"{born:%Y/%m/%d}", False
+    return _day(born)
+
+
+def _day(born: date) -> tuple[str, bool]:
+    is_odd = born.year < FIRST_YEAR or born > date.today()
+    return "" if is_odd else f"{born:%Y/%m/%d}", is_odd
 
 
 _STORED = {

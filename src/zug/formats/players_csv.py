@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zug.errors import Fault, FaultyFileError
-from zug.formats.columns import Row
 from zug.formats.faults import Findings, Place
-from zug.formats.files import LARGEST, Source, bytes_of
+from zug.formats.files import Source, bytes_of
 from zug.formats.headings import FIELDS, fields_of, is_known, whole_name
-from zug.formats.odd_values import Odd, stored
-from zug.formats.text import decode, split
-from zug.formats.workbook import WorkbookError, is_workbook, read_workbook
+from zug.formats.odd_values import TITLES, Odd, is_no_value, rating_in, stored
+from zug.formats.table import NAMES, Record, table_of
+from zug.formats.workbook import is_workbook
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
 from zug.records import NamedTuple
 
-_NAMES = frozenset({"name", "last"})
 _RATINGS = ("fide_rating", "rating", "national")
 """The first that a row has counts."""
-_LAST_HEAD = 40
-"""Programs write a block of titles above the headings; they stand within so many lines."""
+_LONGEST_NAME = 200
+_ADDRESS = re.compile(r"://|www\.|chess-results", re.IGNORECASE)
+"""No player is called so; programs write it below their lists."""
 _NO_CLUBS: Mapping[int, str] = {}
 _NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 _NOTHING_CHOSEN: Mapping[str, str] = {}
@@ -106,14 +104,18 @@ def _of_another_program(data: bytes, called: str) -> PlayerList | None:
 
 
 def read_table(
-    data: bytes, called: str, *, columns: Mapping[str, str] = _NOTHING_CHOSEN
+    data: bytes,
+    called: str,
+    *,
+    columns: Mapping[str, str] = _NOTHING_CHOSEN,
+    one_each: bool = False,
 ) -> PlayerList:
-    """The players in a table with headings."""
+    """The players in a table with headings; with `one_each` each row is a player of its own."""
     findings = Findings(called, lenient=True)
-    lines, head, separator = _table(data, findings, columns)
-    headings = _cells(lines[head], separator)
-    fields = fields_of(headings, columns)
-    if _NAMES.isdisjoint(fields):
+    head, records, separator = table_of(data, findings, columns)
+    headings = _named(head, records)
+    fields = _fields(headings, records, columns)
+    if NAMES.isdisjoint(fields):
         findings.add(
             "csv-header",
             say("no column of the first line is called name"),
@@ -121,18 +123,17 @@ def read_table(
                 "begin with a line such as `{names}`",
                 names=separator.join(("name", "rating", "federation")),
             ),
-            Place(head + 1, 1),
+            Place(head.line, 1),
         )
     findings.settle()
-    rows = _Rows(fields, separator)
-    for number, line in enumerate(lines[head + 1 :], head + 2):
-        if line.strip().strip(separator).strip():
-            rows.add(Row(number, line))
+    rows = _Rows(fields, records, one_each=one_each)
+    for record in records:
+        rows.add(record)
     if len(rows.players) > MOST_PLAYERS:
         raise FaultyFileError(
             called, [Fault("too-large", say("more than {most} players", most=MOST_PLAYERS))]
         )
-    told = _unread(headings, fields, columns, Row(head + 1, lines[head]))
+    told = _unread(headings, fields, columns, head)
     faults = (*findings.faults, *told, *rows.faults)
     found = _columns(headings, fields, columns, rows.samples)
     return PlayerList(tuple(rows.players), faults, rows.clubs, rows.tags, found, tuple(rows.odd))
@@ -141,81 +142,36 @@ def read_table(
 def columns_in(source: Source) -> tuple[Column, ...]:
     """The columns of a table, even if nobody knows which of them has the names."""
     data, called = bytes_of(source)
-    lines, head, separator = _table(data, Findings(called, lenient=True), _NOTHING_CHOSEN)
-    headings = _cells(lines[head], separator)
-    fields = fields_of(headings, _NOTHING_CHOSEN)
-    rows = _Rows(fields, separator)
-    for number, line in enumerate(lines[head + 1 : head + 10], head + 2):
-        rows.add(Row(number, line))
+    head, records, _ = table_of(data, Findings(called, lenient=True), _NOTHING_CHOSEN)
+    headings = _named(head, records)
+    fields = _fields(headings, records, _NOTHING_CHOSEN)
+    rows = _Rows(fields, records)
+    for record in records[:10]:
+        rows.add(record)
     return _columns(headings, fields, _NOTHING_CHOSEN, rows.samples)
 
 
-def _table(
-    data: bytes, findings: Findings, chosen: Mapping[str, str]
-) -> tuple[list[str], int, str]:
-    """The lines of a list, which of them has the headings, and what separates the cells."""
-    is_sheet = is_workbook(data)
-    lines = _sheet_lines(data, findings) if is_sheet else _lines(data, findings)
-    findings.settle()
-    return lines, *_head(lines, chosen, "\t" if is_sheet else "")
+def _named(head: Record, records: Sequence[Record]) -> list[str]:
+    """The headings; a column without one that holds anything is called by its place."""
+    held = {at for record in records for at, cell in enumerate(record.cells) if cell}
+    return [
+        heading or (f"#{at}" if at - 1 in held else "") for at, heading in enumerate(head.cells, 1)
+    ]
 
 
-def _lines(data: bytes, findings: Findings) -> list[str]:
-    if len(data) > LARGEST:
-        findings.add(
-            "too-large",
-            say("the file has more than {most} bytes", most=LARGEST),
-            say("is it a list?"),
-        )
-        return []
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # as spreadsheets save "Unicode text"
-        data = data.decode("utf-16", "replace").encode()
-    text = decode(data, findings)
-    if any(fault.code == "not-utf8" for fault in findings.faults):
-        text = text.encode("latin-1").decode("cp1252", "replace")
-    return split(text, findings) if not findings.stop else []
-
-
-def _sheet_lines(data: bytes, findings: Findings) -> list[str]:
-    """The rows of an Excel sheet as lines with tabs."""
-    try:
-        sheet = read_workbook(data)
-    except WorkbookError as error:
-        advice = say("save it as .xlsx or as CSV")
-        findings.add("bad-workbook", error.message, advice)
-        return []
-    if sheet.others:
-        findings.add(
-            "sheets-unread",
-            say("only the sheet {name!r} is read", name=sheet.name),
-            say("other sheets: {names}", names=", ".join(sheet.others)),
-        )
-    return table_lines(sheet.rows)
-
-
-def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines, with tabs between their cells."""
-    lines = []
-    for row in rows:
-        line = io.StringIO()
-        csv.writer(line, delimiter="\t", lineterminator="").writerow(row)
-        lines.append(line.getvalue())
-    return lines
-
-
-def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> tuple[int, str]:
-    """The line with the headings, and what separates them, unless that is certain."""
-    first = next((at for at, line in enumerate(lines) if line.strip()), 0)
-    for at, line in enumerate(lines[:_LAST_HEAD]):
-        separator = fixed or max(";\t,", key=line.count)
-        found = {*fields_of(_cells(line, separator), chosen)} - {""}
-        if not _NAMES.isdisjoint(found) and (at == first or len(found) > 1):
-            return at, separator
-    return first, fixed or max(";\t,", key=lines[first].count)
+def _fields(headings: list[str], records: Sequence[Record], chosen: Mapping[str, str]) -> list[str]:
+    """What each column is; chess-results.com writes titles in one without a heading."""
+    fields = fields_of(headings, chosen)
+    said = {heading.strip().casefold() for heading in chosen}
+    for at, heading in enumerate(headings):
+        if heading == f"#{at + 1}" and "title" not in fields and heading not in said:
+            held = {one.cells[at].upper() for one in records if at < len(one.cells)} - {""}
+            fields[at] = "title" if held <= TITLES else fields[at]
+    return fields
 
 
 def _unread(
-    headings: list[str], fields: list[str], chosen: Mapping[str, str], where: Row
+    headings: list[str], fields: list[str], chosen: Mapping[str, str], where: Record
 ) -> list[Fault]:
     """Columns that are left out are told, unless somebody chose so."""
     said = {heading.strip().casefold() for heading in chosen}
@@ -237,34 +193,40 @@ def _columns(
 ) -> tuple[Column, ...]:
     said = {heading.strip().casefold() for heading in chosen}
     return tuple(
-        Column(heading, field, is_known(heading) or heading.casefold() in said, tuple(sample))
+        Column(
+            heading,
+            field,
+            bool(field) or is_known(heading) or heading.casefold() in said,
+            tuple(sample),
+        )
         for heading, field, sample in zip(headings, fields, samples, strict=True)
         if heading
     )
 
 
-def _cells(line: str, separator: str) -> list[str]:
-    try:
-        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
-    except csv.Error:  # a field of more than 131,072 characters, or a stray quotation mark
-        return line.split(separator)
-
-
 class _Rows:
     """The rows of a list, one after the other: a player each, or a fault."""
 
-    def __init__(self, fields: list[str], separator: str) -> None:
-        self._fields, self._separator = fields, separator
+    def __init__(
+        self, fields: list[str], records: Sequence[Record], *, one_each: bool = False
+    ) -> None:
+        self._fields, self._one_each = fields, one_each
         self.players: list[Player] = []
         self.faults: list[Fault] = []
         self.clubs: dict[int, str] = {}
         self.tags: dict[int, tuple[str, ...]] = {}
         self.odd: list[Odd] = []
         self._ids: dict[str, str] = {}
+        self._lines: dict[str, int] = {}
         self.samples: list[list[str]] = [[] for _ in fields]
+        self._words = {"sex": self._letters_of_sexes(records)}
 
-    def add(self, where: Row) -> None:
-        values, fields = _cells(where.text, self._separator), self._fields
+    def add(self, where: Record) -> None:
+        values, fields = where.cells, self._fields
+        if where.is_open:
+            advice = say("close it, or take it out")
+            self._tell("csv-row", say("a quotation mark is not closed"), advice, where)
+            return
         if any(values[len(fields) :]):
             message = say(
                 "{values} fields, but the header names {fields}",
@@ -272,36 +234,73 @@ class _Rows:
                 fields=len(fields),
             )
             advice = say("put a text with separators in quotes")
-            self.faults.append(Fault("csv-row", message, advice, where.line, len(where.text)))
+            self._tell("csv-row", message, advice, where, len(where.text))
             return
-        cells = list(zip(fields, values, strict=False))
         for sample, value in zip(self.samples, values, strict=False):
             if value and len(sample) < 3:
                 sample.append(value)
-        row = {field: value for field, value in cells if field and value}
-        player = self._player(row, where)
+        cells = [(one, value) for one, value in zip(fields, values, strict=False) if one and value]
+        if not self._one_each and (self._is_remark(cells, where) or self._is_twice(cells, where)):
+            return
+        self._enter(cells, where)
+
+    def _enter(self, cells: list[tuple[str, str]], where: Record) -> None:
+        name = self._name(dict(cells), where)
+        if not name:
+            return
+        kept = [(field, value) for field, value in cells if not is_no_value(value)]
+        row, odd = dict(kept), len(self.odd)
+        self.odd += [Odd(where.line, name, *one, "") for one in cells if one not in kept]
+        player = self._player(name, row, where)
         if player is None:
+            del self.odd[odd:]  # of a row that is refused
             return
         self.players.append(player)
         if "club" in row:
             self.clubs[player.tpn] = row["club"]
-        if tags := dict.fromkeys(value for field, value in cells if field == "tag" and value):
+        if tags := dict.fromkeys(value for field, value in kept if field == "tag"):
             self.tags[player.tpn] = tuple(tags)
 
-    def _player(self, row: dict[str, str], where: Row) -> Player | None:
-        name = whole_name(row.get("name", ""), row.get("last", ""), row.get("first", ""))
-        if not row.get("name") and not row.get("last"):
-            self.faults.append(
-                Fault("missing-name", say("the row has no name"), say("fill it in"), where.line, 1)
-            )
-            return None
+    def _is_remark(self, cells: list[tuple[str, str]], where: Record) -> bool:
+        """A line below a list, such as the address it is from, is told and is no player."""
+        text = next(filter(None, where.cells))
+        if cells and not (len(cells) == 1 and cells[0][0] == "name" and _ADDRESS.search(text)):
+            return False
+        advice = say("it is left out")
+        self._tell("no-player", say("no player: {text!r}", text=text[:60]), advice, where)
+        return True
+
+    def _is_twice(self, cells: list[tuple[str, str]], where: Record) -> bool:
+        """The very same row is taken once; of somebody with a FIDE id, if what is read is."""
+        has_id = any(field == "fide_id" for field, _ in cells)
+        held = cells if has_id else where.cells
+        line = self._lines.setdefault(repr(held), where.line)
+        if line == where.line:
+            return False
+        message = say("the row is the same as that of line {line}", line=line)
+        self._tell("same-row", message, say("it is taken once"), where)
+        return True
+
+    def _name(self, row: dict[str, str], where: Record) -> str:
+        """The name, or "" and a fault."""
+        parts = [row.get(one, "") for one in ("name", "last", "first")]
+        name = whole_name(*parts)
+        if not any(parts[:2]):
+            self._tell("missing-name", say("the row has no name"), say("fill it in"), where)
+        elif any(map(is_no_value, parts)) or len(name) > _LONGEST_NAME:
+            message = say("{name!r} is not a name", name=name[:30])
+            self._tell("missing-name", message, say("correct it"), where)
+        else:
+            return name
+        return ""
+
+    def _player(self, name: str, row: dict[str, str], where: Record) -> Player | None:
         ratings = (row[one] for one in _RATINGS if row.get(one, "0").strip("0-–"))
         rating = next(ratings, "0")
-        if not (rating.isascii() and rating.isdecimal() and len(rating) <= 9):
+        if not rating_in(rating):
             message = say("{rating!r} is not a rating", rating=rating[:30])
             advice = say("write a whole number, or leave it empty for an unrated player")
-            column = where.text.find(rating) + 1
-            self.faults.append(Fault("bad-number", message, advice, where.line, column))
+            self._tell("bad-number", message, advice, where, where.text.find(rating) + 1)
             return None
         values = {**row, "rating": rating}
         found = {one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS}
@@ -318,9 +317,26 @@ class _Rows:
 
     def _stored(self, field: str, given: str, name: str, line: int) -> str:
         """What is stored of a value; one that cannot be right is noted."""
-        value, is_odd = stored(field, given) if given else ("", False)
+        word = self._words.get(field, {}).get(given.casefold(), given)
+        value, is_odd = stored(field, word) if given else ("", False)
         if field == "fide_id" and value and self._ids.setdefault(value, name) != name:
             value, is_odd = "", True  # somebody else has it: two people cannot share an id
         if is_odd:
             self.odd.append(Odd(line, name, field, given, "" if value == "0" else value))
         return value
+
+    def _letters_of_sexes(self, records: Sequence[Record]) -> Mapping[str, str]:
+        """Beside H (hombre) alone, M is mujer."""
+        if "sex" not in self._fields:
+            return _NOTHING_CHOSEN
+        at = self._fields.index("sex")
+        held = {one.cells[at].casefold() for one in records if at < len(one.cells)}
+        if not {"h", "m"} <= held or held - {"h", "m", "", "-"}:
+            return _NOTHING_CHOSEN
+        first = next(one for one in records if at < len(one.cells) and one.cells[at] in "mM")
+        message = say("of H and M, M is read as female (hombre, mujer)")
+        self._tell("letters-of-sex", message, say("write M and F if it is meant otherwise"), first)
+        return {"m": "mujer"}
+
+    def _tell(self, code: str, message: str, advice: str, where: Record, column: int = 1) -> None:
+        self.faults.append(Fault(code, message, advice, where.line, column))

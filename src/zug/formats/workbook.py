@@ -1,7 +1,7 @@
 """The cells of an Excel workbook (.xlsx): a ZIP of XML, read with the standard library alone.
 
 Of all it can hold a list needs texts, numbers and days. Formulas count by the value kept beside
-them; formats, pictures and macros are not looked at.
+them, and stand for themselves where there is none; formats, pictures and macros are not looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from xml.etree import ElementTree
 
 from zug.formats.files import LARGEST
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
     from zug.messages import Message
 
+Sheets = dict[str, list[list[str]]]
+"""By name, the rows of a sheet as texts."""
 BEGIN = b"PK\x03\x04"
 OLD = b"\xd0\xcf\x11\xe0"
 """How the workbooks before 2007 begin."""
@@ -41,31 +42,24 @@ class WorkbookError(Exception):
         self.message = message
 
 
-class Sheet(NamedTuple):
-    """The first sheet that holds anything, as rows of texts, and the names of the others."""
-
-    name: str
-    rows: list[list[str]]
-    others: tuple[str, ...]
-
-
 def is_workbook(data: bytes) -> bool:
     return data.startswith(OLD) or (data.startswith(BEGIN) and b"xl/" in data)
 
 
-def read_workbook(data: bytes) -> Sheet:
+def read_workbook(data: bytes) -> Sheets:
+    """The sheets that hold anything."""
     if data.startswith(OLD):
         raise WorkbookError(say("the workbook is of the kind before 2007"))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as pack:
-            return _sheet(pack)
+            return _sheets(pack)
     except (zipfile.BadZipFile, zlib.error, ElementTree.ParseError, EOFError, NotImplementedError):
         raise WorkbookError(say("the workbook is damaged")) from None
     except (KeyError, ValueError, OverflowError, IndexError, RuntimeError):
         raise WorkbookError(say("the workbook is not written as Excel does")) from None
 
 
-def _sheet(pack: zipfile.ZipFile) -> Sheet:
+def _sheets(pack: zipfile.ZipFile) -> Sheets:
     book = _xml(pack, "xl/workbook.xml")
     links = {
         one.get("Id"): one.get("Target", "") for one in _xml(pack, "xl/_rels/workbook.xml.rels")
@@ -77,15 +71,14 @@ def _sheet(pack: zipfile.ZipFile) -> Sheet:
     properties = book.find("{*}workbookPr")
     since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
     reader = _Reader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30))
-    found: dict[str, list[list[str]]] = {}
+    found: Sheets = {}
     for name, part in parts.items():
         rows = reader.rows(_xml(pack, part)) if part.startswith("xl/worksheets") else []
         if any(any(row) for row in rows):
             found[name] = rows
     if not found:
         raise WorkbookError(say("the workbook is empty"))
-    first, *others = found
-    return Sheet(first, found[first], tuple(others))
+    return found
 
 
 def _xml(pack: zipfile.ZipFile, part: str) -> Element:
@@ -137,8 +130,11 @@ class _Reader:
             return "" if inside is None else _text(inside)
         if kind == "s":
             return self._texts[int(value)]
-        if kind != "n" or not value:
-            return "" if kind == "e" else " ".join(value.split())
+        if kind != "n":
+            return " ".join(value.split())
+        if not value:
+            formula = cell.find("{*}f")
+            return "" if formula is None else f"={formula.text or ''}"
         number = float(value)
         style = int(cell.get("s", "0"))
         if style < len(self._has_day) and self._has_day[style]:

@@ -18,8 +18,8 @@ from typing import IO, cast
 
 from zug.errors import AccessError, Fault, FaultyFileError
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
-from zug.formats.players_csv import table_lines
-from zug.formats.workbook import WorkbookError, read_workbook
+from zug.formats.table import sheet_of, table_lines
+from zug.formats.workbook import WorkbookError
 from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 from zug.records import NamedTuple
@@ -209,7 +209,7 @@ def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
 def _table_of(data: bytes, called: str) -> bytes:
     """The sheet of an Excel workbook as lines."""
     try:
-        lines = table_lines(read_workbook(data).rows)
+        lines = table_lines(sheet_of(data, {}).rows)
     except WorkbookError as error:
         raise refuse(error.message, called) from None
     return "\n".join(lines).encode()

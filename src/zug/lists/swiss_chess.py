@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from zug.formats.headings import SEXES
+from zug.formats.headings import SEXES, whole_name
 from zug.lists.reading import Columns, Line, as_rating
 
 FIELDS = 29
@@ -40,7 +40,7 @@ def _lines(file: Iterable[bytes]) -> Iterator[Line]:
         fide_id = cells[8]
         yield Line(
             (cells[7] or fide_id or cells[0])[:60],
-            cells[0][:200].replace("\0", " "),
+            whole_name(cells[0], "", "")[:200].replace("\0", " "),
             fide_id[:20] if fide_id.isdecimal() and int(fide_id) else "",
             cells[2][:3],
             SEXES.get(cells[10].lower(), ""),

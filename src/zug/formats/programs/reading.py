@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
 from zug.formats.headings import FIELDS
-from zug.formats.players_csv import PlayerList, read_table, table_lines
+from zug.formats.players_csv import PlayerList, read_table
 from zug.formats.programs.base import unread
+from zug.formats.table import table_lines
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
 from zug.model.faults import find_faults
@@ -33,7 +34,7 @@ def listed(found: Brought) -> PlayerList:
     fields = [one for one in FIELDS if any(one in row for row in found.rows)]
     rows = [fields, *([_clean(row.get(one, "")) for one in fields] for row in found.rows)]
     data = "\n".join(table_lines(rows)).encode()
-    read = read_table(data, found.program, columns={one: one for one in fields})
+    read = read_table(data, found.program, columns={one: one for one in fields}, one_each=True)
     told = (one for one in found.remarks if one.code != "rounds-unread")  # a list has none
     faults = (*told, *(_by_number(one, found) for one in read.bad_rows))
     return read._replace(
