@@ -13,6 +13,7 @@ import pytest
 import zug
 from tests.support.desks import a_desk, a_round_robin, play_round, start_round
 from zug.director import Desk, people, rounds
+from zug.director.announcement import change
 from zug.director.decisions import LeaveFideMode
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.publications import publications
@@ -144,6 +145,16 @@ def test_pages_show_what_the_reports_say(sample: dict[str, bytes]) -> None:
     own = sample["en/player-3.html"].decode()
     assert "half-point bye" in own
     assert 'href="player-15.html"' in own
+
+
+def test_the_hall_is_told_with_the_event_and_its_rounds() -> None:
+    desk = a_desk(4)
+    desk.record(change(desk.state, hall="Hall <B>"))
+    play_round(desk)
+    files = of_desk(desk, "en")
+    told = "<dt>Hall</dt><dd>Hall &lt;B&gt;</dd>"
+    for name in ("index", "round-1", "round-1-by-name"):
+        assert told in files[f"en/{name}.html"].decode()
 
 
 def test_a_draft_is_nowhere() -> None:

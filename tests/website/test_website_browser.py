@@ -40,3 +40,12 @@ def test_pages_are_accessible_and_fit_the_screen(tmp_path: Path) -> None:
         page.get_by_role("link", name="Joueurs").click()
         page.get_by_role("link", name="C", exact=True).click()
         assert page.url.endswith("/fr/player-3.html")
+        page.set_viewport_size({"width": 360, "height": 700})
+        beyond = "(one) => one.scrollWidth - one.clientWidth"
+        for kind in ("player-3", "round-3-by-name"):
+            page.goto(f"file://{tmp_path}/site/fr/{kind}.html")
+            assert page.locator(".frame").first.evaluate(beyond) == 0, "folded, not cut"
+        page.goto(f"file://{tmp_path}/site/fr/crosstable.html")
+        assert page.locator(".frame").first.evaluate(beyond) > 0
+        edge = "(one) => getComputedStyle(one).backgroundAttachment"
+        assert page.locator(".frame").first.evaluate(edge) == "local, local, scroll, scroll"

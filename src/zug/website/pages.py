@@ -86,6 +86,7 @@ def _facts(order: Order) -> tuple[tuple[str, str], ...]:
         (say("Teams") if tournament.are_teams else say("Players"), str(len(tournament.players))),
         (say("Rule book"), system.title if system else ""),
         (say("Time control"), event.time_control),
+        (say("Hall"), order.stamp.hall),
     )
     return tuple((label, text) for label, text in facts if text)
 
@@ -128,7 +129,8 @@ def _rounds(material: Material) -> Iterator[Page]:
         number = order.round
         here, there = round_file(number), names_file(number)
         start = _start(order)
-        facts = [(say("Start"), start)] if start else []
+        where = ((say("Start"), start), (say("Hall"), order.stamp.hall))
+        facts = [(label, text) for label, text in where if text]
         if order.stamp.version:
             facts.append((say("Pairings"), order.stamp.version))
         title = say("Pairings of round {round}", round=number)
@@ -237,7 +239,7 @@ def _players(material: Material) -> Iterator[Page]:
             named(player),
             PLAYERS,
             tuple((label, text) for label, text in facts if text),
-            (Grid(_OWN, lines),) if lines else (),
+            (Grid(_OWN, lines, kind="own"),) if lines else (),
             cards.notes if of_table else (),
         )
 

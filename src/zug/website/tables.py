@@ -109,7 +109,7 @@ def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
         Column(say("Colour")),
         Column(say("Opponent"), "left", 1),
     )
-    return Grid(columns, tuple(lines)), sheet.notes
+    return Grid(columns, tuple(lines), kind="names"), sheet.notes
 
 
 def disc(colour: Colour | None) -> Cell:
