@@ -75,6 +75,8 @@ def test_what_the_announcement_lacks(change: dict[str, object], finding: str) ->
     [
         ({"fide_id": "", "birth": "1990"}, "4 rated players have no FIDE id (Adler first)"),
         ({"federation": ""}, "4 players have no federation (Adler first)"),
+        ({"birth": "2050"}, "4 dates of birth cannot be right (Adler first)"),
+        ({"title": "ZZ"}, "4 titles are not of FIDE (Adler first)"),
         ({"fide_id": "", "birth": ""}, "4 rated players have no FIDE id (Adler first)"),
     ],
 )

@@ -257,6 +257,20 @@ def test_arrow_down_and_enter_pick_from_the_lists(page: Any, hall: Served) -> No
     page.keyboard.press("Enter")
     expect(page.locator(".players tbody")).to_contain_text("Kell, Jan")
     assert page.url == f"{event}players/"
+    expect(page.locator("#id_name")).to_be_focused()
+    page.keyboard.type("keller, e")  # and on, before the list has come
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#id_fide_id")).to_have_value("99900203")
+    expect(page.locator("#id_name")).to_have_value("Keller, Eva")
+    page.locator("#id_rating").fill("9999")
+    page.locator("#id_club").fill("Zug")
+    page.keyboard.press("Enter")
+    assert in_sight(page, page.locator("strong.error", has_text="4000"))
+    expect(page.locator("#id_rating")).to_be_focused()
+    expect(page.locator("#id_rating")).to_have_value("9999")
+    expect(page.locator("#id_club")).to_have_value("Zug")
+    assert accessible(page) == []
 
 
 def test_wrong_colours_are_one_action(page: Any, hall: Served) -> None:

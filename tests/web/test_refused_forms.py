@@ -72,3 +72,42 @@ def test_a_setting_that_is_refused_says_so_at_its_field(
         fold = page[: place.start()].rpartition("<details")[2]
         assert fold.startswith(" open") or "</details>" in fold
     assert event.state.decisions == before
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "said"),
+    [
+        ("name", "  ", "required"),
+        ("rating", "9999", "4000"),
+        ("title", "7", "is not a title"),
+        ("federation", "XX1", "is not the code of a federation"),
+        ("fide_id", "12x", "is not a FIDE id"),
+        ("fide_id", "700", "is already entered"),
+        ("birth", "2050", "is not a year or a day of birth"),
+        ("birth", "abc", "is not a year or a day of birth"),
+    ],
+)
+def test_a_player_who_is_refused_stays_in_the_line(
+    event: Event, name: str, typed: str, said: str
+) -> None:
+    event.post("players/", name="Adler, Eva", fide_id="700")
+    before = event.state.decisions
+    sent = {"name": "New, One", "rating": "1800", "club": "Zug", "sex": "w", "birth": "1985"}
+    sent |= {name: typed}
+    addresses = ["players/", f"players/{event.state.numbering[0]}/"]
+    for address in addresses[: 1 if typed == "700" else 2]:
+        page = event.post(address, **sent).content.decode()
+        place = re.search(rf'wrong"><label for="id_{name}">.*?(</p>|</div>)', page, re.S)
+        assert place is not None, address
+        assert said in place[0]
+        assert "autofocus" in place[0]
+        for value in {**sent, "sex": ""}.values():
+            assert not value.strip() or f'value="{value}"' in page
+        assert '<option value="w" selected>' in page
+    assert event.state.decisions == before
+
+
+def test_a_player_is_entered_as_lists_are_read(event: Event) -> None:
+    event.post("players/", name="New, One", federation="schweiz", birth="3.5.1985", title="gm")
+    entry = next(one for one in event.state.entries.values() if one.name == "New, One")
+    assert (entry.federation, entry.birth, entry.title) == ("SUI", "1985/05/03", "GM")

@@ -10,7 +10,9 @@ from zug.director.lookup import told_apart
 from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
 from zug.formats import Writing
+from zug.formats.odd_values import stored
 from zug.messages import Message, joined, say, say_n
+from zug.rules.order import is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,6 +117,26 @@ def _people(state: State) -> Iterator[Message]:
         lambda n, name: say_n(
             "{count} player has neither a FIDE id nor a date of birth: {name}",
             "{count} players have neither a FIDE id nor a date of birth ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    yield from _lacking(
+        state,
+        lambda one: stored("birth", one.birth)[1],
+        lambda n, name: say_n(
+            "{count} date of birth cannot be right: {name}",
+            "{count} dates of birth cannot be right ({name} first)",
+            n,
+            name=name,
+        ),
+    )
+    yield from _lacking(
+        state,
+        lambda one: bool(one.title) and not is_title(one.title),
+        lambda n, name: say_n(
+            "{count} title is not one of FIDE: {name}",
+            "{count} titles are not of FIDE ({name} first)",
             n,
             name=name,
         ),

@@ -50,6 +50,14 @@ def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
     return titles.index(known) if known in titles else len(titles)
 
 
+_ARENA = ("AGM", "AIM", "AFM", "ACM")
+
+
+def is_title(title: str) -> bool:
+    """One of FIDE, of its online arena too, however it is written."""
+    return title_rank(title) < len(TITLES) or title.strip().upper() in _ARENA
+
+
 def initial_order(
     players: Iterable[Player],
     titles: Sequence[str] = TITLES,

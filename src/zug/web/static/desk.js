@@ -17,12 +17,40 @@
     if (event.target.closest("[data-print]")) window.print();
   });
 
+  // Keys typed before the list has come wait for it: ↓ is for the first of it, Enter picks that.
+  const finder = document.querySelector("#id_name[hx-get]");
+  let isAwaited = false;
+  let wanted = "";
+  const hurried = ({ key }) => {
+    if (!isAwaited || !(key === "ArrowDown" || (key === "Enter" && wanted))) return false;
+    wanted = key === "Enter" ? "click" : "focus";
+    return true;
+  };
+  if (finder) {
+    let asked = "";
+    finder.addEventListener("input", () => {
+      isAwaited = true;
+      wanted = "";
+    });
+    finder.addEventListener("htmx:beforeRequest", () => {
+      asked = finder.value;
+    });
+    finder.addEventListener("htmx:afterRequest", () => {
+      if (finder.value !== asked) return; // typed on meanwhile: another list comes
+      isAwaited = false;
+      const first = document.querySelector("#found button");
+      if (wanted && first) first[wanted]();
+      wanted = "";
+    });
+  }
+
   // The list under the name by keyboard: ↓ goes into it, ↑ and ↓ move, Enter picks, Escape leaves.
   document.addEventListener("keydown", (event) => {
     const name = document.getElementById("id_name");
     const choices = [...document.querySelectorAll("#found button")];
     const at = choices.indexOf(document.activeElement);
     if (!name || (at < 0 && document.activeElement !== name)) return;
+    if (hurried(event)) return event.preventDefault();
     if (event.key === "Escape" && at >= 0) name.focus();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || choices.length === 0 || (at < 0 && step < 0)) return;

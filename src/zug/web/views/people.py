@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from operator import itemgetter
 from typing import Any
@@ -19,12 +20,16 @@ from zug.director import people as rules
 from zug.director.grounds import grounds
 from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
+from zug.errors import ZugError
+from zug.formats.odd_values import stored
+from zug.messages import say
 from zug.web.access import screen
 from zug.web.asked import given, number
-from zug.web.deciding import submit
+from zug.web.deciding import refusal, sentence, submit
 from zug.web.finding import choices, find_entries, find_listed, fold_name, namesakes
 from zug.web.security import tell
 from zug.web.setup_form import DayField, split_words
+from zug.web.templatetags.zug import opening
 from zug.web.venue import fellows
 from zug.web.views.lists import differing
 from zug.web.windows import window
@@ -42,6 +47,17 @@ if TYPE_CHECKING:
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
 DETAILS = ("rating", "title", "federation", "fide_id", "birth", "sex", "club", "no_half_byes", "k")
+ODD: dict[str, Callable[[str], str]] = {
+    "title": lambda name: say("{name!r} is not a title, such as GM or WIM", name=name),
+    "federation": lambda name: say(
+        "{name!r} is not the code of a federation, such as SUI", name=name
+    ),
+    "fide_id": lambda name: say("{name!r} is not a FIDE id, which has digits alone", name=name),
+    "birth": lambda name: say(
+        "{name!r} is not a year or a day of birth, such as 1985 or 1985/05/03", name=name
+    ),
+}
+"""By field, what is said of a value that cannot be right."""
 SEXES = [("", "–"), ("m", lazy("male")), ("w", lazy("female"))]
 
 
@@ -49,7 +65,7 @@ class PlayerForm(forms.Form):
     name = forms.CharField(label=lazy("Name"), max_length=120)
     rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
     title = forms.CharField(label=lazy("Title"), max_length=3, required=False)
-    federation = forms.CharField(label=lazy("Federation"), max_length=3, required=False)
+    federation = forms.CharField(label=lazy("Federation"), max_length=40, required=False)
     fide_id = forms.CharField(label=lazy("FIDE id"), max_length=11, required=False)
     birth = forms.CharField(label=lazy("Born"), max_length=10, required=False)
     sex = forms.ChoiceField(label=lazy("Sex"), choices=SEXES, required=False)
@@ -71,6 +87,21 @@ class PlayerForm(forms.Form):
         max_value=40,
         required=False,
     )
+
+    def clean(self) -> dict[str, Any]:
+        """As lists of players are read: one form for one value, and what cannot be right said."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for name, wrong in ODD.items():
+            given = data.get(name, "")
+            if given and given != self.initial.get(name):
+                data[name], is_odd = stored(name, given)
+                if is_odd and not data[name]:
+                    self.add_error(name, opening(wrong(given)))
+        return data
+
+    def refuse(self, error: ZugError) -> None:
+        """Say it at the field it is about, else above the form."""
+        self.add_error("fide_id" if error.code == "entered-already" else None, sentence(error))
 
     def details(self) -> dict[str, Any]:
         data = {key: self.cleaned_data[key] for key in DETAILS if key in self.fields}
@@ -97,19 +128,27 @@ def players(visit: DeskRequest) -> HttpResponse:
         if now and joinable(visit.state) is None:
             tell(request, _("No round is being played that could be joined."), level="error")
             return redirect(target)
+        wrong = refusal(visit, intention)
+        if wrong is not None:
+            form.refuse(wrong)
+            return _listed(visit, form)
         answer = submit(visit, intention, target, ground=f"handling-2026:{LATE}" if now else "")
         if not details.get("official") and not details["rating"]:
             _offer(visit, name)
         return answer
+    return _listed(visit, form)
+
+
+def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
     context = {
         "form": form,
         "rows": (listed := rows(visit.state)),
-        "window": window(listed, request.GET, label=itemgetter("tpn")),
+        "window": window(listed, visit.request.GET, label=itemgetter("tpn")),
         "next": len(visit.state.rounds) + 1,
         "joinable": joinable(visit.state),
         "differing": differing(visit.key, visit.state),
     }
-    return render(request, "desk/players.html", context)
+    return render(visit.request, "desk/players.html", context)
 
 
 def _offer(visit: DeskRequest, name: str) -> None:
@@ -184,7 +223,10 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     if visit.request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.details()}
         intention = partial(rules.correct_entry, who=found, **changes)
-        return submit(visit, intention, reverse("players", args=[visit.key]))
+        wrong = refusal(visit, intention)
+        if wrong is None:
+            return submit(visit, intention, reverse("players", args=[visit.key]))
+        form.refuse(wrong)
     coming = len(visit.state.rounds) + 1
     byes = [
         (round_, str(visit.state.byes.get((entry, round_), "")))
