@@ -73,3 +73,12 @@ def test_after_round_1_a_rule_is_asked_about_twice(event: Event) -> None:
 def test_only_arbiters_make_rules(event: Event) -> None:
     answer = event.client("deputy").get(f"{event.path}protect/")
     assert answer.status_code == 403
+
+
+def test_a_round_that_kept_a_wish_is_as_the_rule_book_pairs(event: Event) -> None:
+    send(event, same="players", players="1 5", wish=1)  # whom the rule book pairs in round 1
+    event.post("round/pair/")
+    event.post("round/publish/")
+    assert (1, 5) not in {(one.white, one.black) for one in event.state.rounds[0].boards}
+    for path in ("round/1/why/", "round/1/why/?board=1"):
+        assert "pairs otherwise" not in page(event, path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.director.back_then import when_paired
 from zug.director.decisions import OF_A_BOARD
 from zug.director.lookup import told_apart
 from zug.director.table import not_counted, stayed_away
@@ -56,9 +57,11 @@ class Absence(NamedTuple):
 def before(state: State, round_: Round) -> State:
     """The event when a round was to be paired, for those who took part in it.
 
-    The round itself says who did: one taken over from a report has no decision about a bye.
+    The round itself says who did, whom it kept apart and what it was paired with: one taken over
+    from a report has no decision about a bye. The numbers are those of today.
     """
-    earlier = replace(state, rounds=state.rounds[: round_.number - 1])
+    then = when_paired(replace(state, rounds=state.rounds[: round_.number]))
+    earlier = replace(then, order=state.order, settings=state.settings)
     if state.has_table:
         return earlier
     number, playing = round_.number, round_.seated
