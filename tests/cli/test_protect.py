@@ -29,6 +29,20 @@ def test_a_rule_is_made_listed_and_dropped(zug: Zug, event: Path) -> None:
     assert "[nobody-to-separate]" in zug("protect", "--only", "Zug").err
     assert "round 3 comes before round 5" in zug("protect", 1, 2, "--rounds", "5-3").err
     assert "[bad-rounds]" in zug("protect", 1, 2, "--rounds", "all").err
+    assert "[drop-alone]" in zug("protect", "--drop", 1, "--rounds", "1-2").err
+    zug("protect", 3, 6)
+    zug("protect", "--same", "club", "--rounds", "1-2", "--place", 7)
+    assert (
+        zug("log")
+        .out.splitlines()[-1]
+        .endswith("now rule 2: kept apart in rounds 1 to 2: same club")
+    )
+    zug("forbid", 1, 2)
+    assert zug("protect").out.splitlines()[1:4] == [
+        "  1  Cole; Frei   in all rounds     strictly",
+        "  2  same club    in rounds 1 to 2  strictly",
+        "  –  Adler; Berg  in all rounds     strictly",
+    ]
 
 
 def test_what_a_round_gives_up_is_asked_told_and_reported(zug: Zug, event: Path) -> None:

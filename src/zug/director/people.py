@@ -143,7 +143,8 @@ def protect(
     first, last = _span(rounds)
     ids = tuple(find_entry(state, who).id for who in whom)
     rule = Protection(ids=ids, first=max(first, state.coming), last=last, **terms)
-    return Protect(rule, place)
+    others = sum(one != rule for one in state.protections)
+    return Protect(rule, min(place, others + 1))
 
 
 def _span(rounds: str) -> tuple[int, int | None]:

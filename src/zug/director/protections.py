@@ -24,6 +24,16 @@ CLUB, FEDERATION, TAG = "club", "federation", "tag"
 SAME = (CLUB, FEDERATION, TAG)
 
 
+def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
+    """The rounds in which they are kept apart, in words."""
+    first, last = rule.first, rule.last
+    if last is None:
+        return say("from round {first} on", first=first) if first > 1 else say("in all rounds")
+    if first == last:
+        return say("in round {round}", round=first)
+    return say("in rounds {first} to {last}", first=first, last=last)
+
+
 @dataclass(frozen=True, slots=True)
 class Protection:
     """Who should not meet whom, and in which rounds.
@@ -67,15 +77,7 @@ class Protection:
 
     def when(self) -> Message:
         """The rounds in words."""
-        if self.last is None:
-            return (
-                say("from round {first} on", first=self.first)
-                if self.first > 1
-                else say("in all rounds")
-            )
-        if self.first == self.last:
-            return say("in round {round}", round=self.first)
-        return say("in rounds {first} to {last}", first=self.first, last=self.last)
+        return rounds_of(self)
 
     def groups(self, entries: Mapping[int, Entry]) -> tuple[Group, ...]:
         """Those of whom no two should meet, by entry; whoever is alone in it is left out."""

@@ -11,12 +11,15 @@ from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.text import columns
 from zug.director import people
-from zug.director.protections import SAME
+from zug.director.lookup import told_apart
+from zug.director.protections import SAME, rounds_of
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.director import State
     from zug.director.protections import Protection
 
@@ -52,6 +55,12 @@ def command(
     **terms: Any,
 ) -> None:
     """Keep families, clubs or federations apart, strictly or where possible; or list the rules."""
+    if drop is not None and (players or place or any(terms.values())):
+        raise UsageError(
+            "drop-alone",
+            say("--drop takes a whole rule back: nothing else goes with it"),
+            say("take it back, then make the rule you want instead"),
+        )
     if not players and not terms["same"] and drop is None:
         if any(terms.values()):
             raise UsageError("nobody-to-separate", say("name the players, or what they share"))
@@ -69,7 +78,7 @@ def command(
 
 
 def _list(state: State) -> None:
-    if not state.protections:
+    if not state.protections and not state.forbidden:
         emit_line(say("No rules yet: everybody may meet everybody."))
         return
     heads = (say("No."), say("Who"), say("Rounds"), say("How"))
@@ -77,11 +86,18 @@ def _list(state: State) -> None:
     for number, rule in enumerate(state.protections, 1):
         how = say("where possible") if rule.wish else say("strictly")
         rows.append((str(number), rule.words(state), rule.when(), how))
+    rows += [
+        ("–", _names(state, ban.players), rounds_of(ban), say("strictly"))
+        for ban in state.forbidden
+    ]
     emit(columns(rows, "rlll"))
     for number, rule in enumerate(state.protections, 1):
         for group in rule.groups(state.entries):
-            names = joined((state.entries[entry].name for entry in group), "; ")
-            emit_line(say("{number}: {names}", number=number, names=names))
+            emit_line(say("{number}: {names}", number=number, names=_names(state, group)))
+
+
+def _names(state: State, entries: Iterable[int]) -> str:
+    return joined((told_apart(state, entry) for entry in entries), "; ")
 
 
 def _kept(state: State, rule: Protection) -> str:
