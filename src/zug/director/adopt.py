@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from types import MappingProxyType
 
-from zug.director.adopt_rounds import adopted_rounds, cell_of
+from zug.director.adopt_rounds import adopted_rounds, cell_of, expelled_from, gone_from
 from zug.director.as_told import as_told
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
@@ -26,7 +26,7 @@ from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
-from zug.director.remarks import leaves_without_round, left_in
+from zug.director.remarks import COMMENT, FULL_POINT_BYE, Remark, leaves_without_round, left_in
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError, UsageError
@@ -211,27 +211,8 @@ def _ranking(tournament: Tournament) -> Iterator[Decision]:
     for tpn, ratings in ranking.ratings.items():
         for first, rating in ratings:
             yield RateFrom(tpn, first, rating)
-    for tpn, first in _expelled(tournament).items():
+    for tpn, first in expelled_from(tournament).items():
         yield Expel(tpn, first)
-
-
-def _expelled(tournament: Tournament) -> dict[int, int]:
-    """By TPN, the first round after the expulsion; older files name the last one played."""
-    return {
-        tpn: tournament.next_round if _plays(tournament, tpn, first) else first
-        for tpn, first in tournament.ranking.expelled.items()
-    }
-
-
-def _gone(tournament: Tournament) -> dict[int, int]:
-    """By TPN, the first round of those who miss all of them."""
-    return {**_expelled(tournament), **tournament.ranking.withdrawn}
-
-
-def _plays(tournament: Tournament, tpn: int, first: int) -> bool:
-    """Whether somebody has a game in this round or a later one, in a Swiss."""
-    cells = tournament.by_tpn[tpn].cells[first - 1 :]
-    return system_of(tournament).schedule is None and any(cell.opponent for cell in cells)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
@@ -301,12 +282,32 @@ def _other_extras(tournament: Tournament) -> tuple[str, ...]:
     rated = told_ratings(tournament.extras)
     ours |= {ratings_line(round_, rated[round_]) for round_ in _ratings_then(tournament)}
     ours |= as_told(tournament).lines | {*filter(leaves_without_round, tournament.extras)}
+    ours |= _full_points(tournament)
     return tuple(line for line in tournament.extras if line not in ours)
+
+
+def _full_points(tournament: Tournament) -> set[str]:
+    """The lines that tell of full-point byes the event has."""
+    about = f"{COMMENT} {FULL_POINT_BYE} @"
+    if not any(line.startswith(about) for line in tournament.extras):
+        return set()
+    number = {player.tpn: player.number for player in tournament.players}
+    held = range(1, tournament.rounds_played + 1)
+    byes = {
+        (player.tpn, round_): cell_of(tournament, player, round_).result
+        for player in tournament.players
+        for round_ in held
+    }
+    return {
+        Remark(FULL_POINT_BYE, round_, f"{number[tpn]}={FULL_POINT_BYE}").line
+        for (tpn, round_), result in (byes | _announced(tournament)).items()
+        if result is Result.FULL_BYE and round_ <= (tournament.rounds or tournament.rounds_played)
+    }
 
 
 def _announced(tournament: Tournament) -> dict[tuple[int, int], Result]:
     """Who does not play which of the rounds to come, and what for; not who has left for good."""
-    gone = _gone(tournament)
+    gone = gone_from(tournament)
     return {
         (tpn, round_): result
         for (tpn, round_), result in _all_announced(tournament).items()
@@ -338,14 +339,14 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         for player in tournament.players
     }
     raw = {one.name: getattr(tournament, one.name) for one in fields(tournament)}
-    coming, gone = tournament.next_round, _gone(tournament)
+    coming, gone = tournament.next_round, gone_from(tournament)
     return raw | {
         "players": players,
         "absent": {one for one in tournament.absentees if gone.get(one, coming + 1) > coming},
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
         "extras": _other_extras(tournament),
-        "ranking": replace(tournament.ranking, expelled=_expelled(tournament)),
+        "ranking": replace(tournament.ranking, expelled=expelled_from(tournament)),
         "event": with_iso_days(replace(tournament.event, name=_event_name(tournament), seed="")),
     }
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from zug.director.as_told import as_told
 from zug.director.decisions import (
+    BYES,
+    Bye,
     CorrectForRating,
     Decision,
     PairRound,
@@ -33,7 +35,7 @@ def adopted_rounds(
     numbers: Mapping[int, tuple[int, ...]],
     ratings: Mapping[int, Mapping[int, int]],
 ) -> Iterator[Decision]:
-    """Pairing, publication and results of all rounds that were played, and who has withdrawn.
+    """Pairing, publication and results of all rounds that were played; who was absent, and left.
 
     A result the file tells to have been changed later is entered as the next round was paired with
     it, then changed; corrections for the rating report come last.
@@ -50,6 +52,7 @@ def adopted_rounds(
             numbers=numbers.get(round_, ()),
             ratings=ratings.get(round_, {}),
         )
+        yield from _byes(tournament, paired)
         places = [(round_, board) for board in paired.boards]
         now = [games_of(cells[white], cells[black]) for white, black in paired.boards]
         first = [told.used.get(place, games) for place, games in zip(places, now, strict=True)]
@@ -70,6 +73,37 @@ def adopted_rounds(
                 rated.append(CorrectForRating(round_, number, *_both(told.rated[place])))
     yield from (one for one in gone if one.round > tournament.rounds_played)
     yield from rated
+
+
+def _byes(tournament: Tournament, paired: PairRound) -> Iterator[Decision]:
+    """Who was absent: so they are if the round is taken back and paired again, and byes count.
+
+    Whoever came late was absent before.
+    """
+    left = gone_from(tournament)
+    for tpn, result in paired.absent.items():
+        is_gone = left.get(tpn, paired.round + 1) <= paired.round
+        if result in BYES and not (is_gone and result is Result.ZERO_BYE):
+            yield Bye(tpn, paired.round, result)
+
+
+def expelled_from(tournament: Tournament) -> dict[int, int]:
+    """By TPN, the first round after the expulsion; older files name the last one played."""
+    return {
+        tpn: tournament.next_round if _plays(tournament, tpn, first) else first
+        for tpn, first in tournament.ranking.expelled.items()
+    }
+
+
+def gone_from(tournament: Tournament) -> dict[int, int]:
+    """By TPN, the first round of those who miss all of them."""
+    return {**expelled_from(tournament), **tournament.ranking.withdrawn}
+
+
+def _plays(tournament: Tournament, tpn: int, first: int) -> bool:
+    """Whether somebody has a game in this round or a later one, in a Swiss."""
+    cells = tournament.by_tpn[tpn].cells[first - 1 :]
+    return system_of(tournament).schedule is None and any(cell.opponent for cell in cells)
 
 
 def _paired(tournament: Tournament, round_: int, cells: Mapping[int, Cell]) -> PairRound:

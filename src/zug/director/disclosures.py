@@ -32,9 +32,9 @@ def disclosures(state: State) -> Iterator[Remark]:
         if round_.given_up:
             pairs = (f"{who(one)}-{who(other)}" for one, other in round_.given_up)
             yield Remark(PROHIBITION, round_.number, f"{GIVEN_UP} {' '.join(pairs)}")
-        yield from _full_points(round_.number, round_.absent)
-    for number in range(len(state.rounds) + 1, state.settings.rounds + 1):
-        yield from _full_points(number, state.missing(number))
+        yield from _full_points(state, round_.number, round_.absent)
+    for number in range(len(published) + 1, state.settings.rounds + 1):
+        yield from _full_points(state, number, state.missing(number))
     told_of: tuple[Callable[[int, Pair], Iterator[Remark]], ...] = (_colours, _results, _rating)
     for told in told_of:
         for round_ in published:  # boards by number: a file does not have their order
@@ -43,12 +43,19 @@ def disclosures(state: State) -> Iterator[Remark]:
 
 
 def numbers_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
-    """The rounds that were paired with other numbers than those of now, as lines of the report."""
+    """The rounds that were paired with other numbers than those of now, as lines of the report.
+
+    Who has not been seated yet has no number that matters: the last ones are left out, whether
+    they had been entered or not, which no file tells.
+    """
+    seated: set[int] = set()
     for round_ in state.rounds:
-        places = enumerate(round_.numbers, 1)
-        moved = any(entry and state.tpns[entry] != place for place, entry in places)
+        seated.update(round_.seated)
+        last = max((n for n, one in enumerate(round_.numbers, 1) if one in seated), default=0)
+        numbers = round_.numbers[:last]
+        moved = any(one and state.tpns[one] != place for place, one in enumerate(numbers, 1))
         if round_.published and moved and not state.has_table:
-            yield numbers_line(round_.number, [labels.get(one, GONE) for one in round_.numbers])
+            yield numbers_line(round_.number, [labels.get(one, GONE) for one in numbers])
 
 
 def ratings_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
@@ -84,10 +91,10 @@ def changed_later(state: State) -> Iterator[Message]:
             )
 
 
-def _full_points(number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
-    for entry, result in away.items():
-        if result is Result.FULL_BYE:
-            yield Remark(FULL_POINT_BYE, number, f"{who(entry)}={FULL_POINT_BYE}")
+def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
+    full = (entry for entry, result in away.items() if result is Result.FULL_BYE)
+    for entry in sorted(full, key=lambda one: state.tpns.get(one, 0)):
+        yield Remark(FULL_POINT_BYE, number, f"{who(entry)}={FULL_POINT_BYE}")
 
 
 def _colours(number: int, pair: Pair) -> Iterator[Remark]:

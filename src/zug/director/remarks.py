@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 
-from zug.model.told_results import RESULT
+from zug.model.numbers_then import NUMBERS
+from zug.model.ratings_then import RATINGS
+from zug.model.told_results import RATING_CORRECTION, RESULT
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -33,6 +35,8 @@ GIVEN_UP = "given up"
 TAKEN_BACK = "Pairing taken back"
 """A published round was; it may have been paired again since."""
 
+_AFTER = (GIVEN_UP, FULL_POINT_BYE, COLOURS, RESULT, RATING_CORRECTION, NUMBERS, RATINGS)
+"""What follows from how things stand, in the order of the report."""
 _ENTRY = re.compile(r"\{(\d+)\}")
 _ROUND = re.compile(rf"{COMMENT}[^:]* @ Round (\d{{1,3}})(?::|\s*$)")
 _LEFT_LINE = re.compile(rf"{COMMENT}\s*{LEFT}(?: @ Round (\d+))?\s*$", re.IGNORECASE)
@@ -124,6 +128,13 @@ def round_in(line: str) -> int:
     """The round a line is about; 0 if it names none."""
     found = _ROUND.match(line)
     return int(found[1]) if found else 0
+
+
+def place_of(line: str) -> tuple[int, int]:
+    """Where a line stands: by round, and there first what was decided, in that order."""
+    kind = line.partition(" @ ")[0]
+    about = GIVEN_UP if f": {GIVEN_UP} " in line else kind.removeprefix(f"{COMMENT} ")
+    return round_in(line), _AFTER.index(about) if about in _AFTER else -1
 
 
 def left_in(lines: Iterable[str]) -> int | None:

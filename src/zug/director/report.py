@@ -8,7 +8,7 @@ from zug.director.days import with_days_of_report
 from zug.director.disclosures import disclosures, numbers_then, ratings_then
 from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
-from zug.director.remarks import COMMENT, MPA, round_in
+from zug.director.remarks import COMMENT, MPA, place_of
 from zug.messages import say, say_n
 from zug.model import ByeRequest, Result, Tournament
 from zug.model.told_results import RATING_REPORT
@@ -188,9 +188,8 @@ def remarked(state: State) -> Tournament:
 
 
 def _remarked(state: State, tournament: Tournament) -> Tournament:
-    """With what touched the integrity of the pairings, round by round, then as it was decided.
-
-    What a file brought stays as it was.
+    """With what touched the integrity of the pairings, round by round: as it was decided, then
+    what follows from how things stand, whether a file brought it or not.
     """
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
@@ -198,12 +197,11 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     known = (one for one in state.remarks if one.kind != MPA or one.round <= held)
     told = (*known, *disclosures(state))
     lines = dict.fromkeys(remark.written(numbers) for remark in told)
-    # last, as in a file that is read again
     lines |= dict.fromkeys((*numbers_then(state, numbers), *ratings_then(state, numbers)))
     new = tuple(line for line in lines if line not in tournament.extras)
     comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))
     others = tuple(line for line in tournament.extras if not line.startswith(COMMENT))
-    return replace(tournament, extras=(*sorted((*comments, *new), key=round_in), *others))
+    return replace(tournament, extras=(*sorted((*comments, *new), key=place_of), *others))
 
 
 def _ranks(state: State) -> dict[int, int]:
