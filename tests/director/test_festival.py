@@ -9,7 +9,7 @@ from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
 from zug.director.alike import announced_like
 from zug.director.announcement import change
 from zug.director.by_hand import seating_to_change, turn_colours
-from zug.director.decisions import Create, FoldError, Protect
+from zug.director.decisions import Create, FoldError, Pay, Protect
 from zug.director.festival import (
     Boards,
     Place,
@@ -20,6 +20,7 @@ from zug.director.festival import (
     namesakes,
     next_free,
     overlaps,
+    settle,
 )
 from zug.director.festival import people as everybody
 from zug.director.fold import fold
@@ -164,6 +165,16 @@ def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:
     states[1] = first.state
     conti = everybody(states)[-1]
     assert expected(states, [conti]) == [(conti, (Place(2, 2),))]
+
+
+def test_what_was_shown_as_owed_is_paid_or_nothing() -> None:
+    desk = an_event(fee="30")
+    assert settle(desk.state, 2, 3000) == Pay(2, 3000)
+    desk.record(Pay(2, 1000))
+    assert settle(desk.state, 2, 2000) == Pay(2, 3000)
+    for entry, owed in ((2, 3000), (99, 3000)):
+        with pytest.raises(RuleError, match="somebody else has decided"):
+            settle(desk.state, entry, owed)
 
 
 def test_an_event_announced_like_another() -> None:
