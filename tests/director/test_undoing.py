@@ -13,7 +13,7 @@ from zug.director.by_hand import Wish, change_as
 from zug.director.checkin import check_in, close_check_in
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.fold import Teller, fold, undone
-from zug.director.report import event_standings
+from zug.director.report import event_standings, remarked
 from zug.model.games import parse_result
 
 WIN, LOSS = parse_result("1-0"), parse_result("0-1")
@@ -251,3 +251,53 @@ def test_a_result_just_typed_and_its_correction_are_undone_at_once() -> None:
     assert desk.state.rounds[0].boards[0].results == WIN
     desk.undo(number_of(desk, ResultEntered.kind, 0))
     assert desk.state.rounds[0].boards[0].is_open
+
+
+@pytest.mark.parametrize("open_", ["cleared", "adjourned"])
+@pytest.mark.parametrize("published", [True, False])
+def test_a_round_does_not_come_back_over_a_result_that_is_open_again(
+    open_: str, published: bool
+) -> None:
+    """It was paired with that result, and while it stood the result could not be taken away."""
+    desk = a_desk(6, rounds=5)
+    play_round(desk)
+    desk.record(rounds.pair(desk.state))
+    if published:
+        desk.record(rounds.publish(desk.state))
+    whole = desk.state
+    number = desk.record(
+        rounds.unpair(desk.state, "4.4.2"), confirmed=True, word="published"
+    ).line.number
+    desk.record(rounds.clear_result(desk.state, 1), confirmed=True)
+    if open_ == "adjourned":
+        desk.record(rounds.adjourn(desk.state, 1), confirmed=True)
+    match = "lacks the result of board 1" if open_ == "cleared" else "board 1 is adjourned"
+    refused(desk, number, "cannot-undo", match)
+    if open_ == "adjourned":
+        desk.undo(confirmed=True)
+    desk.record(rounds.enter_result(desk.state, 1, WIN), confirmed=True)
+    desk.undo(number, confirmed=True, word="published")
+    assert desk.state.rounds[1] == whole.rounds[1]
+    assert remarked(desk.state) == remarked(whole)
+
+
+def test_an_undo_of_taking_back_restores_a_round_of_which_some_results_were_open() -> None:
+    """Results, publication and lines; and it is asked what the act was asked."""
+    desk = a_desk(8, rounds=5)
+    play_round(desk)
+    start_round(desk)
+    desk.record(rounds.adjourn(desk.state, 1))
+    desk.record(rounds.enter_result(desk.state, 3, LOSS))
+    whole, before = desk.state, len(desk.decisions)
+    for board in (1, 3):
+        desk.record(rounds.clear_result(desk.state, board), confirmed=True)
+    decision = rounds.unpair(desk.state, "4.4.2")
+    asked = [one.word for one in decision.objections(desk.state) if one.word]
+    number = desk.record(decision, confirmed=True, word="published").line.number
+    with pytest.raises(UnconfirmedError) as question:
+        desk.undo(number, confirmed=True)
+    assert [question.value.word] == asked == ["published"]
+    desk.undo_all([number, number - 1, number - 2], confirmed=True, word="published")
+    assert number - 2 == before + 1
+    assert desk.state.rounds == whole.rounds
+    assert remarked(desk.state) == remarked(whole)

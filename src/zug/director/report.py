@@ -57,18 +57,18 @@ def not_final(state: State) -> tuple[Message, ...]:
     """All rounds are paired, and still there are no final standings: results are missing."""
     if state.has_more_rounds or state.draft is not None:
         return ()
-    later = tuple(
-        say_n(
-            "round {round}: the game on board {boards} is adjourned",
-            "round {round}: the games on boards {boards} are adjourned",
-            len(round_.adjourned),
-            round=round_.number,
-            boards=", ".join(map(str, round_.adjourned)),
-        )
-        for round_ in state.rounds
-        if round_.adjourned
-    )
+    later = (said_adjourned(one.number, one.adjourned) for one in state.rounds if one.adjourned)
     return (*missing_results(state), *later)
+
+
+def said_adjourned(round_: int, boards: Sequence[int]) -> Message:
+    return say_n(
+        "round {round}: the game on board {boards} is adjourned",
+        "round {round}: the games on boards {boards} are adjourned",
+        len(boards),
+        round=round_,
+        boards=", ".join(map(str, boards)),
+    )
 
 
 def missing_results(state: State, most: int | None = None) -> tuple[Message, ...]:

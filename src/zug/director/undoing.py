@@ -9,15 +9,23 @@ from zug.director.decisions import Level, read
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.base import LEAVE, confirm, two_steps
 from zug.director.decisions.numbers import moved
-from zug.director.decisions.past import changing, check_colours, is_past, when_reported
+from zug.director.decisions.past import (
+    changing,
+    check_colours,
+    is_past,
+    was_adjourned,
+    when_reported,
+)
 from zug.director.fold import fold, undone_by
 from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
 from zug.director.remarks import MPA
+from zug.director.report import missing_results, said_adjourned
 from zug.director.table import has_entered_results
 from zug.messages import say
 from zug.model import Result
+from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +52,8 @@ def against_undo(before: State, after: State) -> Iterator[Objection]:
     if before.numbers_by_strength and before.numbers_frozen and not after.numbers_frozen:
         raise _numbers_stay(before, say("take the round back instead"))
     _check_rounds(before, after)
+    if len(after.rounds) > len(before.rounds) and not after.has_table:
+        _check_restored(after)
     yield from against_change(before, after)
 
 
@@ -210,6 +220,25 @@ def _check_rounds(before: State, after: State) -> None:
             ),
             say("announce the number of rounds instead"),
         )
+
+
+def _check_restored(after: State) -> None:
+    """A round comes back to the results it was paired with: none of them is open again.
+
+    An adjourned game was one when the round was paired, or has ended since (handling-2026:3.1).
+    """
+    earlier = replace(after, rounds=after.rounds[:-1])
+    reasons = [*missing_results(earlier)]
+    for round_ in earlier.rounds:
+        boards = [number for number, pair in round_.numbered if _goes_on_again(pair)]
+        if boards:
+            reasons.append(said_adjourned(round_.number, boards))
+    for why in reasons:
+        raise _refused(why, say("enter all results first"))
+
+
+def _goes_on_again(pair: Pair) -> bool:
+    return pair.is_adjourned and bool(pair.used) and not was_adjourned(pair.used)
 
 
 def _numbers_stay(state: State, advice: str) -> RuleError:
