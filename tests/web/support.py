@@ -116,6 +116,12 @@ class Event:
         self.row.refresh_from_db()
         return ledger(self.row).state
 
+    def desk(self) -> Any:
+        """To decide without a page: `with event.desk() as desk`."""
+        from zug.web.store import event_desk
+
+        return event_desk(self.row.pk, "test")
+
     def client(self, role: str | None = "owner", **options: Any) -> Any:
         from django.test import Client
 

@@ -425,10 +425,19 @@ def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
     page.get_by_role("link", name="Pair this round by hand").click()
     page.get_by_role("button", name="Begin with the pairing of the rules").click()  # 6-4 5-3 1-2
     expect(page.locator("#w1")).to_be_focused()
+    page.keyboard.type("player")
+    page.keyboard.press("Enter")
+    expect(page.locator("#r1")).to_contain_text("'player' fits 6")
+    expect(page.locator("#w1")).to_be_focused()  # nobody is seated yet
+    page.keyboard.press("Control+a")
     for key in ("1", "Enter", "6", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#r1")).to_have_text("1 and 6 have met already")
     expect(page.locator("#verdict")).to_contain_text("Not recorded yet:")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="Home").first.click()
+    assert asked == ["beforeunload"], "what is not recorded is not lost unasked"
     page.get_by_role("button", name="Do it anyway").click()
     expect(page.locator("#verdict")).to_contain_text("Not everybody could meet everybody any more")
     expect(page.get_by_role("button", name="End the manual pairing")).to_have_count(0)

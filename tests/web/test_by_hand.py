@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
+from zug.director import people
 from zug.director.phase import phase_seating
 from zug.director.table import schedule
 
@@ -281,3 +282,49 @@ def test_a_game_played_with_the_wrong_colours_is_one_action(event: Event) -> Non
     pair = event.state.rounds[0].boards[0]
     assert (pair.white, pair.black) == (black, white)
     assert str(pair.results[1]) == "1", "the winner stays the winner"
+
+
+def test_what_nothing_speaks_against_is_recorded_before_the_rest(event: Event) -> None:
+    """An open question, a name that fits nobody: the other boards are not lost."""
+    event.play_round()
+    met = event.state.rounds[0].boards[0]
+    begin(event, 2)
+    first, other = str(met.white), str(met.black)
+    rest = [str(one) for one in event.state.numbering if one not in (met.white, met.black)]
+    page = send(event, 2, [(first, other), (rest[0], rest[2])])
+    assert "Not recorded yet:" in page
+    assert "data-unsaved" in page
+    assert lying(event) == [(int(rest[0]), int(rest[2]))]
+    page = send(event, 2, [(first, other), (rest[0], rest[2]), (rest[1], "nobody")])
+    assert lying(event) == [(int(rest[0]), int(rest[2]))]
+    page = send(event, 2, [(first, other), (rest[0], rest[2])])
+    page = send(event, 2, [(first, other), (rest[0], rest[2])], confirmed=asked(page))
+    assert lying(event) == [(met.white, met.black), (int(rest[0]), int(rest[2]))]
+    assert "data-unsaved" not in page
+    page = send(event, 2, [(first, other), (rest[0], "Player")])
+    assert lying(event) == [(met.white, met.black), (int(rest[0]), int(rest[2]))], "as it was"
+    send(event, 2, [("", ""), (rest[0], "Player")])
+    assert lying(event) == [(int(rest[0]), int(rest[2]))], "a board that was emptied is empty"
+
+
+def test_a_colour_drawn_in_the_hall_counts_by_hand(desk_data: object) -> None:
+    """From the page that says there is no pairing, and from that of the beginning."""
+    event = Event.new(2)
+    with event.desk() as desk:
+        desk.record(people.forbid(desk.state, [1, 2]))
+    page = event.post("round/pair/", colour="b").content.decode()
+    assert "No pairing exists" in page
+    assert '<input type="hidden" name="colour" value="b">' in page
+    assert "already drawn: Black" in event.client().get(f"{event.path}round/1/hand/").text
+    post(event, 1, start="empty", colour="b", seen=event.state.decisions)
+    assert event.state.settings.initial_colour == "b"
+    assert event.state.phase is not None
+
+
+def test_enter_without_a_script_empties_nothing(event: Event) -> None:
+    """The first button of a form is the one Enter presses."""
+    page = begin(event, 1, "rules")
+    buttons = re.findall(r"<button[^>]*>", page[page.index("<main") :])
+    of_form = [one for one in buttons if 'name="do"' in one]
+    assert 'value="look"' in of_form[0]
+    assert 'form="hand"' in of_form[0]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.web.support import Event
@@ -15,17 +13,11 @@ pytestmark = pytest.mark.usefixtures("desk_data")
 NAME = "Müller, Hans"
 
 
-def desk_of(event: Event) -> Any:
-    from zug.web.store import event_desk
-
-    return event_desk(event.row.pk, "test")
-
-
 @pytest.fixture
 def three(desk_data: object) -> Event:
     """Numbers 1, 2 and 3 have one name, the last two one rating; Adler is the fourth."""
     event = Event.new(0)
-    with desk_of(event) as desk:
+    with event.desk() as desk:
         for rating, birth in ((2066, "1960"), (2011, "1985/05/03"), (2011, "2004")):
             entry = people.enter(desk.state, NAME, rating=rating, birth=birth)
             desk.record(entry, confirmed=True)
@@ -36,7 +28,7 @@ def three(desk_data: object) -> Event:
 def test_the_number_tells_them_apart(three: Event) -> None:
     names = [told_apart(three.state, entry) for entry in three.state.numbering]
     assert names == [f"{NAME} (1)", f"{NAME} (2)", f"{NAME} (3)", "Adler, Eva"]
-    with desk_of(three) as desk:
+    with three.desk() as desk:
         for entry in three.state.numbering[1:3]:
             desk.record(
                 people.correct_entry(desk.state, desk.state.entries[entry], name=f"X{entry}")
@@ -71,7 +63,7 @@ def test_at_the_desk(three: Event) -> None:
 
 
 def test_in_the_journal(three: Event) -> None:
-    with desk_of(three) as desk:
+    with three.desk() as desk:
         order = desk.state.numbering
         done = desk.record(people.forbid(desk.state, [order[1], order[3]]))
         assert str(done.sentence) == f"not to meet: {NAME} (2); Adler, Eva"

@@ -61,6 +61,7 @@ __all__ = [
     "enter_result",
     "grounds",
     "may_be_for_rating",
+    "needs_colour",
     "next_round",
     "pair",
     "pair_by_hand",
@@ -128,10 +129,15 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
     if seed is not None and state.awaits_draw:
         found.append(draw_numbers(state, seed))
         state = found[-1].apply(state)
-    if state.settings.initial_colour is None and not state.rounds and not state.has_table:
+    if needs_colour(state):
         found.append(draw_colour(state, colour))
         state = found[-1].apply(state)
     return [*found, pair(state)]
+
+
+def needs_colour(state: State) -> bool:
+    """Before round 1 the initial-colour is drawn (dutch-2026:5.1); a table does without."""
+    return state.settings.initial_colour is None and not state.rounds and not state.has_table
 
 
 def pair_by_hand(state: State, seating: Seating) -> PairRound:

@@ -46,6 +46,36 @@ class Written(NamedTuple):
     seating: Seating | None
     told: frozenset[str] = frozenset()
 
+    @property
+    def is_open(self) -> bool:
+        """Something typed is on no board yet: it cannot be read, or an opponent is missing."""
+        halves = (bool(white.text) != bool(black.text) for white, black in self.boards)
+        return self.seating is None or any(halves)
+
+    def sound_part(self, recorded: Seating) -> Seating:
+        """What can be recorded before the rest is answered: boards nothing speaks against.
+
+        The other places stay as they were recorded, if those players are still free.
+        """
+        sound = [*map(self._sound, self.boards, self.remarks)]
+        bye = None if self.on_bye else self.bye.entry
+        taken = {bye, *(entry for pair in sound if pair for entry in pair)}
+        before = [pair if taken.isdisjoint(pair) else None for pair in recorded.boards]
+        before += [None] * (len(sound) - len(before))
+        boards = tuple(
+            pair or old
+            for pair, old, typed in zip(sound, before, self.boards, strict=False)
+            if pair or (old and (typed[0].text or typed[1].text))
+        )
+        part = recorded._replace(boards=tuple(filter(None, boards)), bye=bye)
+        if self.on_bye and recorded.bye not in part.seated:
+            part = part._replace(bye=recorded.bye)
+        return part._replace(out=tuple(one for one in part.out if one not in part.seated))
+
+    def _sound(self, pair: tuple[Place, Place], remarks: tuple[str, ...]) -> tuple[int, int] | None:
+        white, black = pair[0].entry, pair[1].entry
+        return (white, black) if white and black and {*remarks} <= self.told else None
+
 
 class Draft(NamedTuple):
     """The round that is paired by hand: the last one once more, or the next one."""

@@ -8,13 +8,20 @@
   const plain = (text) => text.trim().toLowerCase();
   let before = "";
   let done = Promise.resolve();
+  let isLeaving = false;
+
+  // Whom a text names: a number, or a part of a name.
+  const fitting = (text) => {
+    const typed = plain(text);
+    const exact = people.filter((name) => plain(name) === typed);
+    return exact.length ? exact : people.filter((name) => (/^\d+$/.test(typed) ? name.startsWith(`${typed} `) : plain(name).includes(typed)));
+  };
 
   // Whoever is typed into a place leaves the one they had to whoever sat here.
   const exchange = (place) => {
-    const typed = plain(place.value);
-    const fits = people.filter((name) => (/^\d+$/.test(typed) ? name.startsWith(`${typed} `) : plain(name).includes(typed)));
+    const fits = fitting(place.value);
     const other = fits.length === 1 && places().find((one) => one !== place && one.value === fits[0]);
-    if (typed && other) other.value = before;
+    if (plain(place.value) && other) other.value = before;
   };
 
   const take = (fresh, sent) => {
@@ -57,7 +64,10 @@
 
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (button && (button.value === "end" || button.value === "leave")) return;
+    if (button && (button.value === "end" || button.value === "leave")) {
+      isLeaving = true;
+      return;
+    }
     event.preventDefault();
     send(button);
   });
@@ -73,10 +83,19 @@
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input[list]")) return;
     event.preventDefault();
+    if (plain(event.target.value) && fitting(event.target.value).length !== 1) return send(); // says whom it fits
     const all = places();
     const next = all[all.indexOf(event.target) + 1];
     if (next) next.focus();
     else send().then(() => (form.querySelector(".primary") || event.target).focus());
+  });
+
+  // What is asked about or cannot be read is not recorded: nobody loses it without a question.
+  addEventListener("beforeunload", (event) => {
+    if (!isLeaving && form.querySelector("[data-unsaved]")) event.preventDefault();
+  });
+  form.addEventListener("click", (event) => {
+    if (event.target.closest("[data-back]")) isLeaving = true;
   });
 
   // A player dragged onto a place takes it; whoever sat there takes the place they come from.

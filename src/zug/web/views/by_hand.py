@@ -5,6 +5,7 @@ Every change is recorded as it is made; what must be confirmed is asked on the p
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
 from zug.director.against import by_the_rules
+from zug.director.announcement import draw_colour
 from zug.director.back_then import to_compare
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
@@ -24,7 +26,9 @@ from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import Answers, record, refusal, sentence, submit
+from zug.web.security import tell
 from zug.web.tables import cached
+from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,14 +70,28 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
         return redirect("by-hand", event=visit.key, number=state.phase.round)
     if state.phase is None:
         if "start" in post:
+            _take_colour(visit)
             start = post["start"] if post["start"] in manual.STARTS else ""
             return submit(visit, partial(manual.begin, number=number, start=start), here)
         is_paired = number <= len(state.rounds)
-        context = {"number": number, "is_paired": is_paired}
+        context = {
+            "number": number,
+            "is_paired": is_paired,
+            "needs_colour": rounds.needs_colour(state),
+        }
         return render(visit.request, "desk/hand_begin.html", context)
     if post.get("do") == "leave":
         return submit(visit, manual.leave, reverse("round-n", args=[visit.key, number]))
     return _at_the_table(visit, draft)
+
+
+def _take_colour(visit: DeskRequest) -> None:
+    """A colour drawn in the hall is recorded before boards are made by hand."""
+    drawn = visit.request.POST.get("colour", "")
+    if drawn in ("w", "b") and rounds.needs_colour(visit.state):
+        done, state = record(visit, partial(draw_colour, colour=drawn))
+        visit.state = visit.shown(state)
+        tell(visit.request, opening(done.sentence))
 
 
 def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
@@ -84,11 +102,17 @@ def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
     post = visit.request.POST
     typed = _sent(post, draft)
     read = written.read_round(draft, *typed)
-    if read.seating is None or _is_as_recorded(visit.state, read.seating):
-        if post.get("do") == "end" and read.seating is not None:
+    if read.seating is None:
+        _keep(visit, read)
+        return _page(visit, draft, typed, read, Answer())
+    if _is_as_recorded(visit.state, read.seating):
+        if post.get("do") == "end":
             return _end(visit, draft, typed, read)
         return _page(visit, draft, typed, read, Answer())
-    return _page(visit, draft, typed, read, _change(visit, read.seating))
+    answer = _change(visit, read.seating)
+    if answer.question:
+        _keep(visit, read)
+    return _page(visit, draft, typed, read, answer)
 
 
 def _is_as_recorded(state: State, seating: Seating) -> bool:
@@ -111,6 +135,16 @@ def _change(visit: DeskRequest, seating: Seating) -> Answer:
         return Answer(sentence(error), status=422)
     visit.state = visit.shown(state)
     return Answer()
+
+
+def _keep(visit: DeskRequest, read: Written) -> None:
+    """Record at least what nothing speaks against; the page asks about the rest."""
+    part = read.sound_part(phase_seating(visit.state))
+    if _is_as_recorded(visit.state, part):
+        return
+    with suppress(ZugError):
+        _done, state = record(visit, partial(manual.seat_by_hand, seating=part))
+        visit.state = visit.shown(state)
 
 
 def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: Written) -> HttpResponse:
@@ -197,6 +231,7 @@ def _page(
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
         "question": to_read(answer.question),
+        "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
     }
     open_places = {*without_place(state)} - {*draft.late}

@@ -83,9 +83,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "absent": _absences(state, missing, number),
         "forfeited": [(state.tpns[entry], state.entries[entry]) for entry in who_forfeited(state)],
         "numbers": _numbers(state),
-        "needs_colour": number == 1
-        and state.settings.initial_colour is None
-        and not state.has_table,
+        "needs_colour": rules.needs_colour(state),
         "needs_numbers": state.has_table and state.awaits_draw,
         "many": too_many_rounds(state.settings.rounds, len(state.entries))
         if number == 1 and not state.has_table
@@ -164,7 +162,9 @@ def _cannot(visit: DeskRequest, error: ZugError) -> HttpResponse:
     if error.code not in ("no-pairing", "not-the-table"):
         tell(visit.request, sentence(error), level="error")
         return redirect("round", event=visit.key)
+    drawn = visit.request.POST.get("colour", "")
     context = {"error": error, "advice": advice_of(error), "number": visit.state.coming}
+    context |= {"drawn": drawn}
     return render(visit.request, "desk/cannot_pair.html", context, status=422)
 
 
@@ -224,6 +224,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
         "changed": [row for row in rows if (row.white.entry, row.black.entry) not in old],
         "bye": _who(state, decision.bye) if decision.bye != round_.bye else "",
         "computed_bye": _who(state, wanted.bye) if wanted and wanted.bye != decision.bye else "",
+        "no_rules": wanted is None,
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in decision.boards],
         "grounds": rules.grounds(state),
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
