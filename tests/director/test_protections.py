@@ -270,6 +270,17 @@ def test_in_fide_mode_another_club_after_round_1_leaves_it_if_it_changes_who_may
         desk.undo(_number(desk, "protect"))
 
 
+def test_in_fide_mode_a_rule_that_is_over_may_go_and_its_clubs_may_change() -> None:
+    desk = with_clubs("BZBZ----")
+    protect(desk, same="club", rounds="1")
+    play_round(desk)
+    again = people.correct_entry(desk.state, 5, club=BERN)
+    assert again.objections(desk.state)  # the round may be taken back
+    play_round(desk)
+    assert people.correct_entry(desk.state, 5, club=BERN).objections(desk.state) == ()
+    assert people.drop_protection(desk.state, 1).objections(desk.state) == ()
+
+
 def _number(desk: Desk, kind: str) -> int:
     return next(line.number for line in desk.decisions if line.kind == kind)
 

@@ -399,3 +399,19 @@ def test_absences_of_a_file_hold_if_its_last_round_is_paired_again_and_its_byes_
     copy.record(rounds.unpair(copy.state, "4.4.2"), confirmed=True, word="published")
     copy.record(rounds.pair(copy.state))
     assert copy.state.rounds[0].absent == {2: "H", 3: "Z", 7: "Z"}
+
+
+def test_a_wish_given_up_by_hand_comes_back_and_the_rules_round_is_that_of_the_line() -> None:
+    desk = a_desk(8, rounds=5)
+    desk.record(people.protect(desk.state, [1, 5], wish=True))
+    hand = rounds.Seating(((1, 5), (7, 2), (3, 6), (8, 4)), None)
+    desk.record(rounds.pair_by_hand(desk.state, hand), confirmed=True, word="manual")
+    desk.record(rounds.publish(desk.state))
+    data = written(desk.state)
+    lines = data.decode().splitlines()
+    told = next(line for line in lines if line.startswith("### MPA @ Round 1: "))
+    assert "### Prohibition @ Round 1: given up 1-5" in lines
+    [found] = check(Takeover.of(data, "open.trf").tournament).differences
+    ours = {f"{board.white}-{board.black}" for board in found.expected}
+    assert {*told.split(": ")[1].split(" => ")[0].split()} <= ours
+    assert written(taken_over(data)) == data

@@ -139,9 +139,11 @@ def _by_remarks(report: Report) -> Iterator[Message]:
     if rounds:
         yield say_n(
             "round {rounds} was compared with what it was paired with, as the file tells "
-            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Configuration)",
+            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Prohibition, "
+            "### Configuration)",
             "rounds {rounds} were compared with what they were paired with, as the file tells "
-            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Configuration)",
+            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Prohibition, "
+            "### Configuration)",
             len(rounds),
             rounds=", ".join(rounds),
         )

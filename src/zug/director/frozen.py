@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from zug.director.decisions.base import Objection, confirm, outside, two_steps
 from zug.director.lookup import called
+from zug.director.protections import is_over
 from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
 from zug.errors import ZugError
 from zug.messages import joined, say
@@ -73,19 +74,28 @@ def against_ban(before: State, after: State) -> Iterator[Objection]:
 
 
 def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
-    """What was decided, and every rule with those it keeps apart, among these entries."""
+    """What was decided, and every rule with those it keeps apart, among these entries.
+
+    Without what is over: a later round is paired already.
+    """
     both = set(entries)
+    paired = len(state.rounds)
 
     def here(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(both.intersection(players)))
 
-    found = (replace(group, players=here(group.players)) for group in state.forbidden)
+    found = (
+        replace(group, players=here(group.players))
+        for group in state.forbidden
+        if not is_over(group, paired)
+    )
     rules = [
         (
             replace(rule, ids=(), label=""),
             {group for one in rule.groups(state.entries) if len(group := here(one)) > 1},
         )
         for rule in state.protections
+        if not is_over(rule, paired)
     ]
     return [group for group in found if len(group.players) > 1], rules
 

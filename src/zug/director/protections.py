@@ -34,6 +34,11 @@ def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
     return say("in rounds {first} to {last}", first=first, last=last)
 
 
+def is_over(rule: Protection | ForbiddenGroup, paired: int) -> bool:
+    """So many rounds are paired that none of its rounds is the last of them, or to come."""
+    return rule.last is not None and rule.last < paired
+
+
 @dataclass(frozen=True, slots=True)
 class Protection:
     """Who should not meet whom, and in which rounds.

@@ -5,7 +5,8 @@
 the next one paired with; `5-1 => 1-5 => 5-1` are those of now, while the next one was paired with
 the others. `### Numbers @ Round 1: 2-4 1` are the numbers it was paired by (`numbers_then`),
 `### Ratings used @ Round 1: 3=2100` the ratings (`ratings_then`).
-`### Configuration @ Round 2: rounds 3 => 5` says how many rounds were announced until then.
+`### Configuration @ Round 2: rounds 3 => 5` says how many rounds were announced until then. Whom a
+round by hand gave up is told by two lines (`wishes_then`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import combinations
 from zug.errors import ZugError
 from zug.model.numbers_then import with_numbers_then
 from zug.model.ratings_then import with_ratings_then
+from zug.model.wishes_then import with_wishes_then
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
@@ -68,6 +70,7 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     rounds = _rounds_then(tournament, round_)
     if rounds is not None:
         found += [replace(one, rounds=rounds) for one in found]
+    found += [kept for one in found if (kept := with_wishes_then(one, round_)) is not None]
     yield from (AsPaired(one, now) for one in found)
 
 

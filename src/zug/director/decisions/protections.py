@@ -18,7 +18,7 @@ from zug.director.decisions.fields import (
 from zug.director.frozen import against_ban
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, entered
-from zug.director.protections import SAME, TAG, Protection
+from zug.director.protections import SAME, TAG, Protection, is_over
 from zug.director.remarks import PROHIBITION, Remark, who
 from zug.director.state import State
 from zug.director.table import refuse_ban
@@ -174,6 +174,8 @@ class DropProtection(_OfRule):
         return replace(state, protections=left)
 
     def remarks(self, state: State) -> Iterator[Remark]:
+        if is_over(self.rule, len(state.rounds)):
+            return iter(())
         return self._remark(state, "may meet")
 
     def sentence(self, state: State) -> Message:
