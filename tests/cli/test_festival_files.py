@@ -42,7 +42,7 @@ def test_one_list_of_several_events(zug: Zug, both: tuple[str, str]) -> None:
     rows = [line.split() for line in shown.out.splitlines() if line.startswith("Adler")]
     assert len(rows) == 2
     assert rows[0][:7] == ["Adler", "1", "Open", "B", "Hall", "B", "41"]
-    assert "Open B: round 1, Hall B, boards 41 to 42" in shown.out
+    assert "Open B: round 1, Hall B, boards 41 to 42, version 1" in shown.out
     assert not shown.err
     assert zug("print", "players", *both).out.count("Adler") == 2
     here = zug("print", "check-in", *both).out
@@ -65,6 +65,12 @@ def test_an_event_not_paired_yet_is_left_out_and_one_given_twice_counts_once(
     nothing = zug("print", "pairings-by-name", "open-c.zug", "open-d.zug")
     assert "[nothing-paired] Pairings by name: no round is paired yet" in nothing.err
     assert "[one-event]" in zug("print", "slips", both[0], "open-c.zug").err
+    for name in ("Egli", "Frei"):
+        zug("enter", name, "-f", "open-c.zug")
+    zug("next", "--draft", "-f", "open-c.zug")
+    drafted = zug("print", "pairings-by-name", both[1], "open-c.zug").out
+    assert "Open C: round 1, Hall C, board 1, draft" in drafted, "which of them is one"
+    assert "Open B: round 1, Hall B, boards 41 to 42, version 1" in drafted
 
 
 def test_a_clash_of_boards_is_told(zug: Zug, event: Path) -> None:

@@ -200,3 +200,14 @@ def test_an_event_announced_like_another() -> None:
     assert [rule.same for rule in state.protections] == ["club"]
     with pytest.raises(RuleError, match="an event needs a name"):
         announced_like(one.state, " ")
+
+
+def test_an_event_like_a_longer_one_has_the_days_of_its_own_rounds() -> None:
+    days = ["2026-11-14", "2026-11-15", "2026-11-16"]
+    one = an_event("Open A", rounds=3, round_times=["10:00", "14:00", "9:00"])
+    one.record(change(one.state, event={"round_dates": days}))
+    settings, _ = announced_like(one.state, "Open B", rounds=2)
+    state = Create(settings).apply(State())
+    assert state.settings.event.round_dates == tuple(days[:2])
+    assert state.settings.round_times == ("10:00", "14:00")
+    assert announced_like(one.state, "Open C")[0]["event"]["round_dates"] == days

@@ -111,8 +111,10 @@ def test_a_clash_of_boards_is_told_until_the_ranges_differ(fair: Fair) -> None:
     before = fair.one.state.decisions
     told = fair.post("boards/", **{f"first-{one}": "1000000"}).content.decode()
     assert "there is no board 1000000" in told.lower()
-    told = fair.post("boards/", **{f"first-{one}": "ten"}).content.decode()
-    assert "there is no board 0" in told.lower()
+    for typed in ("ten", "-4", "99999999999"):
+        told = fair.post("boards/", **{f"first-{one}": typed}).text
+        refusal = f"{fair.one.row.name}: &#x27;{typed}&#x27; is not a number of a board"
+        assert refusal.lower() in told.lower()
     fair.post("boards/", **{f"hall-{one}": "A" * 61})
     assert f"{'A' * 61}&quot;]" in fair.post("boards/", **{f"hall-{one}": "A" * 61}).text
     assert fair.one.state.decisions == before, "nothing is cut in silence"
@@ -500,9 +502,38 @@ def test_lists_of_all_events(fair: Fair) -> None:
     fair.other.post("round/publish/")
     page = fair.get("print/pairings-by-name/?large=1").content.decode()
     assert page.count("Zeller, Ada") == 2
+    assert "Blitz: round 1, boards 1 to 2, version 1" in page
+    assert f"{fair.one.row.name}: no round is published yet" in page
     assert "Player008" not in page
     assert fair.get("print/pairings-by-name/?pdf=a4").content.startswith(b"%PDF")
     assert fair.get("print/slips/").status_code == 404
+
+
+def test_an_event_that_is_over_sends_nobody_anywhere(fair: Fair) -> None:
+    from zug.director.announcement import change
+    from zug.web.store import event_desk
+
+    with event_desk(fair.other.row.pk, "test") as desk:
+        desk.record(change(desk.state, rounds=1), confirmed=True)
+    fair.one.post("round/pair/", colour="w")
+    fair.one.post("round/publish/")
+    fair.other.post("round/pair/", colour="w")
+    fair.other.post("round/publish/")
+    names, screen = "print/pairings-by-name/", f"/v/{fair.code}/"
+    assert "Blitz both have boards 1 to 2" in fair.get().text
+    assert "Zeller" in fair.one.client(None).get(screen).text
+    assert "Zeller" in fair.get(names).text
+    for board in (1, 2):
+        fair.other.enter(board, "1-0")
+    assert "both have" not in fair.get().text
+    assert "Zeller" not in fair.one.client(None).get(screen).text
+    page = fair.get(names).text
+    assert "Zeller" not in page
+    assert "Blitz: all rounds are played" in page
+    assert "Zeller" not in fair.get("print/check-in/").text
+    assert "Zeller" in fair.get("print/players/").text
+    chosen = fair.get(f"players/?who={fair.one.row.pk}-5").text
+    assert "There is no other event to enter." in chosen
 
 
 def test_a_copy_stands_beside_the_event(fair: Fair) -> None:
@@ -516,6 +547,8 @@ def test_a_copy_stands_beside_the_event(fair: Fair) -> None:
     assert (row.festival_id, state.settings.name, state.entries) == (fair.key, "Open C", {})
     assert (state.settings.hall, state.settings.first_board) == ("Hall A", 11)
     count = EventRow.objects.count()
+    twin = fair.one.client().post(f"{fair.one.path}copy/", {"name": " open c"}, follow=True)
+    assert "The festival has an event open c already; choose another name" in twin.text
     fair.one.post("copy/", name=" ")
     assert EventRow.objects.count() == count
 
@@ -524,7 +557,8 @@ def test_a_festival_ends_with_its_last_event(fair: Fair) -> None:
     from zug.web.models import EventRow, Festival
 
     fair.post("act/", do="drop", event=fair.other.row.pk)
-    fair.post("act/", do="add", event=fair.other.row.pk)
+    told = fair.post("act/", do="add", event=fair.other.row.pk)
+    assert "Blitz belongs to the festival." in told.text
     assert EventRow.objects.filter(festival=fair.key).count() == 2
     fair.post("act/", do="drop", event=fair.other.row.pk)
     fair.post("act/", do="drop", event=fair.one.row.pk)

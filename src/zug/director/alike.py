@@ -39,7 +39,16 @@ def announced_like(
         said = dict(change(first, **changes).settings)
         event = {**settings["event"], **said.pop("event", {})}
         settings |= {**said, "event": event}
+    _shorten(settings)
     return settings, tuple(_decided(other))
+
+
+def _shorten(settings: dict[str, Any]) -> None:
+    """Days and times of rounds that the new event does not have are not taken over."""
+    rounds = settings["rounds"] or None
+    for held, key in ((settings["event"], "round_dates"), (settings, "round_times")):
+        if key in held:
+            held[key] = held[key][:rounds]
 
 
 def _settings(other: State) -> dict[str, Any]:

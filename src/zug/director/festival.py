@@ -72,6 +72,13 @@ def boards_of(state: State) -> Boards:
     return Boards(state.settings.hall, first, first + max(count, 1) - 1)
 
 
+def is_over(state: State) -> bool:
+    """All rounds were played: the boards are free, and nobody is sent to them any more."""
+    if not state.rounds or state.has_more_rounds:
+        return False
+    return state.rounds[-1].published and not state.rounds[-1].open_boards
+
+
 def _moves(state: State) -> bool:
     """The last round is over and the next one has other boards."""
     last = state.rounds[-1]
@@ -94,7 +101,8 @@ ROOM = 10
 
 def next_free(states: Sequence[State], hall: str = "") -> int:
     """The number after all boards of a hall, with room for events that have yet to begin."""
-    taken = [_last_kept(one) for one in states if _same_hall(one.settings.hall, hall)]
+    here = (one for one in states if _same_hall(one.settings.hall, hall) and not is_over(one))
+    taken = [_last_kept(one) for one in here]
     return max(taken, default=0) + 1
 
 
@@ -114,7 +122,7 @@ def overlaps(states: Sequence[State]) -> tuple[Message, ...]:
 
 def clash_of(one: State, other: State) -> Message | None:
     """The boards two events share, in words."""
-    if _on_other_days(one, other):
+    if is_over(one) or is_over(other) or _on_other_days(one, other):
         return None
     names = {"one": one.settings.name, "other": other.settings.name}
     shared = _shared(boards_of(one), boards_of(other))

@@ -92,6 +92,7 @@ def players_together(orders: Sequence[Order]) -> Sheet:
 
 def check_in_together(orders: Sequence[Order]) -> Sheet:
     """Everybody expected at any of the events by name, as the list of each has them."""
+    orders = [one for one in orders if _goes_on(one)] or orders
     clubs = any(order.clubs for order in orders)
     sheets = [
         check_in_list(
@@ -125,6 +126,12 @@ def check_in_together(orders: Sequence[Order]) -> Sheet:
     )
 
 
+def _goes_on(order: Order) -> bool:
+    """Whether a round is left that people can check in for."""
+    rounds = order.tournament.rounds
+    return not rounds or order.tournament.rounds_played < rounds
+
+
 def _expected(order: Order) -> list[str]:
     """The names in the order of the list of an event."""
     names = [one.name for one in order.tournament.players if one.tpn not in order.away]
@@ -149,11 +156,13 @@ def _stamp(orders: Sequence[Order]) -> Stamp:
 
 
 def _where(order: Order) -> Message:
-    """Which round of an event this is, and where it is played."""
+    """Which round of an event this is, where it is played, and which version; a draft is named."""
     last = order.first_board + len(order.boards or ()) - 1
-    return say(
+    where = say(
         "{event}: round {round}, {boards}",
         event=order.stamp.event,
         round=order.round,
         boards=Boards(order.stamp.hall, order.first_board, last).told,
     )
+    version = order.stamp.mark or order.stamp.version
+    return say("{where}, {version}", where=where, version=version) if version else where

@@ -190,7 +190,8 @@ class Venue:
         except ClashError as clash:
             return show_clash(self._visit(key, state), clash, target, f"seen-{key}")
         except ZugError as error:
-            tell(self.request, sentence(error), level="error")
+            told = spoken(say("{event}: {note}", event=self.rows[key].name, note=sentence(error)))
+            tell(self.request, told, level="error")
             return redirect(back or target)
         for key, one in done:
             event = self.rows[key].name

@@ -12,10 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import Role
+from zug.director import Role, RuleError
 from zug.director.announcement import change as change_settings
 from zug.director.festival import Place, boards_of, boards_to_come, has_boards
 from zug.director.progress import progress
+from zug.errors import up_to
+from zug.messages import say
+from zug.model.tournament import MOST_PLAYERS
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
 from zug.web.models import EventRow, Festival
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from django.http import HttpRequest, HttpResponse
+
+    from zug.director import State
+    from zug.director.decisions import Announce
 
 
 @signed_in
@@ -109,8 +115,16 @@ def _events(here: Venue, one: Any) -> str:
 def boards(here: Venue) -> HttpResponse:
     """Halls and first boards of all events at once; each journal has its own."""
     found = {key: _changed(here, key) for key in here.decided_in}
-    steps = [(key, partial(change_settings, **new)) for key, new in found.items() if new]
+    steps = [(key, partial(_announce, **new)) for key, new in found.items() if new]
     return here.submit(steps, reverse("festival", args=[here.festival.pk]))
+
+
+def _announce(state: State, **new: Any) -> Announce:
+    first = new.get("first_board", 1)
+    if not isinstance(first, int):
+        text = say("{text!r} is not a number of a board", text=first)
+        raise RuleError("bad-first-board", text, up_to(MOST_PLAYERS))
+    return change_settings(state, **new)
 
 
 def _changed(here: Venue, key: int) -> dict[str, Any]:
@@ -119,7 +133,7 @@ def _changed(here: Venue, key: int) -> dict[str, Any]:
     first = post.get(f"first-{key}", now.first_board)
     typed = {
         "hall": (" ".join(post.get(f"hall-{key}", now.hall).split()), now.hall),
-        "first_board": (number(first, 0), now.first_board),  # 0 is refused aloud
+        "first_board": (number(first, first), now.first_board),
     }
     shown = {"hall": post.get(f"hall-{key}-was"), "first_board": post.get(f"first-{key}-was")}
     return {
@@ -150,13 +164,17 @@ def _rename(here: Venue) -> None:
     if name:
         here.festival.name = name
         here.festival.save(update_fields=["name"])
+        tell(here.request, _("The festival is called %(name)s.") % {"name": name})
     else:
         tell(here.request, _("Give the festival a name."), level="error")
 
 
 def _add(here: Venue) -> None:
+    rows = _chosen(here.request, _free(here.request))
     with transaction.atomic():
-        _let_in(here.festival, _chosen(here.request, _free(here.request)))
+        _let_in(here.festival, rows)
+    for row in rows:
+        tell(here.request, _("%(name)s belongs to the festival.") % {"name": row.name})
 
 
 def _take_out(here: Venue) -> None:

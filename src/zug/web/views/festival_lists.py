@@ -11,11 +11,13 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from zug.director import Role
+from zug.director.festival import is_over
 from zug.errors import UsageError
 from zug.lists import fold_name
 from zug.messages import SOURCE, say
 from zug.records import replace
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
+from zug.reports.sheets import Sheet
 from zug.web.access import shown_to
 from zug.web.deciding import sentence
 from zug.web.models import Festival
@@ -30,7 +32,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from zug.director import State
+    from zug.messages import Message
     from zug.reports import Order
+    from zug.reports.sheets import Document
     from zug.web.models import EventRow
     from zug.web.views.public import HallLine
 
@@ -41,14 +46,14 @@ def paper(here: Venue, name: str) -> HttpResponse:
     kind = PAPERS.get(name)
     if kind is None or kind.together is None:
         raise Http404
-    orders = _orders(here, paired=kind.needs_round)
+    orders, notes = _orders(here, paired=kind.needs_round)
     if not orders:
         drafted = any(state.draft is not None for state in here.states.values())
         hint = say("publish a round, then print") if drafted else say("pair round 1, then print")
         missing = say("{paper}: no round is published yet", paper=kind.title)
         tell(here.request, sentence(UsageError("nothing-paired", missing, hint)), level="error")
         return redirect("festival", festival=here.festival.pk)
-    document, language = kind.together(orders), get_language() or SOURCE
+    document, language = _with_notes(kind.together(orders), notes), get_language() or SOURCE
     size = here.request.GET.get("pdf")
     if size is not None:
         if size not in SIZES:
@@ -66,28 +71,48 @@ def paper(here: Venue, name: str) -> HttpResponse:
     return render(here.request, "desk/paper.html", context)
 
 
-def _orders(here: Venue, *, paired: bool) -> list[Order]:
+def _orders(here: Venue, *, paired: bool) -> tuple[list[Order], list[Message]]:
+    """Of a list of pairings those that have one, and which events are left out."""
     made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
-    large = "large" in here.request.GET
-    return [
-        replace(of_event(state, None, made), large=large, venue=here.festival.name)
-        for state in states
-        if state.rounds or not paired
-    ]
+    large, left = "large" in here.request.GET, []
+    if paired:
+        left = [_left_out(one) for one in states if not one.rounds or is_over(one)]
+        begun = [one for one in states if one.rounds]
+        states = [one for one in begun if not is_over(one)]
+        if not states:  # the last lists there were
+            states, left = begun, [_left_out(one) for one in here.states.values() if not one.rounds]
+    found = (of_event(state, None, made) for state in states)
+    return [replace(one, large=large, venue=here.festival.name) for one in found], left
+
+
+def _left_out(state: State) -> Message:
+    name = state.settings.name
+    if state.rounds:
+        return say("{event}: all rounds are played", event=name)
+    return say("{event}: no round is published yet", event=name)
+
+
+def _with_notes(document: Document, notes: list[Message]) -> Document:
+    return (
+        replace(document, notes=(*document.notes, *notes))
+        if isinstance(document, Sheet)
+        else document
+    )
 
 
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The hall: everybody of all events whose pages may be seen, by name, with board and hall."""
     guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
-    lines = [(line, one) for one in guests for line in hall_lines(one)]
+    shown = [one for one in guests if not is_over(one.state)] or guests
+    lines = [(line, one) for one in shown for line in hall_lines(one)]
     lines.sort(key=lambda one: fold_name(one[0].me.name))
-    halls = Counter(one.state.settings.hall for one in guests)
+    halls = Counter(one.state.settings.hall for one in shown)
     context = {
         "festival": Festival.objects.get(code=code),
         "lines": [(line, _where(line, one, halls)) for line, one in lines],
         "halls": any(halls),
-        "named": len(halls) < len(guests),
+        "named": len(halls) < len(shown),
         "version": _version(guests),
         "now": timezone.localtime(),
     }

@@ -124,7 +124,9 @@ def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:
     post = here.request.POST
     text, is_come = post.get("q", "").strip(), "gone" not in post
     wanted = post.get("id" if is_come else "gone", "")
-    chosen = next((one for one in people if wanted and one.id == wanted), None)
+    if not (text or wanted):
+        return redirect(target)
+    chosen = next((one for one in people if one.id == wanted), None)
     if chosen is None and text:
         found = _fitting(people, text)
         if len(found) > 1:
@@ -186,7 +188,11 @@ def players(here: Venue) -> HttpResponse:
         context |= {
             "who": asked,
             "where": _names(here, one.places),
-            "free": [here.rows[key] for key in here.decided_in if one.place_in(key) is None],
+            "free": [
+                here.rows[key]
+                for key in here.decided_in
+                if one.place_in(key) is None and here.states[key].has_more_rounds
+            ],
             "held": [
                 here.rows[place.event]
                 for place in one.places

@@ -24,7 +24,8 @@ from zug.director.festival import next_free
 from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
 from zug.director.point_systems import shown_scale
-from zug.errors import ZugError
+from zug.errors import UsageError, ZugError
+from zug.messages import say
 from zug.model import show_points
 from zug.prizes import format_money
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -214,12 +215,24 @@ def _joined(visit: DeskRequest) -> Festival | None:
     return found if found is not None and may_change(found, person(visit.request)) else None
 
 
+def _refuse_twin(festival: Festival | None, name: str) -> None:
+    """The lists of a festival have nothing but the name to tell its events apart."""
+    held = [] if festival is None else festival.events.values_list("name", flat=True)
+    if name.strip().casefold() in map(str.casefold, held):
+        raise UsageError(
+            "exists",
+            say("the festival has an event {name} already", name=name.strip()),
+            say("choose another name"),
+        )
+
+
 @require_POST
 @screen(Role.ARBITER)
 def copy(visit: DeskRequest) -> HttpResponse:
     """A new event announced like this one, without players; beside it at a festival of theirs."""
     name, festival = visit.request.POST.get("name", ""), _joined(visit)
     try:
+        _refuse_twin(festival, name)
         settings, then = announced_like(visit.state, name[:120])
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
