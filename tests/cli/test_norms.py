@@ -121,7 +121,7 @@ def test_certificates(zug: Zug, open_: Path) -> None:
         "".join(one for one in open_.read_text().splitlines(True) if one[:3] not in ("102", "022"))
     )
     assert (
-        "Missing: Place, Chief arbiter and FIDE id of the chief arbiter."
+        "Missing: City, Chief arbiter and FIDE id of the chief arbiter."
         in zug("print", "it1", bare).out
     )
     assert "No norm is made." in zug("print", "it1", open_, "--round", 5).out

@@ -222,6 +222,7 @@ CSV_CASES = [
     ("sheets-unread", workbook({"A": [["name"], ["Smith"]], "B": [["x"]]}), 0, 0),
     ("foreign-file", b"<html>", 0, 0),
     ("missing-name", b"name;rating\n;2400\n", 2, 1),
+    ("code-page", "name\nMüller".encode("cp850"), 2, 2),
     ("no-player", b"name;rating\nSmith;2400\nwww.example.org\n", 3, 1),
     ("same-row", b"name;rating\nSmith;2400\nSmith;2400\n", 3, 1),
     ("letters-of-sex", b"name;sexo\nSmith;H\nJones;M\n", 3, 1),

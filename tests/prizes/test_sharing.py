@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from zug.prizes import Rule, Sharing, format_money, parse_money, ties
+from zug.prizes import Rule, Sharing, amounts_in, format_money, parse_money, ties
 from zug.prizes.words import told_tie
 from zug.rules.tiebreaks.standings import Line
 
@@ -110,6 +110,12 @@ def test_a_division_is_told() -> None:
 def test_money_is_read_and_written() -> None:
     assert [parse_money(text) for text in ("500", "12.5", "12,50")] == [50000, 1250, 1250]
     assert format_money(1250) == "12.50"
+    lists = ("500,300", "500, 300", "500 300", "500;300", "500,50; 300", "500,50, 300", "500.5,300")
+    assert [list(map(parse_money, amounts_in(text))) for text in lists] == [
+        *[[50000, 30000]] * 4,
+        *[[50050, 30000]] * 3,
+    ]
+    assert amounts_in(" ") == []
     for bad in ("", "x", "1.234", "-5"):
         with pytest.raises(ValueError, match="not an amount"):
             parse_money(bad)

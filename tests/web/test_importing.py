@@ -67,6 +67,19 @@ def test_odd_values_are_shown_first(event: Event) -> None:
     assert (entry.rating, entry.federation, entry.birth) == (0, "SUI", "")
 
 
+def test_how_a_list_was_understood_is_shown_first(event: Event) -> None:
+    """A DOS file, and H and M for the sexes; what is left out stands beside it."""
+    before = len(event.state.entries)
+    listed = "Nombre;Sexo\nMüller;H\nNúñez;M\nNúñez;M\n".encode("cp850")
+    page = event.post("players/import/", file=upload("a.csv", listed)).content.decode()
+    for words in ("DOS 850", "hombre, mujer", "the same as that of line 3", ">Cancel<"):
+        assert words in page
+    assert len(event.state.entries) == before
+    event.post("players/import/", **hidden(page))
+    entered = [(one.name, one.sex) for one in [*event.state.entries.values()][before:]]
+    assert entered == [("Müller", "m"), ("Núñez", "w")]
+
+
 def test_odd_values_that_come_with_another_choice_are_shown_again(event: Event) -> None:
     before = len(event.state.entries)
     page = event.post("players/import/", text="name;dorf\nFrey;Baar\n").content.decode()

@@ -6,9 +6,12 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from django.template import base, defaulttags
+from django.templatetags import i18n
 from pypdf import PdfReader
 
 from tests.web.support import Event
+from zug.messages import Message
 
 NATURAL = {
     "de": "natürliche",
@@ -201,3 +204,47 @@ def test_a_helper_is_not_told_of_a_command(event: Event) -> None:
     page = client.post(link, {"board": 1, "round": 1, "result": "0-1"}, follow=True)
     assert "the arbiter can correct it" in page.content.decode()
     assert "`" not in page.content.decode()
+
+
+PLACES = (
+    *("", "setup/", "players/", "ratings/", "protect/", "checkin/", "categories/", "prizes/"),
+    *(
+        "fees/",
+        "round/2/",
+        "round/1/why/?board=1",
+        "round/2/walk/",
+        "results/2/",
+        "standings/",
+        "lots/",
+    ),
+    *("standings/1/", "standings/4/", "standings/5/", "elo/", "norms/", "crosstable/", "card/1/"),
+    *("card/4/", "card/5/", "players/4/", "journal/", "print/", "files/", "share/", "numbers/"),
+)
+
+
+def test_no_sentence_is_left_in_english(desk_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message that a page shows is one that was said in its language."""
+    told: list[tuple[str, str]] = []
+    place = ""
+
+    def render(value: object, context: object) -> str:
+        if isinstance(value, Message):
+            told.append((place, value))
+        return shown(value, context)
+
+    shown = base.render_value_in_context
+    for module in (base, defaulttags, i18n):
+        monkeypatch.setattr(module, "render_value_in_context", render)
+    event = Event.new(9, 2)
+    event.post("setup/", name="Open", rounds=2, tiebreaks="DE,BH/C1,SB,TPR", confirmed=1)
+    terms = {"c-prizes": "30; 20", "c-sharing": "hort"}
+    event.post("categories/", **{"form": "category", "c-name": "W", **terms})
+    event.play_round()
+    event.post("players/5/act/", do="withdraw", confirmed=1)
+    event.post("players/4/act/", do="bye", round=2, kind="H")
+    event.play_round()
+    client = event.client(HTTP_ACCEPT_LANGUAGE="de")
+    for place in PLACES:
+        assert client.get(f"{event.path}{place}").status_code == 200, place
+    assert told == []
+    assert "Runde 3" not in client.get(f"{event.path}checkin/").content.decode()

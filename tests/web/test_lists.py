@@ -171,6 +171,8 @@ def test_ratings_that_differ_are_told_listed_and_taken_by_choice(event: Event, l
     shown = page(event)
     assert "now by hand" in shown
     entries = {one.name: one.id for one in event.state.entries.values()}
+    nobody = event.client().post(f"{event.path}ratings/take/", follow=True).content.decode()
+    assert "Nobody is chosen" in nobody
     answer = event.post("ratings/take/", take=str(entries["Adler, Ada"]))
     assert "1 rating changes" in answer.content.decode()
     event.post("ratings/take/", take=str(entries["Adler, Ada"]), confirmed="1")

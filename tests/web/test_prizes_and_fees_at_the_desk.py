@@ -28,17 +28,17 @@ def ranks(page: str) -> list[tuple[str, ...]]:
 
 
 def test_a_category_is_defined_changed_and_removed(event: Event) -> None:
-    define(event, "Strong", rated_from=2390, prizes="100; 50", sharing="hort", least_players=2)
+    define(event, "Strong", rated_from=2390, prizes="100,50; 50", sharing="hort", least_players=2)
     define(event, "Local", tags="local, school", unrated="too", place=1)
     strong = Category(
-        "Strong", rated_from=2390, prizes=(10000, 5000), sharing="hort", least_players=2
+        "Strong", rated_from=2390, prizes=(10050, 5000), sharing="hort", least_players=2
     )
     assert event.state.categories == (
         Category("Local", tags=("local", "school"), unrated="too"),
         strong,
     )
     page = text(event, "categories/?edit=Strong")
-    assert 'value="100.00, 50.00"' in page
+    assert 'value="100.50, 50.00"' in page
     assert "Change category Strong" in page
     refused = define(event, "Strong", rated_from=2390)
     assert "There is a category Strong already" in refused, "a new one replaces no other"

@@ -226,6 +226,9 @@ def take_ratings(
         for one in differences
         if (not one.is_by_hand if chosen is None else one.entry.id in chosen)
     ]
+    if chosen is not None and not chosen and not renewals:
+        advice = say("choose those whose rating is to be taken")
+        raise RuleError("nothing-changes", say("nobody is chosen"), advice)
     if not wanted and not renewals:
         raise RuleError("nothing-changes", say("nobody was chosen whose rating differs"))
     changes: dict[int, dict[str, Any]] = {

@@ -9,8 +9,7 @@ from zug.records import NamedTuple
 FAULTS: dict[str, str] = {
     # the file as a whole
     "not-text": "The file holds bytes that no text file holds.",
-    "not-utf8": "The text is not UTF-8; it is read as Latin-1, a list of players as it makes most "
-    "sense.",
+    "not-utf8": "The text is not UTF-8; it is read as Latin-1, a list of players as Windows-1252.",
     "empty-file": "The file holds nothing.",
     "too-large": "The file is larger than any tournament.",
     "line-too-long": "A line is longer than any record.",
@@ -77,6 +76,8 @@ FAULTS: dict[str, str] = {
     "sheets-unread": "A workbook has several sheets; the first with the headings of a list is "
     "read.",
     "missing-name": "A row of a list of players has no name.",
+    "code-page": "A list of players is neither UTF-8 nor of Windows; it is read as it makes most "
+    "sense.",
     "no-player": "A line below or in a list is not that of a player; it is left out.",
     "same-row": "A player is in a list twice, and is taken once.",
     "letters-of-sex": "A list has H and M for the sexes; M is read as female.",
@@ -105,6 +106,7 @@ WARNINGS = frozenset(
         "board-count",
         "csv-column",
         "sheets-unread",
+        "code-page",
         "no-player",
         "same-row",
         "letters-of-sex",

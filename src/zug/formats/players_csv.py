@@ -27,6 +27,7 @@ _NO_CLUBS: Mapping[int, str] = {}
 _NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 _NOTHING_CHOSEN: Mapping[str, str] = {}
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+_GUESSED = frozenset({"code-page", "letters-of-sex"})
 _OF_A_ROW = frozenset({"csv-row", "missing-name", "bad-number"})
 
 
@@ -59,6 +60,11 @@ class PlayerList(NamedTuple):
     def bad_rows(self) -> tuple[Fault, ...]:
         """Those of the faults that cost a player."""
         return tuple(fault for fault in self.faults if fault.code in _OF_A_ROW)
+
+    @property
+    def guesses(self) -> tuple[Fault, ...]:
+        """Those of the faults that say how the list was understood, and may be wrong."""
+        return tuple(fault for fault in self.faults if fault.code in _GUESSED)
 
     @property
     def unknown(self) -> tuple[str, ...]:

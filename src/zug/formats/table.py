@@ -26,7 +26,8 @@ _LAST_HEAD = 40
 """Programs write a block of titles above the headings; they stand within so many lines."""
 _LONGEST_CELL = 30
 """Lines of a text in quotation marks."""
-_CODE_PAGES = {"cp1252": "Windows-1252", "cp850": "DOS 850", "mac_roman": "Mac Roman"}
+_USUAL = "cp1252"
+_CODE_PAGES = {_USUAL: "Windows-1252", "cp850": "DOS 850", "mac_roman": "Mac Roman"}
 """What spreadsheets save if it is not UTF-8; the first that makes sense counts."""
 _SAMPLE = 1_000_000
 _BESIDE_LETTERS = "„“”‚‘’«»´–—…\xa0"
@@ -120,7 +121,7 @@ def _as_utf8(data: bytes, findings: Findings) -> bytes:
         page = min(_CODE_PAGES, key=lambda one: _riddles(data[:_SAMPLE], one))
         before = data[: error.start]
         findings.add(
-            "not-utf8",
+            "not-utf8" if page == _USUAL else "code-page",
             say("the text is not in UTF-8; it was read as {page}", page=_CODE_PAGES[page]),
             say("save the file as UTF-8 if names look wrong"),
             Place(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),

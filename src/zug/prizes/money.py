@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from zug.messages import say
 
 Cents = int
+_DECIMAL = re.compile(r"\d+,\d\d")
 
 LONGEST = 9
 """Digits of an amount; no prize has more."""
@@ -18,6 +21,18 @@ def parse_money(text: str) -> Cents:
     if not is_number or len(part) > 2 or len(whole) > LONGEST:
         raise ValueError(say("not an amount of money: {text!r}", text=text[:20]))
     return int(whole) * 100 + int(part.ljust(2, "0") or 0)
+
+
+def amounts_in(text: str) -> list[str]:
+    """Amounts between commas, semicolons or blanks.
+
+    A comma is decimal before two figures if something else separates the amounts: `500,50; 300`.
+    """
+    parts = text.replace(";", " ").replace(", ", " ").split()
+    if len(parts) == 1:
+        return [one for one in text.split(",") if one.strip()]
+    found = [[one] if _DECIMAL.fullmatch(one) else one.split(",") for one in parts]
+    return [one for some in found for one in some if one]
 
 
 def format_money(cents: Cents) -> str:

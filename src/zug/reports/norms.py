@@ -313,7 +313,7 @@ def _applicant(norm: Norm) -> Iterator[tuple[str, str]]:
 
 def _about(event: Event) -> Iterator[tuple[str, str]]:
     yield say("Event"), event.name
-    yield say("Place"), event.city
+    yield say("City"), event.city
     yield say("Federation of the event"), event.federation
     yield say("First day"), event.start
     yield say("Last day"), event.end

@@ -38,7 +38,7 @@ def _event(tournament: Tournament) -> Iterator[tuple[str, str]]:
     event = tournament.event
     system = find_system(tournament.system or DEFAULT_SYSTEM)
     yield say("Event"), event.name
-    yield say("Place"), event.city
+    yield say("City"), event.city
     yield say("Federation of the event"), event.federation
     yield say("First day"), event.start
     yield say("Last day"), event.end

@@ -6,6 +6,7 @@ to: where a computer pairs, fiches are optional (fmjd-1986:4.2).
 
 from __future__ import annotations
 
+from zug.messages import say
 from zug.model import Colour, Result, format_points
 from zug.records import NamedTuple
 
@@ -104,5 +105,5 @@ def result_on_fiche(tournament: Tournament, cell: Cell | None) -> str:
     if cell.result.is_forfeit:
         return f"{worth}f"
     if cell.result is Result.PAB:
-        return f"{worth} rest"
+        return say("{worth} rest", worth=worth)
     return worth

@@ -53,8 +53,9 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
 
 
 def must_ask(request: HttpRequest, found: PlayerList) -> bool:
-    """Nobody knows a column, or there are odd values that were not shown yet."""
-    return bool(found.unknown or (found.odd and request.POST.get("odd") != _digest(found)))
+    """Nobody knows a column, or there are odd values or guesses that were not shown yet."""
+    is_odd = bool(found.odd or found.guesses)
+    return bool(found.unknown or (is_odd and request.POST.get("odd") != _digest(found)))
 
 
 def ask_columns(
@@ -81,6 +82,7 @@ def _page(
     faults: Sequence[Fault] = (),
 ) -> HttpResponse:
     odd = found.odd if found else ()
+    told = [one for one in found.faults if one.code != "csv-column"] if found else []
     fields = kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
     fields |= {"odd": _digest(found)} if found else {}
     context = {
@@ -89,6 +91,7 @@ def _page(
         "odd": [(one, LABELS[one.field]) for one in odd[:MOST_ODD]],
         "more": len(odd[MOST_ODD:]),
         "faults": faults,
+        "told": told[:MOST_ODD],
         "fields": {**fields, **asking.fields},
         "asking": asking,
         "are_players": True,
@@ -105,7 +108,7 @@ def _headings(sent: Sent, text: str) -> list[str]:
 
 def _digest(found: PlayerList) -> str:
     """Of the odd values that were shown: others are shown first."""
-    return sha256(repr(found.odd).encode()).hexdigest()[:16]
+    return sha256(repr((found.odd, found.guesses)).encode()).hexdigest()[:16]
 
 
 def _key(headings: Sequence[str]) -> str:

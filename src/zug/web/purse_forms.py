@@ -7,18 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as lazy
 
-from zug.prizes import format_money
+from zug.prizes import amounts_in, format_money
 from zug.web.setup_form import SHARINGS, DayField, split_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Settings
     from zug.prizes import Category
-
-
-def _amounts(text: str) -> list[str]:
-    """Amounts between commas, semicolons or blanks."""
-    return text.replace(",", " ").replace(";", " ").split()
 
 
 def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
@@ -102,7 +97,7 @@ class CategoryForm(forms.Form):
         found |= {key: tuple(split_words(data[key])) for key in self.LISTS}
         plain = ("name", "unrated", "age_day", "sex", "sharing", "least_share")
         found |= {key: data[key] for key in plain}
-        return found | {"prizes": _amounts(data["prizes"]), "place": data["place"] or 0}
+        return found | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
 
 
 def of_category(category: Category) -> dict[str, Any]:
@@ -141,7 +136,7 @@ class TermsForm(forms.Form):
         data = self.cleaned_data
         found = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
         flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
-        return {**found, **flags, "prizes": _amounts(data["prizes"])}
+        return {**found, **flags, "prizes": amounts_in(data["prizes"])}
 
 
 def of_terms(settings: Settings) -> dict[str, Any]:

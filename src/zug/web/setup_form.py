@@ -14,7 +14,7 @@ from zug.director.point_systems import announced_points
 from zug.director.sending import is_federation
 from zug.errors import ZugError
 from zug.messages import say, translated
-from zug.prizes import format_money, parse_money
+from zug.prizes import amounts_in, format_money, parse_money
 from zug.rules.chess960 import CHESS960
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import ACCELERATIONS, DEFAULT_SYSTEM, SYSTEMS, find_system
@@ -332,9 +332,7 @@ class SetupForm(forms.Form):
         return _amount(text) if text else ""
 
     def clean_prizes(self) -> list[str]:
-        """Amounts stand between commas, semicolons or blanks."""
-        text: str = self.cleaned_data["prizes"].replace(",", " ").replace(";", " ")
-        return [_amount(one) for one in text.split()]
+        return [_amount(one) for one in amounts_in(self.cleaned_data["prizes"])]
 
     def purse(self) -> dict[str, Any]:
         data = self.cleaned_data

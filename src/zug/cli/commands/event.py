@@ -32,6 +32,7 @@ from zug.director.rounds import still_adjourned
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.ranking import LONG_EVENTS
+from zug.prizes.money import amounts_in
 from zug.rules.chess960 import CHESS960
 from zug.systems import DEFAULT_SYSTEM, find_system
 
@@ -241,7 +242,7 @@ def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
     """What options say, as an announcement has it; those that were not given say nothing."""
     changes = {key: value for key, value in given.items() if value not in (None, ())}
     if "prizes" in changes:
-        changes["prizes"] = [one for one in changes["prizes"].split(",") if one.strip()]
+        changes["prizes"] = amounts_in(changes["prizes"])
     if "round_dates" in changes:
         changes["round_dates"] = changes["round_dates"].split(",")
     if "long_event" in changes:

@@ -15,7 +15,7 @@ from zug.director.festival import overlaps
 from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.messages import either, say
-from zug.prizes import Due, PrizeList, Purse, Sharing, parse_money
+from zug.prizes import Due, PrizeList, Purse, Sharing, amounts_in, parse_money
 from zug.rating.field import EXEMPTIONS
 from zug.records import replace
 from zug.reports import (
@@ -215,7 +215,7 @@ def _printed(document: Document, output: str | None, size: Paper) -> bytes:
 
 def _amounts(text: str) -> tuple[int, ...]:
     try:
-        return tuple(parse_money(part) for part in text.split(","))
+        return tuple(parse_money(part) for part in amounts_in(text))
     except ValueError as error:
         raise UsageError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 

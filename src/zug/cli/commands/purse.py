@@ -16,7 +16,7 @@ from zug.director.report import lots_by_tpn, provisional_notes, settled
 from zug.errors import UsageError
 from zug.messages import say, say_in, say_n
 from zug.model import format_points
-from zug.prizes import Division, Purse, Sharing, divide, format_money, told_division
+from zug.prizes import Division, Purse, Sharing, amounts_in, divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
 
@@ -32,7 +32,7 @@ LIST = click.Choice([str(one) for one in Sharing])
 
 def _listed(_ctx: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
     """`500,300,200`; empty takes them back."""
-    return None if text is None else [part for part in text.split(",") if part.strip()]
+    return None if text is None else amounts_in(text)
 
 
 def _several(_ctx: click.Context, _parameter: click.Parameter, given: tuple[str, ...]) -> Any:

@@ -40,6 +40,8 @@ def check_in(visit: DeskRequest) -> HttpResponse:
             return submit(visit, partial(close_check_in, fate=fate), target)
         return _ticked(visit, target)
     state = visit.state
+    if not state.has_more_rounds:
+        return render(request, "desk/checkin_over.html")
     coming = len(state.rounds) + 1
     missing = state.missing(coming)
     dues = dues_of(state)
