@@ -196,6 +196,13 @@ def test_one_is_not_many(
     assert withdraw in page("checkin/")
 
 
+def test_the_check_in_is_in_the_order_of_the_papers(event: Event) -> None:
+    event.post("players/import/", text="name\nZürcher, A\nÖztürk, B\nPabst, C\nÑúñez, D\n")
+    page = event.client().get(f"{event.path}checkin/").content.decode()
+    places = [page.index(f">{name}, ") for name in ("Ñúñez", "Öztürk", "Pabst", "Zürcher")]
+    assert places == sorted(places)
+
+
 def test_a_helper_is_not_told_of_a_command(event: Event) -> None:
     event.play_round()
     event.post("share/act/", do="helper", label="Tom")

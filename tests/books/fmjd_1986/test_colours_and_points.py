@@ -6,6 +6,7 @@ import pytest
 
 import zug
 from tests.books.fmjd_1986.positions import LOT, RATED, boards, tournament
+from zug.messages import translated
 from zug.model import Colour
 from zug.rules.fiche import fiches
 from zug.systems.fmjd.colours import colour_by_lot
@@ -86,7 +87,10 @@ def test_8_1__two_points_for_a_win() -> None:
 
 
 def test_8_2__a_rest_is_worth_two_points() -> None:
-    assert open_field(tournament("2w1", "1b0", "U")).cards[3].points == 20
+    field = tournament("2w1", "1b0", "U")
+    assert open_field(field).cards[3].points == 20
+    told = fiches(field)[2].lines[0].result
+    assert (told, translated(told, "de")) == ("2 rest", "2 spielfrei")
 
 
 def test_8_3__forfeits_are_marked_on_the_card() -> None:

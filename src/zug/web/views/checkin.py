@@ -14,6 +14,7 @@ from zug.director.belonging import dues_of
 from zug.director.checkin import awaited, close_check_in
 from zug.director.checkin import check_in as ticked
 from zug.lists import fold_name
+from zug.rules.order import alphabet
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import submit
@@ -60,8 +61,8 @@ def check_in(visit: DeskRequest) -> HttpResponse:
 
 
 def _name(entry: Entry) -> tuple[str, int]:
-    """What the list is sorted by; namesakes as they were entered."""
-    return entry.name.casefold(), entry.id
+    """What the list is sorted by, as on every paper; namesakes as they were entered."""
+    return alphabet(entry.name)[0], entry.id
 
 
 def _ticked(visit: DeskRequest, target: str) -> HttpResponse:

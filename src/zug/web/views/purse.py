@@ -17,6 +17,7 @@ from zug.prizes import divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
 from zug.reports.ranking import rank
+from zug.rules.order import alphabet
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import sentence, submit
@@ -154,7 +155,7 @@ def fees(visit: DeskRequest) -> HttpResponse:
     dues = dues_of(state)
     rows = [
         (entry, state.tpns[entry.id], due, *map(format_money, (due.cents, due.paid, abs(due.open))))
-        for entry in sorted(state.entries.values(), key=lambda one: one.name.casefold())
+        for entry in sorted(state.entries.values(), key=lambda one: alphabet(one.name))
         if (due := dues.get(state.tpns[entry.id])) is not None
     ]
     sums = sums_of(dues.values())
