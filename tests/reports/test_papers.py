@@ -12,6 +12,7 @@ from pypdf import PageObject, PdfReader
 
 from tests.support.histories import random_tournament
 from zug.model import Colour, Result, Tournament
+from zug.model.names import name_order
 from zug.model.results import ABSENT, Cell
 from zug.prizes import Due, PrizeList, Purse, Rule, Sharing
 from zug.reports import (
@@ -78,6 +79,12 @@ def test_everybody_is_on_the_list_by_name_in_the_alphabet(tournament: Tournament
     names = [row[0] for row in pairings_by_name(tournament, 3, STAMP).rows]
     assert sorted(names) == names
     assert set(names) == {player.name for player in tournament.players}
+
+
+def test_letters_with_marks_stand_where_people_look_for_them() -> None:
+    names = ["Zürcher", "Łukasz", "Luz", "Ñúñez", "Nunn", "Öztürk", "Ostrowski", "Ærø", "Adler"]
+    filed = ["Adler", "Ærø", "Łukasz", "Luz", "Ñúñez", "Nunn", "Ostrowski", "Öztürk", "Zürcher"]
+    assert sorted(names, key=name_order) == filed
 
 
 def test_boards_are_those_of_the_record(tournament: Tournament) -> None:

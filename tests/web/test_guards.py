@@ -404,6 +404,15 @@ def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
     assert [entry.name for entry in find_entries(state, "ana mull")] == [name]
     assert find_entries(state, "uller") == []
     assert [entry.id for entry in find_entries(state, "3")] == [state.numbering[2]]
+    assert [entry.name for entry in find_entries(state, "los")] == [name], "Ł is looked for at L"
+
+
+def test_check_in_files_names_as_papers_and_website_do(event: Event) -> None:
+    event.post("players/", name="Łukasz, Ewa", rating=1500)
+    event.post("players/", name="Ñúñez, Ana", rating=1500)
+    page = event.client().get(f"{event.path}checkin/").content.decode()
+    order = [page.index(name) for name in ("Łukasz", "Ñúñez", "Player001")]
+    assert order == sorted(order)
 
 
 def test_cards_show_what_is_published_and_decided(event: Event) -> None:

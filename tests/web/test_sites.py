@@ -13,7 +13,7 @@ import pytest
 from tests.web.support import Event, serve
 from tests.web.test_copies import wait_until
 from zug.cli.main import guarded
-from zug.web.sites import AGAIN, STATUS, Sites
+from zug.web.sites import AGAIN, PATIENCE, STATUS, Sites
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def site_of(tmp_path: Path, event: Event) -> Path:
     return tmp_path / "www" / str(event.row.code)
 
 
-def test_a_website_is_written_at_each_publication_and_not_between(
+def test_a_website_is_written_at_each_publication_and_when_a_name_changes(
     tmp_path: Path, event: Event, sites: Sites
 ) -> None:
     sites.turn(0)
@@ -57,6 +57,11 @@ def test_a_website_is_written_at_each_publication_and_not_between(
     before = page.read_bytes()
     sites.turn(15)
     assert page.read_bytes() != before, "a correction"
+    event.post("players/1/", name="Renamed, Ruth", rating="2000", confirmed="on")
+    sites.turn(15 + PATIENCE / 2)
+    assert "Renamed, Ruth" not in page.read_text(), "not while somebody is still typing"
+    sites.turn(15 + PATIENCE)
+    assert "Renamed, Ruth" in page.read_text(), "names need no publication"
     assert page.stat().st_mode & 0o044 == 0o044, "a web server reads it"
 
 
@@ -94,14 +99,14 @@ def test_share_tells_where_the_website_is_and_what_is_wrong(
     sites.turn(AGAIN / 2)
     assert "did not write" in page(), "not every few seconds"
     sites.turn(AGAIN)
-    assert "at each publication; last written" in page()
+    assert "last written" in page()
     shutil.rmtree(tmp_path / "www")
     sites.turn(2 * AGAIN)
     assert "is not there" in page()
     (tmp_path / "www").mkdir()
     sites.turn(2 * AGAIN + 3)
     assert (site / "index.html").exists()
-    assert "at each publication; last written" in page()
+    assert "last written" in page()
     event.post("share/act/", do="options")
     assert "pages are closed" in page()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.decisions import FATES, CheckIn, CloseCheckIn
-from zug.rules.order import alphabet
+from zug.model.names import name_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def awaited(state: State) -> list[Entry]:
         for entry in state.entries.values()
         if entry.id not in missing and entry.id not in state.here
     ]
-    return sorted(waiting, key=lambda entry: alphabet(entry.name))
+    return sorted(waiting, key=lambda entry: name_order(entry.name))
 
 
 def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None) -> CloseCheckIn:

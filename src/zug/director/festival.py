@@ -11,7 +11,7 @@ from zug.director.decisions import Enter, Pay, Remove
 from zug.director.fold import standing
 from zug.director.lookup import RuleError
 from zug.messages import Message, say
-from zug.model.names import fold_name
+from zug.model.names import fold_name, name_order
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
@@ -220,7 +220,7 @@ def people(states: Mapping[int, State], same: Pairs = frozenset()) -> list[Perso
             if entry.fide_id:
                 by_id.setdefault(entry.fide_id, known)
     found = [Person(_entry(states, group), tuple(group)) for group in groups]
-    return sorted(found, key=lambda one: (_folded(one), one.places))
+    return sorted(found, key=lambda one: (name_order(one.entry.name), one.places))
 
 
 def _confirmed(place: Place, same: Pairs, known: Mapping[Place, list[Place]]) -> list[Place] | None:

@@ -47,6 +47,13 @@ def published(state: State) -> tuple[object, ...]:
     )
 
 
+def shown_beside(state: State) -> tuple[object, ...]:
+    """What public pages show beside publications: names, the announcement, who is away."""
+    away = (state.withdrawn, state.expelled, state.byes)
+    ranking = (state.order, state.lots, state.values, state.categories, state.fide_left)
+    return (state.settings, state.entries, *away, *ranking)
+
+
 def _between(
     line: Recorded, before: Sequence[Round], after: Sequence[Round]
 ) -> Iterator[Publication]:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from zug.errors import UsageError
 from zug.messages import say
+from zug.model.names import LETTERS
 from zug.records import dataclass
 
 TYPE_CHECKING = False
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 TITLES = frozenset(
     ("gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "agm", "aim", "afm", "acm")
 )
-_LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 SHOWN = 5
@@ -32,10 +32,10 @@ SHOWN = 5
 Words = tuple[str, ...]
 
 
-def plain_words(text: str, letters: dict[int, str] = _LETTERS) -> Words:
+def plain_words(text: str, letters: dict[int, str] = LETTERS) -> Words:
     """The words of a name as they are compared."""
     folded = unicodedata.normalize("NFC", text).casefold().translate(letters)
-    bare = unicodedata.normalize("NFKD", folded.translate(_LETTERS))
+    bare = unicodedata.normalize("NFKD", folded.translate(LETTERS))
     return tuple(_WORD.findall("".join(sign for sign in bare if not unicodedata.combining(sign))))
 
 

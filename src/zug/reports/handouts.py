@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.messages import say, say_n
 from zug.model import Tournament
+from zug.model.names import name_order
 from zug.prizes import Due, format_money
 from zug.prizes.fees import sums_of
 from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
@@ -17,7 +18,6 @@ from zug.reports.sheets import (
     Stamp,
     first_letters,
 )
-from zug.rules.order import alphabet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def check_in_list(
 
     `away` are those who are not expected, by TPN; clubs are shown where they are known.
     """
-    by_name = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    by_name = sorted(tournament.players, key=lambda player: name_order(player.name))
     expected = [player for player in by_name if player.tpn not in away]
     owed = [(dues or {}).get(player.tpn, Due(0)) for player in expected]
     rows = []

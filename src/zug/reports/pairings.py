@@ -8,6 +8,7 @@ from unicodedata import bidirectional
 
 from zug.messages import say
 from zug.model import Colour, Result, format_points
+from zug.model.names import name_order
 from zug.model.results import ABSENT
 from zug.records import NamedTuple
 from zug.reports.codes import is_only_here
@@ -15,7 +16,6 @@ from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, 
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.chess960 import position_note
-from zug.rules.order import alphabet
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule, known_table
 from zug.systems.standings import points_before
@@ -264,7 +264,7 @@ def pairings_by_name(
 ) -> Sheet:
     """Everybody by name: number, board, colour, opponent. For the noticeboard."""
     places = places_of(tournament, round_, boards, first)
-    people = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    people = sorted(tournament.players, key=lambda player: name_order(player.name))
     return Sheet(
         "pairings-by-name",
         say("Round {round} by name", round=round_),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from zug.director.festival import Boards
 from zug.messages import Message, joined, say
+from zug.model.names import name_order
 from zug.records import replace
 from zug.reports.handouts import check_in_list
 from zug.reports.order import paired_round
 from zug.reports.pairings import named, places_of
 from zug.reports.sheets import Column, Sheet, Stamp, first_letters
-from zug.rules.order import alphabet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def by_name_together(orders: Sequence[Order]) -> Sheet:
             hall = (order.stamp.hall if board != "–" else "",) if with_halls else ()
             number = str(player.number)
             lines.append((player.name, number, order.stamp.event, *hall, board, colour, opponent))
-    lines.sort(key=lambda line: (alphabet(line[0]), line[2], int(line[1])))
+    lines.sort(key=lambda line: (name_order(line[0]), line[2], int(line[1])))
     columns = (
         _NAME,
         _NUMBER,
@@ -71,7 +71,7 @@ def players_together(orders: Sequence[Order]) -> Sheet:
             event = (order.stamp.event,) if several else ()
             known = (str(player.number), str(player.rating or "–"), player.federation)
             rows.append((named(player), *event, *known, clubs.get(player.tpn, ""), player.name))
-    rows.sort(key=lambda row: (alphabet(row[-1]), row[1]))
+    rows.sort(key=lambda row: (name_order(row[-1]), row[1]))
     return Sheet(
         "players",
         say("Players"),
@@ -109,7 +109,7 @@ def check_in_together(orders: Sequence[Order]) -> Sheet:
         for order, sheet in zip(orders, sheets, strict=True)
         for name, row in zip(_expected(order), sheet.rows, strict=True)
     ]
-    rows.sort(key=lambda one: alphabet(one[0]))
+    rows.sort(key=lambda one: name_order(one[0]))
     first = sheets[0]
     notes = [
         say("{event}: {note}", event=order.stamp.event, note=note)
@@ -135,7 +135,7 @@ def _goes_on(order: Order) -> bool:
 def _expected(order: Order) -> list[str]:
     """The names in the order of the list of an event."""
     names = [one.name for one in order.tournament.players if one.tpn not in order.away]
-    return sorted(names, key=alphabet)
+    return sorted(names, key=name_order)
 
 
 def _stamp(orders: Sequence[Order]) -> Stamp:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.director.ratings import day_of_lists
 from zug.lists import Person, RatingLists, find_people, fold_name
+from zug.model.names import name_order, plain_name
 from zug.records import NamedTuple
 
 __all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fits", "fold_name"]
@@ -21,13 +22,13 @@ def find_entries(state: State, text: str) -> list[Entry]:
         for entry in state.entries.values()
         if text.strip() == str(state.tpns[entry.id]) or fits(entry.name, text)
     ]
-    return sorted(found, key=lambda entry: fold_name(entry.name))
+    return sorted(found, key=lambda entry: name_order(entry.name))
 
 
 def fits(name: str, text: str) -> bool:
     """Every word typed begins a word of the name."""
-    parts = fold_name(name).split()
-    return all(any(part.startswith(word) for part in parts) for word in fold_name(text).split())
+    parts = plain_name(name).split()
+    return all(any(part.startswith(word) for part in parts) for word in plain_name(text).split())
 
 
 class Choice(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import accumulate
 
-from zug.lists import fold_name
+from zug.model.names import plain_name
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 def initial(name: str) -> str:
-    return fold_name(name)[:1].upper()
+    return plain_name(name)[:1].upper()
 
 
 def parts(names: Iterable[str], of: int) -> Sequence[Part]:

@@ -1,5 +1,7 @@
 """The websites of all public events in a folder, each written anew at every publication.
 
+Names and whatever else its pages show follow within a minute.
+
 The folder is never made, like that of copies; each event has one in it under its code, which Zug
 makes and renews (`zug.website`). The work is done by `zug site` in a process of its own. Of an
 event that is deleted, or whose public pages are closed, the website is taken away.
@@ -21,7 +23,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from zug.director.publications import published
+from zug.director.publications import published, shown_beside
 from zug.errors import ZugError
 from zug.records import NamedTuple
 from zug.web.background import repeating
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 STATUS = "sites.json"
 AGAIN = 60.0
 """Seconds before what failed is tried again."""
+PATIENCE = 60.0
+"""Seconds between two writings when nothing was published: players are entered one by one."""
 log = logging.getLogger("zug.sites")
 
 
@@ -52,6 +56,15 @@ class Told(NamedTuple):
         return datetime.fromisoformat(self.made) if self.made else None
 
 
+class Seen(NamedTuple):
+    """An event as it was last looked at: up to which decision, what its website was written of."""
+
+    last: int = 0
+    published: tuple[object, ...] | None = None
+    beside: tuple[object, ...] = ()
+    written: float = 0.0
+
+
 class Sites:
     """Which websites are due, and what became of them; `made` and `errors` by the event's code."""
 
@@ -62,7 +75,7 @@ class Sites:
         self._made: dict[str, str] = dict(before.get("made", {})) if same else {}
         self._errors: dict[str, str] = {}
         self._is_missing = False
-        self._seen: dict[str, tuple[int, tuple[object, ...] | None]] = {}
+        self._seen: dict[str, Seen] = {}
         self._later: dict[str, float] = {}
         self._tell()
 
@@ -92,20 +105,25 @@ class Sites:
     def _look(self, row: EventRow, now: float) -> None:
         from zug.web.store import journal_bytes, ledger  # noqa: PLC0415 - Django is ready only now
 
-        last, mark = self._seen.get(row.code, (0, None))
-        if last == row.last or now < self._later.get(row.code, now):
+        seen = self._seen.get(row.code, Seen())
+        if seen.last == row.last or now < self._later.get(row.code, now):
             return
         try:
-            new = published(ledger(row).state)
-            error = "" if new == mark else self._write(row.code, journal_bytes(row))
+            state = ledger(row).state
+            new = Seen(row.last, published(state), shown_beside(state), now)
+            if new[1:3] == seen[1:3]:
+                self._seen[row.code] = seen._replace(last=row.last)
+                return
+            if new.published == seen.published and now < seen.written + PATIENCE:
+                return
+            error = self._write(row.code, journal_bytes(row))
         except ZugError as broken:
-            new, error = mark or (), str(broken.message)
+            error = str(broken.message)
         if error:
             self._later[row.code] = now + AGAIN
         else:
-            self._seen[row.code] = (row.last, new)
-        if new != mark or error:
-            self._note(row.code, error)
+            self._seen[row.code] = new
+        self._note(row.code, error)
 
     def _write(self, code: str, journal: bytes) -> str:
         """Why the website could not be written, or nothing."""

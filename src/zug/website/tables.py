@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from zug.messages import say
 from zug.model import format_points
+from zug.model.names import name_order
 from zug.reports import PAPERS, with_halves
 from zug.reports.pairings import board_lines, named
 from zug.reports.sheets import Column, Sheet
-from zug.rules.order import alphabet
 from zug.rules.tiebreaks.values import halves
 from zug.systems.standings import points_before
 from zug.website.parts import Cell, Disc, Grid, Line, Link, player_file
@@ -91,7 +91,7 @@ def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
     sheet = sheet_of("pairings-by-name", order)
     tournament = order.paired
     assert tournament is not None
-    people = sorted(tournament.players, key=lambda player: alphabet(player.name))
+    people = sorted(tournament.players, key=lambda player: name_order(player.name))
     lines = []
     for player, row in zip(people, sheet.rows, strict=True):
         _name, number, board, colour, opponent = row

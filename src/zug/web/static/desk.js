@@ -66,7 +66,7 @@
       const [, tpn, name] = number ? ["", number.textContent, place.querySelector("b").textContent] : /^(\d+) (.*)$/.exec(place.querySelector("a").textContent);
       found.push([name, `${name} (${tpn.trim()})`, place.dataset.e]);
     }
-    const { compare } = new Intl.Collator(document.documentElement.lang);
+    const { compare } = new Intl.Collator("en"); // as the server does in every language
     return found.sort(([a], [b]) => compare(a, b));
   };
   const choosers = document.querySelectorAll("select[data-people]");
@@ -76,7 +76,8 @@
   }
 
   // Filter of a list by letters.
-  const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const letters = { ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" };
+  const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[øłđðħıþæœß]/g, (one) => letters[one]);
   for (const field of document.querySelectorAll("[data-filter]")) {
     const items = [...document.querySelectorAll(field.dataset.filter)];
     const texts = new Map();

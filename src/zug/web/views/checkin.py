@@ -13,8 +13,7 @@ from zug.director import Role
 from zug.director.belonging import dues_of
 from zug.director.checkin import awaited, close_check_in
 from zug.director.checkin import check_in as ticked
-from zug.lists import fold_name
-from zug.rules.order import alphabet
+from zug.model.names import name_order, plain_name
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import submit
@@ -60,9 +59,9 @@ def check_in(visit: DeskRequest) -> HttpResponse:
     return render(request, "desk/checkin.html", context)
 
 
-def _name(entry: Entry) -> tuple[str, int]:
+def _name(entry: Entry) -> tuple[tuple[str, str], int]:
     """What the list is sorted by, as on every paper; namesakes as they were entered."""
-    return alphabet(entry.name)[0], entry.id
+    return name_order(entry.name), entry.id
 
 
 def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
@@ -74,7 +73,7 @@ def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
         return redirect(target)
     if text and not entry:
         found = sorted((one for one in awaited(visit.state) if fits(one.name, text)), key=_name)
-        begin = [one for one in found if fold_name(one.name).startswith(fold_name(text))]
+        begin = [one for one in found if plain_name(one.name).startswith(plain_name(text))]
         entry = (begin or found)[0].id if found else 0
         if not entry:
             tell(visit.request, _("Nobody awaited by that name."), level="error")

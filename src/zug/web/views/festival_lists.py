@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from zug.director import Role
 from zug.director.festival import is_over
 from zug.errors import UsageError
-from zug.lists import fold_name
 from zug.messages import SOURCE, say
+from zug.model.names import name_order
 from zug.records import replace
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
 from zug.reports.sheets import Sheet
@@ -106,7 +106,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
     shown = [one for one in guests if not is_over(one.state)] or guests
     lines = [(line, one) for one in shown for line in hall_lines(one)]
-    lines.sort(key=lambda one: fold_name(one[0].me.name))
+    lines.sort(key=lambda one: name_order(one[0].me.name))
     halls = Counter(one.state.settings.hall for one in shown)
     context = {
         "festival": Festival.objects.get(code=code),

@@ -24,8 +24,8 @@ from zug.director.festival import (
     leave_for_another,
     settle,
 )
-from zug.lists import fold_name
 from zug.messages import say
+from zug.model.names import plain_name
 from zug.records import NamedTuple
 from zug.reports.sheets import first_letters
 from zug.web.asked import number
@@ -115,8 +115,8 @@ def _names(here: Venue, places: tuple[Place, ...]) -> str:
 def _fitting(people: list[Coming], text: str) -> list[Coming]:
     """Those awaited whose name begins with the letters typed, else those who have them."""
     found = [one for one in people if not one.here and fits(one.person.entry.name, text)]
-    wanted = fold_name(text)
-    return [one for one in found if fold_name(one.person.entry.name).startswith(wanted)] or found
+    wanted = plain_name(text)
+    return [one for one in found if plain_name(one.person.entry.name).startswith(wanted)] or found
 
 
 def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:

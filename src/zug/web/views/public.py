@@ -14,12 +14,13 @@ from django.utils.translation import gettext as _
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import not_final_notes, settled
 from zug.director.table import not_counted, stayed_away
+from zug.model.names import name_order
 from zug.records import NamedTuple
 from zug.rules.chess960 import position_note
 from zug.web import hall
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
-from zug.web.finding import find_entries, fits, fold_name
+from zug.web.finding import find_entries, fits
 from zug.web.grid import ahead, has_brackets, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
@@ -286,7 +287,7 @@ def screen(who: Guest) -> HttpResponse:
     Of many players, each line has only the board, or between rounds the own result, and the screen
     may be one of several.
     """
-    lines = sorted(hall_lines(who), key=lambda line: fold_name(line.me.name))
+    lines = sorted(hall_lines(who), key=lambda line: name_order(line.me.name))
     asked, names = who.request.GET, [entry.name for entry in who.state.entries.values()]
     part = hall.part_of(names, number(asked.get("part"), 0), number(asked.get("of"), 0))
     context = {

@@ -13,11 +13,11 @@ from zug.director.announcement import change
 from zug.director.belonging import dues_of, members_of
 from zug.director.report import lots_by_tpn, not_final_notes, settled
 from zug.errors import ZugError
+from zug.model.names import name_order
 from zug.prizes import divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
 from zug.reports.ranking import rank
-from zug.rules.order import alphabet
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import sentence, submit
@@ -155,7 +155,7 @@ def fees(visit: DeskRequest) -> HttpResponse:
     dues = dues_of(state)
     rows = [
         (entry, state.tpns[entry.id], due, *map(format_money, (due.cents, due.paid, abs(due.open))))
-        for entry in sorted(state.entries.values(), key=lambda one: alphabet(one.name))
+        for entry in sorted(state.entries.values(), key=lambda one: name_order(one.name))
         if (due := dues.get(state.tpns[entry.id])) is not None
     ]
     sums = sums_of(dues.values())
