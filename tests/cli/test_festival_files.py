@@ -73,6 +73,13 @@ def test_an_event_not_paired_yet_is_left_out_and_one_given_twice_counts_once(
     assert "Open B: round 1, Hall B, boards 41 to 42, version 1" in drafted
 
 
+def test_like_takes_an_event_and_a_name(zug: Zug, event: Path) -> None:
+    Path("report.trf").write_text("012 Report\n")
+    told = zug("new", "X", "--like", "report.trf").err
+    assert "--like takes the .zug file of an event, which report.trf is not" in told
+    assert "[what-event] an event needs a name\n" in zug("new", "--like", event.name).err
+
+
 def test_a_clash_of_boards_is_told(zug: Zug, event: Path) -> None:
     zug("new", "Open B", "--like", event.name)
     zug("enter", "Adler", "-f", "open-b.zug")

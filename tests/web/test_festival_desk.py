@@ -218,6 +218,7 @@ def test_only_events_of_the_day_are_ticked(fair: Fair) -> None:
 
 def test_namesakes_are_one_person_when_somebody_says_so(fair: Fair) -> None:
     assert "The same person?" in fair.get().content.decode()
+    assert "<small>2396</small> · 2 Open" in fair.get().text
     pair = {"one": f"{fair.one.row.pk}-2", "other": f"{fair.other.row.pk}-2"}
     fair.post("act/", do="same", **pair)
     assert "The same person?" not in fair.get().content.decode()
@@ -350,6 +351,8 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     assert fair.one.state.entries[9].name == "Zeller, Ada"
     assert fair.one.state.here == {9}
     assert fair.one.state.paid == {9: 2000}
+    journal = fair.one.client().get(f"{fair.one.path}journal/").text
+    assert "Zeller, Ada has paid 20.00, and that in Blitz" in journal
     assert dues_of(fair.one.state)[9].open == -500
     assert not fair.other.state.paid
     late = fair.post("players/", **move)

@@ -360,9 +360,9 @@ def settle(state: State, entry: int, owed: Cents) -> Pay:
     return Pay(entry, due.cents)
 
 
-def bring_payment(state: State, paid: Cents) -> Pay:
+def bring_payment(state: State, paid: Cents, left: str) -> Pay:
     """What whoever was entered last has paid in the event they left."""
-    return Pay(max(state.entries), paid)
+    return Pay(max(state.entries), paid, moved_from=left)
 
 
 def come_along(state: State) -> CheckIn:

@@ -109,6 +109,8 @@ def new(
         _take_over(source, output, lenient=lenient, anyway=anyway, **told)
         return
     has_table = find_system(settings["system"]).schedule is not None
+    if name is None and like is not None:
+        raise UsageError("what-event", say("an event needs a name"))
     if name is None or (rounds is None and not has_table and like is None):
         raise UsageError(
             "what-event",
@@ -119,7 +121,7 @@ def new(
     if like is not None:
         given = {"rounds": rounds, "tiebreaks": tiebreaks, **settings}
         changes = _changes({key: one for key, one in given.items() if _is_given(context, key)})
-        announced, then = announced_like(look(like), name, **changes)
+        announced, then = announced_like(_other(like), name, **changes)
     else:
         said = {"long_event": settings.pop("long_event") or ""}
         said["variant"] = CHESS960 if settings.pop("chess960") else ""
@@ -129,6 +131,17 @@ def new(
     with new_desk(path, announced, author=author(), then=then, reason=reason) as desk:
         done()
         _tell_new(path, desk.state)
+
+
+def _other(like: str) -> State:
+    """The event that the new one is announced like."""
+    if not like.endswith(".zug"):
+        raise UsageError(
+            "what-event",
+            say("--like takes the .zug file of an event, which {path} is not", path=like),
+            say("take a report over first, with --from"),
+        )
+    return look(like)
 
 
 def _is_given(context: click.Context, name: str) -> bool:

@@ -258,6 +258,8 @@ class Pay(Decision):
     kind: ClassVar = "paid"
     id: int
     amount: Cents
+    moved_from: str = ""
+    """The event of the festival where it was paid, before they moved to this one."""
 
     def against(self, state: State) -> Iterator[Objection]:
         entered(state, self.id)
@@ -284,4 +286,11 @@ class Pay(Decision):
         name = name_of(state, self.id)
         if not self.amount:
             return say("{name} has not paid", name=name)
+        if self.moved_from:
+            return say(
+                "{name} has paid {money}, and that in {event}",
+                name=name,
+                money=format_money(self.amount),
+                event=self.moved_from,
+            )
         return say("{name} has paid {money}", name=name, money=format_money(self.amount))

@@ -245,7 +245,7 @@ def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
         )
     ]
     if paid:
-        steps.append((into, partial(bring_payment, paid=paid)))
+        steps.append((into, partial(bring_payment, paid=paid, left=here.rows[left.event].name)))
     is_that_day = is_awaited(state, day) and is_awaited(here.states[into], day)
     if left.entry in state.here and is_that_day:
         steps.append((into, come_along))
