@@ -54,7 +54,10 @@ def test_the_preview_decides_nothing_and_a_refusal_stands_beside_the_form(event:
 def test_single_pairs_are_listed_and_allowed_again(event: Event) -> None:
     event.client("owner").post(f"{event.path}players/forbid/", {"who": [1, 2]})
     assert event.state.forbidden[0].players == (1, 2)
-    assert 'name="allow" value="1 2"' in page(event)
+    shown = page(event)
+    assert 'name="allow" value="1 2"' in shown
+    assert "<td>in all rounds</td>" in shown
+    assert "everybody may meet everybody" not in shown
     send(event, allow="1 2")
     assert event.state.forbidden == ()
 

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as lazy
 
 from zug.director import Role, people
 from zug.director.decisions import Protect
-from zug.director.protections import CLUB, FEDERATION, TAG
+from zug.director.lookup import told_apart
+from zug.director.protections import CLUB, FEDERATION, TAG, rounds_of
 from zug.errors import ZugError
 from zug.web.access import screen
 from zug.web.asked import number
@@ -115,8 +116,10 @@ def page(visit: DeskRequest) -> HttpResponse:
         elif intention is not None:
             return submit(visit, intention, reverse("protect", args=[visit.key]))
     rules = [(rule, rule.words(state), groups_of(state, rule)) for rule in state.protections]
-    names = {entry.id: entry.name for entry in state.entries.values()}
-    bans = [(group, [names[one] for one in group.players]) for group in state.forbidden]
+    bans = [
+        (group, [told_apart(state, one) for one in group.players], rounds_of(group))
+        for group in state.forbidden
+    ]
     return render(
         request, "desk/protect.html", {"form": form, "rules": rules, "bans": bans, **shown}
     )
