@@ -2,6 +2,7 @@
 # `make test`, part by part: what is being done, and how long it took. Stops at the first fault.
 set -uo pipefail
 : "${MAKE:=make}" "${BIN:=.venv/bin}"
+unset PYTHONDONTWRITEBYTECODE # hundreds of tests start Zug: each would compile all of it anew
 parts=0
 report=()
 

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.forking import launcher
+from tests.web.postgres import stop_postgres
 from tests.web.support import Event, Served, chromium, serve
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ended() -> Iterator[None]:
+    """What was started once for all tests stops after them."""
+    yield
+    launcher.close()
+    stop_postgres()
 
 
 @pytest.fixture(scope="session")

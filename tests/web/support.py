@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import http.client
 import itertools
 import json
@@ -11,16 +12,19 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+
+from tests.web.forking import Forked, launcher
 
 UNUSED = [
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
@@ -152,7 +156,7 @@ class Event:
 class Served:
     """A desk in a process of its own."""
 
-    process: subprocess.Popen[bytes]
+    process: Forked
     port: int
     folder: Path
     options: tuple[str, ...] = ()
@@ -175,7 +179,10 @@ class Served:
 
 
 @contextmanager
-def serve(folder: Path, *options: str) -> Iterator[Served]:
+def serve(folder: Path, *options: str, new: bool = False) -> Iterator[Served]:
+    """A desk at work; unless it is to be `new`, its tables are there already, and empty."""
+    if not new and "--database" not in options and not (folder / "desk.sqlite3").exists():
+        shutil.copy(_empty_tables(), folder / "desk.sqlite3")
     port = free_port()
     server = Served(_start(folder, port, options), port, folder, options)
     try:
@@ -190,18 +197,27 @@ def serve(folder: Path, *options: str) -> Iterator[Served]:
             server.kill()
 
 
+@cache
+def _empty_tables() -> Path:
+    """A database as the first start of a desk leaves it: the tables are made, the word refused."""
+    held = tempfile.TemporaryDirectory(prefix="zug-tables-")
+    atexit.register(held.cleanup)
+    refused = run_zug("serve", "--set-password", "nobody", "--data", held.name, typed="short\n")
+    assert "at least 10" in refused.stderr
+    return Path(held.name) / "desk.sqlite3"
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _start(folder: Path, port: int, options: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
-    command = [sys.executable, "-m", "zug", "serve", "--data", str(folder), "--port", str(port)]
-    log = (folder / "log").open("ab")
-    process = subprocess.Popen([*command, *options], stdout=log, stderr=log, env=environment)
-    log.close()
+def _start(folder: Path, port: int, options: tuple[str, ...]) -> Forked:
+    words = ["serve", "--data", str(folder), "--port", str(port), *options]
+    with (folder / "log").open("ab") as log, Path(os.devnull).open("rb") as nothing:
+        files = (nothing.fileno(), log.fileno(), log.fileno())
+        process = launcher.start(words, files, _environment())
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:
@@ -211,18 +227,26 @@ def _start(folder: Path, port: int, options: tuple[str, ...]) -> subprocess.Pope
     raise AssertionError((folder / "log").read_text())
 
 
+def _environment() -> dict[str, str]:
+    """Without what it says of other desks."""
+    return {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
+
+
 def run_zug(command: str, *options: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A command to its end, without what the environment says of other desks."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith(("ZUG_", "DJANGO_"))}
-    return subprocess.run(
-        [sys.executable, "-m", "zug", command, *options],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-        timeout=PATIENCE,
-    )
+    """A command to its end."""
+    with (
+        tempfile.TemporaryFile("w+") as given,
+        tempfile.TemporaryFile("w+") as out,
+        tempfile.TemporaryFile("w+") as err,
+    ):
+        given.write(typed)
+        given.seek(0)
+        files = (given.fileno(), out.fileno(), err.fileno())
+        process = launcher.start([command, *options], files, _environment())
+        code = process.wait(PATIENCE)
+        out.seek(0)
+        err.seek(0)
+        return subprocess.CompletedProcess([command, *options], code, out.read(), err.read())
 
 
 class Visitor:

@@ -38,7 +38,7 @@ def place(stack: ExitStack, folder: Path, kind: str) -> tuple[str, ...]:
     data = ("--data", str(folder))
     if kind == "sqlite":
         return data
-    return (*data, "--database", stack.enter_context(postgres(folder)))
+    return (*data, "--database", stack.enter_context(postgres()))
 
 
 def contents(path: Path) -> dict[str, bytes]:
@@ -484,7 +484,7 @@ def test_the_key_of_another_desk_in_the_folder_stays(
     replace: tuple[str, ...],
 ) -> None:
     """A desk in PostgreSQL and one in SQLite would share it."""
-    url = stack.enter_context(postgres(tmp_path))
+    url = stack.enter_context(postgres())
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     folder = tmp_path / "zug"  # where a desk is looked for without --data
     folder.mkdir()

@@ -44,7 +44,7 @@ def test_a_stick_that_is_pulled_out_and_comes_back(tmp_path: Path, kind: str) ->
         with serve(tmp_path, *options) as desk:
             play_with(desk, stick, pocket)
     else:
-        with postgres(tmp_path) as url:
+        with postgres() as url:
             workers = ("--database", url, "--workers", "2")
             with serve(tmp_path, *options, *workers) as desk:
                 play_with(desk, stick, pocket)

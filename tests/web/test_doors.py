@@ -70,7 +70,7 @@ def test_claims_sent_at_once_are_as_few_as_in_turn(
         with serve(tmp_path) as server:
             claim_at_once(server)
     else:
-        with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
+        with postgres() as url, serve(tmp_path, "--database", url) as server:
             claim_at_once(server)
 
 

@@ -303,7 +303,7 @@ def test_a_wrong_host_is_logged_in_one_line(
 
 def test_postgresql_is_spared_what_it_cannot_hold(tmp_path: Path) -> None:
     """Text with NUL, names longer than a column, numbers larger than one."""
-    with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
+    with postgres() as url, serve(tmp_path, "--database", url) as server:
         owner = server.visitor()
         owner.open_desk()
         path = owner.new_event("Open", 5, 4)

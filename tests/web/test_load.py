@@ -23,7 +23,7 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
         with serve(tmp_path) as server:
             yield server
     else:
-        with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
+        with postgres() as url, serve(tmp_path, "--database", url) as server:
             yield server
 
 

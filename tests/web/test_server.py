@@ -14,7 +14,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tests.web.support import PATIENCE, Event, Served, Visitor, free_port, run_zug, serve
+from tests.web.support import PATIENCE, Event, Visitor, free_port, run_zug, serve
 from zug.errors import AccessError
 from zug.web import database, places, server
 
@@ -66,9 +66,10 @@ def test_the_folder_of_somebody_stays_as_it_is(
     assert list(tmp_path.iterdir()) == [], "no file beside a database elsewhere"
 
 
-def test_a_running_desk_leaves_nothing_open(served: Served) -> None:
-    served.visitor().open_desk()
-    found = {path.name: mode(path) for path in served.folder.iterdir() if path.name != "log"}
+def test_a_running_desk_leaves_nothing_open(tmp_path: Path) -> None:
+    with serve(tmp_path, new=True) as desk:
+        desk.visitor().open_desk()
+        found = {path.name: mode(path) for path in tmp_path.iterdir() if path.name != "log"}
     assert set(found) >= {"desk.sqlite3", "desk.sqlite3-wal", "secret.key"}
     assert set(found.values()) == {0o600}
 

@@ -103,7 +103,7 @@ def test_sixty_guesses_at_once_are_five(tmp_path: Path, kind: str) -> None:
         with serve(tmp_path) as server:
             guess_at_once(server)
     else:
-        with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as server:
+        with postgres() as url, serve(tmp_path, "--database", url) as server:
             guess_at_once(server)
     assert (tmp_path / "log").read_text().count("sign-in failed: 'owner' from 127.0.0.1") == 5
 

@@ -98,7 +98,7 @@ def test_the_way_back_is_the_file_that_was_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("release", RELEASES)
 def test_a_postgresql_database_of_an_earlier_release(tmp_path: Path, release: str) -> None:
     journal = (DATABASES / f"{release}.postgres.zug").read_text(encoding="utf-8")
-    with postgres(tmp_path) as url:
+    with postgres() as url:
         fill_postgres(url, release)
         with serve(tmp_path, "--database", url) as desk:
             works(desk, journal)
@@ -108,20 +108,16 @@ def test_a_postgresql_database_of_an_earlier_release(tmp_path: Path, release: st
 
 def test_the_way_back_on_postgresql_is_a_dump(tmp_path: Path) -> None:
     """As docs/serving.md tells it: pg_dump before the upgrade, psql into an empty database."""
-    import psycopg
 
     def run(*command: str) -> str:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
-    with postgres(tmp_path) as url:
+    with postgres() as url, postgres() as old:
         fill_postgres(url, "0.1.0")
         before = tmp_path / "before.sql"
         run(tool("pg_dump"), "--no-owner", "--file", str(before), url)
         with serve(tmp_path, "--database", url) as desk:
             desk.visitor().get("/health/")
-        with psycopg.connect(url, autocommit=True) as line:
-            line.execute("CREATE DATABASE old")
-        old = url.rpartition("/")[0] + "/old"
         run(tool("psql"), "-v", "ON_ERROR_STOP=1", "--quiet", "--file", str(before), old)
         gone = {"desk_listed"}  # rating lists have a file of their own now
         assert tables(url) > tables(old) - gone

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.hall import Hall
-from tests.web.postgres import postgres
+from tests.web.postgres import postgres, postgres_server
 from tests.web.support import PATIENCE, Served, Visitor, run_zug, serve
 from tests.web.test_watching import figures
 
@@ -47,7 +47,7 @@ def children(process: int) -> list[int]:
 
 def test_two_desks_share_tries_sessions_and_journals(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
-    with postgres(tmp_path) as url:
+    with postgres() as url:
         option = ("--database", url)
         with serve(tmp_path / "a", *option) as one:
             (tmp_path / "b").mkdir()
@@ -71,7 +71,7 @@ def test_two_desks_share_tries_sessions_and_journals(tmp_path: Path) -> None:
 
 def test_workers_of_one_desk(tmp_path: Path) -> None:
     """Ten clients at once, guesses at once; a worker that dies is replaced."""
-    with postgres(tmp_path) as url, serve(tmp_path, "--database", url, "--workers", "2") as desk:
+    with postgres() as url, serve(tmp_path, "--database", url, "--workers", "2") as desk:
         hall = Hall(desk, boards=100)
         hall.publish()
         assert hall.all_at_once() == []
@@ -111,7 +111,7 @@ def test_a_database_that_is_stopped_is_named(tmp_path: Path) -> None:
     """On every page, whoever asks; one line each in the log."""
     with ExitStack() as stack:
         pages = stack.enter_context(ExitStack())
-        url = pages.enter_context(postgres(tmp_path))
+        url = f"{pages.enter_context(postgres_server())}/postgres"
         desk = stack.enter_context(serve(tmp_path, "--database", url))
         owner = owner_of(desk)
         event = owner.new_event("Open", 5, 4)
@@ -129,14 +129,14 @@ def test_a_database_that_was_restarted_costs_no_answer(tmp_path: Path) -> None:
     """A restart ends every connection in the pool, idle since ten clients were at work."""
     import psycopg
 
-    with postgres(tmp_path) as url, serve(tmp_path, "--database", url) as desk:
+    with postgres() as url, serve(tmp_path, "--database", url) as desk:
         hall = Hall(desk, boards=40)
         hall.publish()
         assert hall.all_at_once() == []
         with psycopg.connect(url, autocommit=True) as line:
             ended = line.execute(
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-                " WHERE application_name = 'zug serve'"
+                " WHERE application_name = 'zug serve' AND datname = current_database()"
             ).fetchone()
         assert ended is not None
         assert ended[0] > 5, "more than Django's own check gets over"
