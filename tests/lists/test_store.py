@@ -49,11 +49,13 @@ def test_the_whole_name_comes_before_stronger_players_whose_name_begins_so(
         {"ID Number": 1, "Name": "Bergmann, Zoe", "SRtng": 2700, "RRtng": 0, "BRtng": 0},
         {"ID Number": 2, "Name": "Berg", "SRtng": 1500, "RRtng": 0, "BRtng": 0},
         {"ID Number": 3, "Name": "Bergson, Bo", "SRtng": 2800, "RRtng": 0, "BRtng": 0},
+        {"ID Number": 4, "Name": "Be, Li", "SRtng": 1400, "RRtng": 0, "BRtng": 0},
     ]
     lists.add(written(tmp_path, "l.txt", fixed(rows, COMBINED)), valid="2026-11-01")
     found = [one.name for one in find_people(lists, "berg")]
     assert found == ["Berg", "Bergson, Bo", "Bergmann, Zoe"]
     assert [one.name for one in find_people(lists, "berg", most=2)] == found[:2]
+    assert [one.name for one in find_people(lists, "be")] == ["Be, Li"], "a whole surname"
 
 
 def test_a_newer_list_does_not_hide_the_one_valid_on_an_earlier_day(

@@ -209,6 +209,16 @@ def test_keys_move_find_undo_clear_and_verify(page: Any, hall: Served) -> None:
     page.keyboard.type("player002")
     page.keyboard.press("Enter")
     assert "Player002" in selected.inner_text()
+    page.keyboard.press("/")
+    page.keyboard.type("player00")
+    page.keyboard.press("Enter")
+    say.get_by_text("1 of 6 boards that fit. Board 1").wait_for()
+    page.keyboard.type("1")  # which board it is for is not said yet
+    page.keyboard.press("ArrowDown")
+    say.get_by_text("2 of 6 boards that fit. Board 2").wait_for()
+    page.keyboard.press("Enter")
+    assert selected.get_attribute("data-b") == "2"
+    assert page.locator("#results tr:not([data-r=''])").count() == 1, "the head alone"
     page.keyboard.press(".")
     page.keyboard.type("1")
     page.keyboard.press("Enter")

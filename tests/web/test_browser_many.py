@@ -35,8 +35,12 @@ def test_a_sum_opens_in_sight_however_far_down_its_row_is(page: Any, hall: Serve
     results(page, event)
     page.keyboard.type("1" * 30)
     all_in(page)
+    over = """(all) => all.filter((one) => one.parentNode.getBoundingClientRect().right
+      < one.getBoundingClientRect().right + 4).length"""
     for size in ({"width": 1200, "height": 800}, PHONE):
         page.set_viewport_size(size)
+        page.goto(f"{event}crosstable/")
+        assert page.locator(".cross td b").evaluate_all(over) == 0, "no cell lies over the next"
         page.goto(f"{event}standings/")
         row = page.locator(".standings tbody tr").nth(41)
         row.locator("td").nth(6).click()
@@ -62,6 +66,9 @@ def test_three_letters_and_enter_check_in(page: Any, hall: Served) -> None:
     page.keyboard.type("044")
     page.keyboard.press("Enter")
     page.locator(".message.error", has_text="Nobody awaited").wait_for()
+    expect(finder).to_be_focused()
+    page.keyboard.type("ada player059")  # over what was typed; any order of words
+    expect(page.locator("#come li:visible")).to_have_count(1)
     expect(page.locator("[aria-pressed=true]")).to_have_count(1)
     page.goto(f"{event}players/")
     for name in ("Bartholomew, Giovanni", "van den Bergh, An"):
@@ -250,6 +257,12 @@ def test_arrow_down_and_enter_pick_from_the_lists(page: Any, hall: Served) -> No
     expect(choices).to_have_count(3)
     expect(choices.first).to_contain_text("Kell, Jan")
     page.keyboard.press("ArrowDown")
+    expect(choices.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(choices.nth(1)).to_be_focused()  # the next player, not another rating of the first
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#found li").nth(1).locator(".other")).to_be_focused()
+    page.keyboard.press("ArrowUp")
     expect(choices.first).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#id_name")).to_have_value("Kell, Jan")

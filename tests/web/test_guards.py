@@ -395,7 +395,7 @@ def test_the_fault_of_a_pasted_list_names_its_line(event: Event) -> None:
 
 
 def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
-    from zug.web.finding import find_entries, fold_name
+    from zug.web.finding import find_entries, fits, fold_name
 
     event.post("players/", name="Müller-Łoś, Ána", rating=1500)
     state = event.state
@@ -403,6 +403,8 @@ def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
     assert fold_name("Ána MÜLLER") == "ana muller"
     assert [entry.name for entry in find_entries(state, "ana mull")] == [name]
     assert find_entries(state, "uller") == []
+    assert fits("O'Neil, Eva", "oneil")
+    assert fits("O’Neil, Eva", "eva o'n")
     assert [entry.id for entry in find_entries(state, "3")] == [state.numbering[2]]
     assert [entry.name for entry in find_entries(state, "los")] == [name], "Ł is looked for at L"
 

@@ -12,7 +12,7 @@ from zug.records import NamedTuple
 from zug.rules.tournament_rating import NATIONAL
 
 LEAST = 3
-"""Letters before a name is looked for."""
+"""Letters before a name is looked for; fewer are a whole surname: Li, Xu."""
 _BEST = "MAX(standard, rapid, blitz, rating)"
 _FIELDS = (
     "fide_id, name, federation, sex, title, birth, club, folded, standard, rapid, blitz, rating, "
@@ -56,7 +56,7 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
     typed = text.strip()
     wanted = fold_name(typed)
     with lists.opened() as base:
-        if base is None or (len(wanted) < LEAST and not typed.isdecimal()):
+        if base is None or not wanted:
             return []
         sources = sources_of(base, day)
         found: dict[str, _Row] = {}
@@ -89,7 +89,8 @@ def _beginning(
     if typed.isdecimal():
         return _of_id(base, kept, typed)
     first, _, rest = wanted.rpartition(" ")
-    for text in (wanted, f"{rest} {first}".strip()):  # surname first, as lists have it
+    either = (wanted, f"{rest} {first}".strip())  # surname first, as lists have it
+    for text in (f"{wanted} ",) if len(wanted) < LEAST else either:
         rows = base.execute(
             f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded >= ? AND folded < ?"
             f" ORDER BY folded <> ?, folded NOT LIKE ?, {_BEST} DESC LIMIT ?",

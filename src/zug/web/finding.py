@@ -26,8 +26,9 @@ def find_entries(state: State, text: str) -> list[Entry]:
 
 
 def fits(name: str, text: str) -> bool:
-    """Every word typed begins a word of the name."""
-    parts = plain_name(name).split()
+    """Every word typed begins a word of the name; `oneil` is O'Neil."""
+    joined = name.replace("'", "").replace("’", "")
+    parts = [*plain_name(name).split(), *plain_name(joined).split()]
     return all(any(part.startswith(word) for part in parts) for word in plain_name(text).split())
 
 

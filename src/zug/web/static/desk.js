@@ -44,14 +44,17 @@
     });
   }
 
-  // The list under the name by keyboard: ↓ goes into it, ↑ and ↓ move, Enter picks, Escape leaves.
+  // The list under the name by keyboard: ↓ goes into it, ↑ and ↓ move from player to player, ← and → between
+  // the ratings of one, Enter picks, Escape leaves.
   document.addEventListener("keydown", (event) => {
     const name = document.getElementById("id_name");
-    const choices = [...document.querySelectorAll("#found button")];
-    const at = choices.indexOf(document.activeElement);
+    const choices = [...document.querySelectorAll("#found li > button:first-child")];
+    const at = choices.findIndex((one) => one.parentNode.contains(document.activeElement));
     if (!name || (at < 0 && document.activeElement !== name)) return;
     if (hurried(event)) return event.preventDefault();
     if (event.key === "Escape" && at >= 0) name.focus();
+    const beside = at >= 0 && { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" }[event.key];
+    if (beside && document.activeElement[beside]) document.activeElement[beside].focus();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || choices.length === 0 || (at < 0 && step < 0)) return;
     event.preventDefault();
@@ -75,24 +78,27 @@
     for (const select of choosers) for (const [, text, entry] of people) select.add(new Option(text, entry));
   }
 
-  // Filter of a list by letters.
+  // Filter of a list by letters: commas, accents and the order of the words do not matter.
   const letters = { ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ı: "i", þ: "th", æ: "ae", œ: "oe", ß: "ss" };
-  const plain = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[øłđðħıþæœß]/g, (one) => letters[one]);
+  const plain = (text) => {
+    const bare = text.normalize("NFKD").replace(/[\u0300-\u036f'’]/g, "").toLowerCase();
+    return bare.replace(/[øłđðħıþæœß]/g, (one) => letters[one]).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  };
   for (const field of document.querySelectorAll("[data-filter]")) {
     const items = [...document.querySelectorAll(field.dataset.filter)];
     const texts = new Map();
     const text = (item) => texts.get(item) || texts.set(item, plain(item.textContent)).get(item);
     field.addEventListener("input", () => {
-      const wanted = plain(field.value.trim());
-      for (const item of items) item.hidden = wanted !== "" && !text(item).includes(wanted);
+      const words = plain(field.value).split(" ");
+      for (const item of items) item.hidden = !words.every((word) => text(item).includes(word));
     });
     // Check-in: Enter is for the first one awaited whose name begins so, else the first in sight.
     const first = field.form && field.form.elements.id;
     if (!first) continue;
     field.form.addEventListener("submit", () => {
       const left = items.filter((item) => !item.hidden && item.querySelector("[aria-pressed=false]"));
-      const wanted = plain(field.value.trim());
-      const awaited = left.find((item) => text(item).trim().startsWith(wanted)) || left[0];
+      const wanted = plain(field.value);
+      const awaited = left.find((item) => text(item).startsWith(wanted)) || left[0];
       first.value = field.value.trim() && awaited ? awaited.firstElementChild.value : "";
     });
   }

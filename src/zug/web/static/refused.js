@@ -29,4 +29,5 @@
   for (let fold = field && field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   (words || form).scrollIntoView({ block: "center" }); // the words: a long form is longer than the window
   if (field) field.focus({ preventScroll: true });
+  if (field && field.type === "search") field.select(); // the next letters are for somebody else
 })();

@@ -293,10 +293,28 @@
   const find = () =>
     field(words.find, (text) => {
       const plain = (t) => t.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-      const row = rows.find((r) => plain(`${r.cells[WHITE].textContent} ${r.cells[BLACK].textContent}`).includes(plain(text)));
-      if (row) select(row);
+      const fitting = rows.filter((r) => plain(`${r.cells[WHITE].textContent} ${r.cells[BLACK].textContent}`).includes(plain(text)));
+      if (fitting.length > 1) pick(fitting, 0);
+      else if (fitting.length) select(fitting[0]);
       else lose(words.nobody);
     });
+  // A name that fits several boards: one of them is taken before a key can write.
+  const pick = (fitting, at) => {
+    select(fitting[at]);
+    asking = { fitting, at };
+    const told = words.several.replace("{at}", at + 1).replace("{all}", fitting.length).replace("{text}", () => name(fitting[at]));
+    tell(told, "warn");
+  };
+  const answerPick = (key) => {
+    const { fitting, at } = asking;
+    const step = { ArrowDown: 1, "/": 1, ArrowUp: -1 }[key];
+    if (step) return pick(fitting, (at + step + fitting.length) % fitting.length);
+    if (key.length === 1) beep();
+    if (key !== "Enter" && key !== "Escape") return;
+    asking = null;
+    if (key === "Enter") tell("");
+    else lose("");
+  };
 
   // Digits by place on the keyboard, so that French keyboards need no Shift; signs by what they write.
   const sets = { a: { 1: "1-0", 0: "0-1", 5: "½-½" }, b: { 1: "1-0", 2: "½-½", 3: "0-1" } };
@@ -315,7 +333,11 @@
   const acts = { Delete: clear, Backspace: clear, n: askOther, u: () => undo(), o: toggleOpen, v: toggleVerify, ".": goTo, "/": find };
 
   const answerAsked = (key) => {
-    const { yes, choose, rating } = asking;
+    const { yes, choose, rating, fitting } = asking;
+    if (fitting) {
+      answerPick(key);
+      return true;
+    }
     if (choose) {
       asking = null;
       tell("");
@@ -360,7 +382,12 @@
   });
   table.addEventListener("click", (event) => {
     const row = event.target.closest("tbody tr");
-    if (row) select(row);
+    if (!row) return;
+    if (asking && asking.fitting) {
+      asking = null;
+      tell("");
+    }
+    select(row);
   });
   document.querySelector(".legend").addEventListener("click", (event) => {
     const button = event.target.closest("button[data-key]");
