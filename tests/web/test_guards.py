@@ -152,6 +152,28 @@ def test_one_click_is_for_this_computer_only(
     assert start(REMOTE_ADDR="10.0.0.1") == 302
 
 
+def test_accounts_are_of_use_once_the_owner_has_a_password(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.conf import settings
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    from zug.web.owners import new_local_owner
+
+    User.objects.filter(username="owner").delete()
+    owner, client = new_local_owner(), Client(SERVER_NAME="localhost")
+    client.force_login(owner)
+    monkeypatch.setattr(settings, "ZUG_LOCAL", True)
+    told = "nobody else can sign in"
+    assert told in client.get("/people/").text
+    owner.set_password("long enough 1")
+    owner.save()
+    client.force_login(owner)
+    assert told not in client.get("/people/").text
+    owner.delete()
+
+
 # Phones
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
 from django.contrib.auth.models import User
@@ -17,6 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from zug.web.access import person, signed_in
 from zug.web.asked import number
+from zug.web.owners import open_owner
 from zug.web.security import tell
 from zug.web.tries import forget_tries
 
@@ -39,7 +41,11 @@ def people(request: HttpRequest) -> HttpResponse:
             log.info("account created: %a by %a", form.save().username, person(request).username)
             tell(request, _("The account has been created."))
             return redirect("people")
-    context = {"form": form, "everybody": User.objects.order_by("username")}
+    context = {
+        "form": form,
+        "everybody": User.objects.order_by("username"),
+        "one_click": settings.ZUG_LOCAL and open_owner() is not None,
+    }
     return render(request, "desk/people.html", context | _link(request))
 
 
