@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from zug.checker.rounds import NOBODY, Difference, RoundCheck, compare_round, recorded_rows
-from zug.checker.told import is_told, is_told_of
+from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
@@ -177,15 +177,15 @@ class _Replaying(NamedTuple):
 
     def _as_declared(self, system: System, tournament: Tournament) -> Report:
         def replay(tournament: Tournament, round_: int) -> RoundCheck:
-            if system.schedule is not None:
-                return replay_of(tournament, round_)
             is_told_by_hand = is_told_of(tournament, round_)
+            left_over = BYE if system.schedule is None else FREE
             tried = []
             for then in as_paired(tournament, round_):
                 found = replay_of(then.tournament, round_).renumbered(then.now)
                 if then.tournament is not tournament:
                     found = replace(found, then=then)
-                if is_told(found, tournament) if is_told_by_hand else found.identical:
+                told = is_told_by_hand and is_told(found, tournament, left_over)
+                if told or (found.identical and not is_told_by_hand):
                     return found
                 tried.append(found)
             return next((one for one in tried if one.identical), tried[0])
@@ -198,9 +198,13 @@ class _Replaying(NamedTuple):
                 acceleration=self.acceleration,
                 options=self.options,
             )
-            if system.schedule is not None:  # not as the rounds before have it: the table itself
-                pairing = table_of(system, tournament).pairing(round_, pairing.notes)
-            return compare_round(tournament, round_, pairing)
+            found = compare_round(tournament, round_, pairing)
+            if system.schedule is None:
+                return found
+            if found.identical and any(is_told_of(tournament, one) for one in range(1, round_)):
+                return found  # a round before it took its games, as the record tells
+            table = table_of(system, tournament).pairing(round_, pairing.notes)
+            return compare_round(tournament, round_, table)
 
         known: dict[int, RoundCheck] = {}
         if tournament.initial_colour is None and system.schedule is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.checker.rounds import RoundCheck
     from zug.model import Tournament
@@ -14,6 +14,8 @@ COMMENT = "###"
 BETWEEN = "=>"
 NO_PAIRING = "none"
 BYE = "PAB"
+FREE = "free"
+"""Who is left over by the table of a round robin."""
 MOST_BOARDS = 200
 """Boards of a round that a line lists on either side."""
 
@@ -31,8 +33,13 @@ def sides(check: RoundCheck, names: Mapping[int, str], left_over: str = BYE) -> 
 def is_told(check: RoundCheck, tournament: Tournament, left_over: str = BYE) -> bool:
     """Does a line of the record say that it differs, and just so?"""
     names = {player.tpn: str(player.number) for player in tournament.players}
-    known = [set(side.split()) for side in sides(check, names, left_over)]
-    return known in list(_told(tournament, check.round))
+    known = [_boards(side.split()) for side in sides(check, names, left_over)]
+    return any(known == [*map(_boards, told)] for told in _told(tournament, check.round))
+
+
+def _boards(words: Iterable[str]) -> set[str]:
+    """Without who is free by a table: a record does not tell it from an absence."""
+    return {word for word in words if not word.endswith(f"={FREE}")}
 
 
 def is_told_of(tournament: Tournament, round_: int) -> bool:

@@ -43,7 +43,8 @@ def adopted_rounds(
     told = as_told(tournament)
     changed: list[Decision] = []
     rated: list[Decision] = []
-    gone = [Withdraw(tpn, first) for tpn, first in tournament.ranking.withdrawn.items()]
+    left = tournament.ranking.withdrawn
+    gone = [Withdraw(tpn, first) for tpn, first in left.items()]
     for round_ in range(1, tournament.rounds_played + 1):
         yield from (one for one in gone if one.round == round_)
         cells = {player.tpn: cell_of(tournament, player, round_) for player in tournament.players}
@@ -67,6 +68,8 @@ def adopted_rounds(
         for number, (place, games, then) in enumerate(zip(places, now, first, strict=True), 1):
             if then:
                 yield ResultEntered(round_, number, *_both(then))
+            elif any(left.get(tpn, round_ + 1) <= round_ for tpn in place[1]):
+                yield ResultEntered(round_, number, None)  # not the forfeit of who has left
             if then != games:
                 changed.append(ResultEntered(round_, number, *_both(games)))
             if place in told.rated:
@@ -143,7 +146,7 @@ def cell_of(tournament: Tournament, player: Player, round_: int) -> Cell:
         return cell
     goes_on = round_ < tournament.rounds_played and system_of(tournament).schedule is None
     if not goes_on and cell.result is Result.OPEN and cell.second in (None, Result.OPEN):
-        return cell._replace(second=None)
+        return cell._replace(second=Result.OPEN if tournament.games_per_match > 1 else None)
     later = {Result.OPEN: Result.UNFINISHED}
     second = None if cell.second is None else later.get(cell.second, cell.second)
     return cell._replace(result=later.get(cell.result, cell.result), second=second)

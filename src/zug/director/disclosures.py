@@ -116,7 +116,7 @@ def _results(number: int, pair: Pair) -> Iterator[Remark]:
 
 def _rating(number: int, pair: Pair) -> Iterator[Remark]:
     now, rated = (pair.results, pair.second), (pair.rating_results, pair.rating_second)
-    if pair.rating_results is not None and rated != now:
+    if pair.results is not None and pair.rating_results is not None and rated != now:
         text = result_text((now, rated))
         yield Remark(RATING_CORRECTION, number, f"{_players(pair)}: {text}")
 

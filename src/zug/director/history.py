@@ -148,9 +148,11 @@ def _gone(state: State, round_: int) -> set[int]:
 
 def _cells(state: State, round_: Round) -> dict[int, Cell]:
     row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
+    open_, none = (Result.OPEN, Result.OPEN), (None, None)
+    is_match = state.settings.games_per_match > 1
     for board in round_.boards:
-        first = board.results or (Result.OPEN, Result.OPEN)
-        then = board.second or (None, None)
+        first = board.results or open_
+        then = board.second or (open_ if is_match and board.is_open else none)
         white, black = state.tpns[board.white], state.tpns[board.black]
         row[board.white] = Cell(black, Colour.WHITE, first[0], then[0])
         row[board.black] = Cell(white, Colour.BLACK, first[1], then[1])

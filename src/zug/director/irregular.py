@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.checker.told import BETWEEN, BYE, NO_PAIRING, is_told, sides
+from zug.checker.told import BETWEEN, BYE, FREE, NO_PAIRING, is_told, sides
 from zug.director.remarks import who
 from zug.messages import Message, say
 from zug.records import NamedTuple
@@ -49,7 +49,7 @@ class Irregular(NamedTuple):
 
     @property
     def _left_over(self) -> str:
-        return BYE if system_of(self.tournament).schedule is None else "free"
+        return BYE if system_of(self.tournament).schedule is None else FREE
 
     def _sides(self, *, by_entry: bool = False) -> tuple[str, str]:
         """At the beginning the number of an entry is the pairing number."""

@@ -213,7 +213,10 @@ def _ranks(state: State) -> dict[int, int]:
 
 
 def with_rating_results(state: State) -> State:
-    """The event with what was found out too late for standings (handling-2026:4.3)."""
+    """The event with what was found out too late for standings (handling-2026:4.3).
+
+    A result that is open again has nothing to be corrected.
+    """
     if not any(pair.rating_results for round_ in state.rounds for pair in round_.boards):
         return state
     rounds = tuple(
@@ -221,7 +224,7 @@ def with_rating_results(state: State) -> State:
             round_,
             boards=tuple(
                 replace(pair, results=pair.rating_results, second=pair.rating_second)
-                if pair.rating_results
+                if pair.rating_results and pair.results
                 else pair
                 for pair in round_.boards
             ),

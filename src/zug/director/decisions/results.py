@@ -312,7 +312,7 @@ class SwapColours(OfABoard):
         is_past = self.round < len(state.rounds)
         swapped = replace(
             old.swapped(),
-            is_turned=not old.is_turned and not state.has_table,
+            is_turned=not old.is_turned,
             turned_late=old.turned_late != (is_past and not state.has_table),
         )
         return state.with_board(self.round, self.board, swapped)
