@@ -549,6 +549,8 @@ def test_a_copy_stands_beside_the_event(fair: Fair) -> None:
     state = ledger(row).state
     assert (row.festival_id, state.settings.name, state.entries) == (fair.key, "Open C", {})
     assert (state.settings.hall, state.settings.first_board) == ("Hall A", 11)
+    client = fair.one.client(HTTP_ACCEPT_LANGUAGE="de")
+    assert f"ausgeschrieben wie {fair.one.row.name}" in client.get(f"/t/{row.pk}/journal/").text
     count = EventRow.objects.count()
     twin = fair.one.client().post(f"{fair.one.path}copy/", {"name": " open c"}, follow=True)
     assert "The festival has an event open c already; choose another name" in twin.text

@@ -43,6 +43,9 @@ OF_LIST = re.compile(r"from a list \((\d+)\)")
 """The reason of entries that came with a list, with the number of the first."""
 
 
+LIKE = re.compile(r"announced like (.+)")
+"""The reason of what was announced like another event."""
+
 _MALFORMED = say("time, author, kind or data are malformed")
 
 
@@ -64,8 +67,11 @@ class Recorded(NamedTuple):
     @property
     def why(self) -> str:
         """The reason as shown to people: one that Zug gave itself can be said in any language."""
-        listed = OF_LIST.fullmatch(self.reason)
-        return say("from a list ({number})", number=listed[1]) if listed else self.reason
+        if listed := OF_LIST.fullmatch(self.reason):
+            return say("from a list ({number})", number=listed[1])
+        if like := LIKE.fullmatch(self.reason):
+            return say("announced like {source}", source=like[1])
+        return self.reason
 
     def as_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}

@@ -203,10 +203,12 @@ def new_event(settings: Mapping[str, object], author: str, time: str) -> EventRo
     return row
 
 
-def from_decisions(decisions: Iterable[Decision], author: str, time: str) -> EventRow:
+def from_decisions(
+    decisions: Iterable[Decision], author: str, time: str, reason: str = ""
+) -> EventRow:
     """An event that began elsewhere, from the decisions that lead to it."""
     numbered = [
-        Recorded(number, time, author, decision.kind, decision.to_data())
+        Recorded(number, time, author, decision.kind, decision.to_data(), reason)
         for number, decision in enumerate(decisions, 1)
     ]
     return from_lines(numbered)

@@ -243,7 +243,8 @@ def copy(visit: DeskRequest) -> HttpResponse:
         settings |= {"hall": hall, "first_board": next_free(states, hall)}
     who = person(visit.request)
     with transaction.atomic():
-        row = from_decisions([Create(settings), *then], who.get_username(), utc_now())
+        why = str(say("announced like {source}", source=visit.event.name))
+        row = from_decisions([Create(settings), *then], who.get_username(), utc_now(), why)
         EventRow.objects.filter(pk=row.pk).update(festival=festival)
         Membership.objects.create(tournament=row, user=who, role="owner")
     tell(visit.request, _("The new event is announced like %(name)s.") % {"name": visit.event.name})
