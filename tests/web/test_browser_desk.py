@@ -170,7 +170,14 @@ def test_results_without_scripts(plain: Any, page: Any, hall: Served) -> None:
     board_field.fill("9")
     plain.get_by_label("Result", exact=True).select_option("0–1")
     plain.get_by_role("button", name="Save").click()
-    plain.locator(".message.error", has_text="board 9").wait_for()
+    for typed, said in (("9", "board 9"), ("abc", "There is no board abc in this list.")):
+        plain.locator(".message.error", has_text=said).wait_for()
+        expect(board_field).to_have_value(typed)
+        expect(plain.get_by_label("Result", exact=True)).to_have_value("0-1")
+        board_field.fill("abc")
+        plain.get_by_role("button", name="Save").click()
+    plain.goto(f"{event}results/")
+    expect(board_field).to_have_value("2")
 
 
 def test_two_of_equal_rating_exchange_their_numbers(page: Any, hall: Served) -> None:

@@ -190,6 +190,19 @@ def test_what_is_known_of_a_person_beyond_the_lists_stays_out() -> None:
         assert private not in text
 
 
+def test_namesakes_have_their_number_where_none_stands_beside_the_name() -> None:
+    desk = a_desk(2)
+    for _ in range(2):
+        desk.record(people.enter(desk.state, "Müller, Hans", rating=1000), confirmed=True)
+    play_round(desk)
+    files = of_desk(desk)
+    names = next(
+        data for path, data in files.items() if path.endswith("round-1-by-name.html")
+    ).decode()
+    assert ">Müller, Hans (3)</a>" in names
+    assert ">Müller, Hans (4)</a>" in names
+
+
 def test_letters_that_mean_something_in_html_are_shown_as_they_are() -> None:
     desk = a_desk(3, name="Open & <b>Blitz</b>")
     desk.record(people.enter(desk.state, '<script>alert("x")</script>', rating=1200))

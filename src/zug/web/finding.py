@@ -32,6 +32,13 @@ def fits(name: str, text: str) -> bool:
     return all(any(part.startswith(word) for part in parts) for word in plain_name(text).split())
 
 
+def telling_year(state: State, entry: Entry) -> str:
+    """The year of birth, where neither rating nor club tells namesakes apart: in public no more."""
+    alike = (one for one in state.entries.values() if one.marks[0] == entry.marks[0])
+    same = [one for one in alike if (one.rating, one.club) == (entry.rating, entry.club)]
+    return entry.birth[:4] if len(same) > 1 else ""
+
+
 class Choice(NamedTuple):
     """An entry in a list to choose from; the number tells namesakes apart."""
 

@@ -30,12 +30,15 @@ def remember(request: HttpRequest) -> None:
     request.session[_KEY] = {"action": request.path, "fields": fields[:MOST]}
 
 
-def take(request: HttpRequest) -> dict[str, str] | None:
-    """The form that was refused last, once: for a whole page."""
+def take(request: HttpRequest) -> dict[str, object] | None:
+    """The form that was refused last, once: for a whole page; `sent` needs no script."""
     session = getattr(request, "session", None)
     if request.method != "GET" or "HX-Request" in request.headers or session is None:
         return None
     found = session.pop(_KEY, None) if _KEY in session else None
     if not isinstance(found, dict):
         return None
-    return {"action": found["action"], "fields": json.dumps(found["fields"])}
+    sent: dict[str, list[str]] = {}
+    for name, value in found["fields"]:
+        sent.setdefault(name, []).append(value)
+    return {"action": found["action"], "fields": json.dumps(found["fields"]), "sent": sent}

@@ -48,6 +48,11 @@ def to(player: Player) -> Link:
     return Link(named(player), player_file(player.number))
 
 
+def _apart(player: Player, name: str) -> Link:
+    """Where no number stands beside it: namesakes have theirs with the name."""
+    return Link(f"{player.title} {name}".strip(), player_file(player.number))
+
+
 def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
     """The boards of a round, both names leaning on the result; and notes on them."""
     sheet = sheet_of("pairings-by-board", order)
@@ -98,7 +103,7 @@ def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
         cell = player.cell(order.round)
         other: Cell = opponent
         if colour and cell is not None and cell.opponent:
-            other = to(tournament.by_tpn[cell.opponent])
+            other = _apart(tournament.by_tpn[cell.opponent], str(opponent))
         shown = disc(cell.colour if colour and cell is not None else None)
         cells = (to(player), number, board, shown, other)
         lines.append(Line(f"p{player.number}", cells))

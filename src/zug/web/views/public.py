@@ -20,7 +20,7 @@ from zug.rules.chess960 import position_note
 from zug.web import hall
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
-from zug.web.finding import find_entries, fits
+from zug.web.finding import find_entries, fits, telling_year
 from zug.web.grid import ahead, has_brackets, lines, rounds
 from zug.web.history import history, own_result, sitting
 from zug.web.models import EventRow
@@ -101,7 +101,7 @@ def start(who: Guest) -> HttpResponse:
     """A name typed once is remembered; then board, colour, opponent in the largest type."""
     text = who.request.GET.get("q", "").strip()[:60]
     found = find_entries(who.state, text)[:20] if text else []
-    people = [(who.state.tpns[entry.id], entry) for entry in found]
+    people = [(who.state.tpns[one.id], one, telling_year(who.state, one)) for one in found]
     remembered = number(who.request.COOKIES.get(f"me-{who.tournament.code}"), 0)
     mine = None
     if 1 <= remembered <= len(who.state.numbering):

@@ -204,6 +204,10 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         tell(visit.request, _("Choose a result."), level="error")
         return redirect(target)
     board, was = numeral(post.get("board"), 0), post.get("was")
+    if not board:
+        nowhere = _("There is no board {board} in this list.")
+        tell(visit.request, nowhere.replace("{board}", post.get("board", "")[:20]), level="error")
+        return redirect(target)
     pair = visit.state.pair_at(number, board)
     standing = "" if pair is None or pair.is_adjourned else key(pair)
     if pair and games and standing not in ("", games, was):
