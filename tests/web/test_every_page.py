@@ -35,6 +35,8 @@ WIDE = ("/print/",)
 
 ENDLESS = "Weihnachtsschnellschachmannschaftsmeisterschaftsendrundenturnier"
 """A title without a space: pages are no wider for it."""
+LONG = "Großmann-Wittgensteinberger zu Hohenlohe"
+"""A name that is wrapped on a phone."""
 
 
 def paths(event: Event) -> dict[str, str]:
@@ -89,7 +91,7 @@ def pages(event: Event, club: Event) -> list[tuple[Any, str, dict[str, str]]]:
 
 @pytest.mark.usefixtures("event")
 def test_every_page_is_accessible_in_every_language() -> None:
-    shown = pages(swiss(Event.new(8, title=ENDLESS)), table())
+    shown = pages(swiss(Event.new(8, title=ENDLESS, family=LONG)), table())
     written = []
     for place, (client, path, sent) in enumerate(shown):
         for turn, language in enumerate(languages()):

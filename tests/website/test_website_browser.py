@@ -49,3 +49,7 @@ def test_pages_are_accessible_and_fit_the_screen(tmp_path: Path) -> None:
         assert page.locator(".frame").first.evaluate(beyond) > 0
         edge = "(one) => getComputedStyle(one).backgroundAttachment"
         assert page.locator(".frame").first.evaluate(edge) == "local, local, scroll, scroll"
+        align = "(one) => getComputedStyle(one).textAlign"
+        assert page.locator("td.name").first.evaluate(align) == "left", "also of علي"
+        page.set_viewport_size({"width": 1600, "height": 700})
+        assert page.locator("main").evaluate("(one) => one.offsetWidth") == 1600, "all the room"
