@@ -211,6 +211,11 @@ def test_forfeits_from_the_shell(zug: Zug, event: Path) -> None:
     assert "+-" in zug("result", 2, "+-").out
     assert "use F if neither came" in zug("result", 3, "--").err
     assert "--" in zug("result", 3, "0F-0F").out
+    zug("absent", 1)
+    told = zug("next").err
+    assert "players who lost by forfeit are paired again: " in told
+    assert "use `zug absent` or `zug withdraw`" in told
+    zug("unpair", "--ground", "4.4.1")
     assert zug("correct", "--yes", 1, 1, "+-", "--reason", "came after all").exit == 0
 
 

@@ -128,8 +128,11 @@ def test_who_lost_by_forfeit_is_asked_about_before_the_next_pairing(event: Event
     page = text(event, "round/2/")
     assert page.count("Absent from this round") == 2
     gone, away = boards[0].black, boards[1].white
-    event.post(f"players/{gone}/act/", **{"do": "withdraw", "round": 2, "to-round": 1})
-    event.post(f"players/{away}/act/", **{"do": "Z", "round": 2, "to-round": 1})
+    shown = f'<li id="f{gone}"', f'<li id="f{away}"', f'name="to-round" value="{away}"'
+    assert all(one in page for one in shown)
+    answer = event.post(f"players/{gone}/act/", **{"do": "withdraw", "round": 2, "to-round": away})
+    assert answer.headers["Location"].endswith(f"/round/#f{away}"), "the next one is in sight"
+    event.post(f"players/{away}/act/", **{"do": "Z", "round": 2, "to-round": 0})
     assert event.state.missing(2).keys() == {gone, away}
     assert "Lost by forfeit" not in text(event, "round/2/")
     assert "<small>withdrawn</small>" in text(event, "standings/")

@@ -18,10 +18,14 @@ from zug.director.decisions import LeaveFideMode
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.publications import publications
 from zug.errors import UsageError
+from zug.markup import Drawn
 from zug.messages import languages
 from zug.model.games import parse_result
 from zug.records import replace
+from zug.reports.sheets import Game, spoken
 from zug.website import made_of_event, made_of_report, site_of
+from zug.website.building import Cells
+from zug.website.parts import Line, Link
 from zug.website.writing import MANIFEST
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
@@ -155,6 +159,40 @@ def test_the_hall_is_told_with_the_event_and_its_rounds() -> None:
     told = "<dt>Hall</dt><dd>Hall &lt;B&gt;</dd>"
     for name in ("index", "round-1", "round-1-by-name"):
         assert told in files[f"en/{name}.html"].decode()
+
+
+def test_an_hour_alone_comes_with_the_day_of_the_round() -> None:
+    """Words that name a day stay as they are."""
+    desk = a_desk(4, rounds=3)
+    desk.record(
+        change(
+            desk.state,
+            event={"round_dates": ["2026-11-20", "2026-11-21", "2026-11-22"]},
+            round_times=["10:00", "Saturday, 14:00", ""],
+        )
+    )
+    for _ in range(3):
+        play_round(desk)
+    files = of_desk(desk, "en")
+    starts = ("2026-11-20 10:00", "Saturday, 14:00", "2026-11-22")
+    for number, start in enumerate(starts, 1):
+        assert f"<dt>Start</dt><dd>{start}</dd>" in files[f"en/round-{number}.html"].decode()
+        assert f"<td>{start}</td>" in files["en/index.html"].decode()
+
+
+def test_what_is_the_same_in_all_languages_is_made_once() -> None:
+    line = Line("p1", ("1", Link("Adler, Ada", "player-1.html"), Game("w", "", "2", "1")))
+    assert spoken(line, "de") is line
+    cells = Cells()
+    marks = ["", Drawn(' class="n"'), ""]
+    row = cells.row(marks, line.cells)
+    assert row == (
+        '<td>1</td><td class="n"><a href="player-1.html">Adler, Ada</a></td>'
+        '<td class="w">2 <b>1</b></td>'
+    )
+    assert len(cells) == 3
+    assert cells.row(marks, spoken(line, "fr").cells) == row
+    assert len(cells) == 3
 
 
 def test_a_draft_is_nowhere() -> None:

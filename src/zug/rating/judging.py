@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from itertools import chain, islice
+from itertools import chain
+from types import MappingProxyType
 
 from zug.messages import Message, either, say, say_n
 from zug.model import show_points
@@ -14,7 +15,7 @@ from zug.rules.expectation import half_up, rating_difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zug.model import Player
 
@@ -66,12 +67,13 @@ class NormGame(NamedTuple):
 class Future(NamedTuple):
     """The games to come: opponents who are known, how many are not, and who these can be.
 
-    `pool` are those who can still be met, the highest rating first.
+    `pool` are those who can still be met, the highest rating first; `titles` counts theirs.
     """
 
     known: tuple[NormGame, ...] = ()
     unknown: int = 0
     pool: tuple[NormGame, ...] = ()
+    titles: Mapping[str, int] = MappingProxyType({})
 
     @property
     def games(self) -> int:
@@ -84,8 +86,7 @@ class Future(NamedTuple):
 
     def most(self, titles: Sequence[str]) -> int:
         """How many holders of titles can be among those not known yet."""
-        held = (one for one in self.pool if one.title in titles)
-        return sum(1 for _ in islice(held, self.unknown))
+        return min(self.unknown, sum(self.titles.get(title, 0) for title in titles))
 
 
 NOTHING_TO_COME = Future()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 from zug.messages import Message, say
@@ -92,6 +93,8 @@ class Field:
             for one in sorted(tournament.players, key=lambda one: (-one.rating, one.tpn))
             if one.tpn not in self.gone and one.federation not in OUTSIDE
         ]
+        self.title = {one.opponent.tpn: one.title for one in self.to_meet}
+        self.titles = Counter(self.title.values())
         self.points = {
             one.tpn: sum(tournament.points.worth(cell) for cell in one.cells)
             for one in tournament.players
@@ -126,7 +129,8 @@ class Field:
             return Future((*known, *self._scheduled(player, free)))
         met = {cell.opponent for cell in player.cells} | {player.tpn}
         pool = tuple(one for one in self.to_meet if one.opponent.tpn not in met) if free else ()
-        return Future(tuple(known), min(len(free), len(pool)), pool)
+        titles = self.titles - Counter(self.title[tpn] for tpn in met if tpn in self.title)
+        return Future(tuple(known), min(len(free), len(pool)), pool, titles)
 
     def likely(self, player: Player, future: Future) -> int:
         """The average of those who may be met next: within a point of the player's score."""

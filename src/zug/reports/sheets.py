@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import is_dataclass
 from enum import StrEnum
+from operator import is_not
 from typing import Any, ClassVar, TypeVar, cast
 
 from zug.messages import SOURCE, Message, Translations, joined, say
@@ -272,15 +273,16 @@ _Any = TypeVar("_Any")
 
 def spoken(value: _Any, language: str | Translations) -> _Any:
     """A paper, or a part of one, with every message in it said in a language."""
-    if language == SOURCE:  # a message is its English sentence
+    if language == SOURCE or type(value) is str:  # a message is its English sentence
         return value
     said: Any = value
     if isinstance(value, Message):
         said = value.translated(language)
+    elif isinstance(value, tuple):
+        parts = [spoken(part, language) for part in value]
+        if any(map(is_not, parts, value)):  # most of a large table says the same in all languages
+            said = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     elif is_dataclass(value) and not isinstance(value, type):
         held = {field.name: getattr(value, field.name) for field in fields(value)}
         said = replace(value, **{name: spoken(part, language) for name, part in held.items()})
-    elif isinstance(value, tuple):
-        parts = [spoken(part, language) for part in value]
-        said = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     return cast("_Any", said)

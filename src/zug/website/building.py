@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from zug.errors import UsageError
-from zug.markup import fill
+from zug.markup import Drawn, fill, read
 from zug.messages import languages, name_of, say
 from zug.reports.sheets import spoken
 from zug.theme import page_tokens
@@ -21,9 +21,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.website.material import Material
-    from zug.website.parts import Page
+    from zug.website.parts import Cell, Page
 
 STYLE = "style.css"
+
+
+class Cells(dict[tuple[str, type, "Cell"], str]):
+    """The cells of tables as HTML: most of them stand on many pages, and in every language."""
+
+    def __init__(self, own: str = "") -> None:
+        super().__init__()
+        self._own = own
+        self._made = vars(read("website/templates/cells.html").module)["cell"]
+
+    def __missing__(self, key: tuple[str, type, Cell]) -> str:
+        mark, _type, cell = key
+        made = self[key] = str(self._made(mark, cell, self._own))
+        return made
+
+    def row(self, marks: Sequence[str], cells: Sequence[Cell]) -> Drawn:
+        return Drawn(
+            "".join(self[mark, type(one), one] for mark, one in zip(marks, cells, strict=False))
+        )
 
 
 def site_of(material: Material, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
@@ -35,15 +54,17 @@ def site_of(material: Material, spoken_in: Sequence[str] = ()) -> dict[str, byte
     pages = pages_of(material)
     names = {page.file for page in pages}
     found: dict[str, bytes] = {}
-    tabs = _tabs(material, pages)
+    tabs, cells = _tabs(material, pages), Cells()
     for language in chosen:
         folder = _folder(language)
         for page in pages:
-            found[f"{folder}/{page.file}"] = _filled(material, tabs, page, language, chosen)
+            found[f"{folder}/{page.file}"] = _filled(
+                material, tabs, page, language, chosen, cells=cells
+            )
         found[f"{folder}/{FEED}"] = atom(material, language, names)
     found[STYLE] = style_sheet().encode()
     front = next(page for page in pages if page.file == INDEX)
-    found[INDEX] = _filled(material, tabs, front, chosen[0], chosen, at_root=True)
+    found[INDEX] = _filled(material, tabs, front, chosen[0], chosen)
     listed = {"event": str(material.identity), "files": sorted(found)}
     found[MANIFEST] = json.dumps(listed, indent=0).encode()
     return found
@@ -73,8 +94,10 @@ def _filled(
     language: str,
     chosen: Sequence[str],
     *,
-    at_root: bool = False,
+    cells: Cells | None = None,
 ) -> bytes:
+    """The page one comes to has no cells of others: its links lead into a folder."""
+    at_root = cells is None
     own = f"{_folder(language)}/" if at_root else ""
     root = "" if at_root else "../"
     stamp = material.tables.stamp
@@ -92,6 +115,7 @@ def _filled(
         own=own,
         root=root,
         at_root=at_root,
+        cells=Cells(own) if cells is None else cells,
         made=material.made if page.file == INDEX else "",
         feed=FEED,
         style=STYLE,

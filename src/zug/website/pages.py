@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from zug.messages import say
 from zug.model import format_points
 from zug.records import replace
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from zug.reports.sheets import Row
     from zug.website.material import Material
 
+_HOUR = re.compile(r"\d{1,2}([:.h]\d{2})?\s*(h|uhr|[ap]\.?m\.?)?", re.IGNORECASE)
+"""A time of the day in words that name no day."""
 LEADERS = 10
 """So many stand on the first page."""
 
@@ -116,11 +120,12 @@ def _rounds_grid(material: Material) -> Grid:
 
 
 def _start(order: Order) -> str:
-    """When a round starts, in the organiser's words or as the report has its day."""
-    for times in (order.times, order.tournament.event.round_dates):
-        if order.round <= len(times) and times[order.round - 1]:
-            return times[order.round - 1]
-    return ""
+    """When a round starts, in the organiser's words; an hour alone comes with the round's day."""
+    day, time = (
+        times[order.round - 1] if order.round <= len(times) else ""
+        for times in (order.tournament.event.round_dates, order.times)
+    )
+    return " ".join(filter(None, (day, time))) if not time or _HOUR.fullmatch(time) else time
 
 
 def _rounds(material: Material) -> Iterator[Page]:

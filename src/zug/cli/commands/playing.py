@@ -8,9 +8,10 @@ import click
 
 from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reason_option
 from zug.cli.options import examples
-from zug.cli.output import emit, tell
+from zug.cli.output import emit, note, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
+from zug.director.presence import who_forfeited
 from zug.director.seeds import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -19,6 +20,7 @@ from zug.model.games import typed_game
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
+    from zug.messages import Message
     from zug.model.games import Results
 
 
@@ -50,10 +52,26 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         if held is not None:
             decide(desk, rounds.publish(desk.state))
             return
+        again = who_forfeited(desk.state)
         drawn = colour or random.SystemRandom().choice("wb")
         steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         decide(desk, *steps, *(() if draft else (Publish(desk.state.coming),)))
+        if again and not desk.state.has_table:
+            note(_told_forfeits(desk.state, again))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
+
+
+def _told_forfeits(state: State, entries: tuple[int, ...]) -> Message:
+    """Who did not come to the last round and is paired again, for somebody to think of."""
+    names = (f"{state.tpns[one]} {state.entries[one].name}" for one in entries)
+    return say_n(
+        "{count} player who lost by forfeit is paired again: {names}; if they do not come, take "
+        "the round back with `zug unpair`, then use `zug absent` or `zug withdraw`",
+        "{count} players who lost by forfeit are paired again: {names}; if they do not come, take "
+        "the round back with `zug unpair`, then use `zug absent` or `zug withdraw`",
+        len(entries),
+        names=", ".join(names),
+    )
 
 
 @click.command(epilog=examples("zug publish"))

@@ -262,7 +262,8 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
     if action == "remove":
         target = reverse("players", args=[visit.key])
     elif "to-round" in visit.request.POST:
-        target = reverse("round", args=[visit.key])
+        then = number(visit.request.POST["to-round"], 0)
+        target = reverse("round", args=[visit.key]) + (f"#f{then}" if then else "")
     return submit(visit, _intention(visit, action, found), target)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 from typing import Any
 
 from django.http import Http404
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.director.decisions import ChangePairing
     from zug.director.rounds import Seating
-    from zug.director.state import Round
+    from zug.director.state import Entry, Round
     from zug.web.access import DeskRequest
 
 
@@ -81,7 +82,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "number": number,
         "to_pair": len(state.entries) - len(missing),
         "absent": _absences(state, missing, number),
-        "forfeited": [(state.tpns[entry], state.entries[entry]) for entry in who_forfeited(state)],
+        "forfeited": _forfeited(state),
         "numbers": _numbers(state),
         "needs_colour": rules.needs_colour(state),
         "needs_numbers": state.has_table and state.awaits_draw,
@@ -90,6 +91,15 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         else "",
     }
     return render(visit.request, "desk/coming.html", form_of(state) | context)
+
+
+def _forfeited(state: State) -> list[tuple[int, Entry, int]]:
+    """Who lost by forfeit: number, entry, and whose line is in sight after the answer."""
+    entries = who_forfeited(state)
+    return [
+        (state.tpns[one], state.entries[one], then)
+        for one, then in zip_longest(entries, entries[1:], fillvalue=0)
+    ]
 
 
 def _numbers(state: State) -> list[int]:
