@@ -318,7 +318,13 @@ def test_a_colour_drawn_in_the_hall_counts_by_hand(desk_data: object) -> None:
     assert "already drawn: Black" in event.client().get(f"{event.path}round/1/hand/").text
     post(event, 1, start="empty", colour="b", seen=event.state.decisions)
     assert event.state.settings.initial_colour == "b"
-    assert event.state.phase is not None
+    mine = [("1", "2")]
+    page = send(event, 1, mine)
+    send(event, 1, mine, confirmed=asked(page))
+    end(event, 1, mine, reason="no other way")
+    event.post("round/publish/")
+    told = event.client().get(f"{event.path}files/trf26/?interim=1").content.decode()
+    assert "\n152 B" in told, "as it was drawn, not as the boards have it"
 
 
 def test_enter_without_a_script_empties_nothing(event: Event) -> None:
