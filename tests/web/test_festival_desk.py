@@ -475,10 +475,19 @@ def test_half_a_move_taken_back_is_told(fair: Fair) -> None:
 
 
 def test_pages_of_a_thousand_are_small(fair: Fair) -> None:
+    from zug.director.announcement import change
+    from zug.web.store import event_desk
+
     names = (f"Longername{n:04d}, Forename;{1000 + n};{50000 + n}" for n in range(1000))
     fair.one.post("players/import/", text="\n".join(("name;rating;id", *names)))
     for page in ("checkin/", "players/"):
         assert len(fair.get(page).content) < 150_000
+    with event_desk(fair.one.row.pk, "test") as desk:
+        desk.record(change(desk.state, fee="30"))
+    page = fair.get("checkin/").text
+    assert len(page) < 160_000, "with what a thousand people owe"
+    assert "to pay: 30.00" in page
+    assert "name=pay" not in page
     assert fair.get("players/?page=2").content.count(b"<tr>") == 12
 
 

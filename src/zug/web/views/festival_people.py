@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     from zug.web.deciding import Intention
 
 
+FEW = 500
+"""With so many people each row has a button for the fee; with more the page would be too large."""
+
+
 class Coming(NamedTuple):
     """Somebody expected: where, who has come everywhere, and what is still to pay in each."""
 
@@ -81,6 +85,7 @@ def checkin(here: Venue) -> HttpResponse:
             (one, _names(here, one.places)) for one in (_fitting(people, asked) if asked else ())
         ],
         "people": [(one, _names(here, one.places)) for one in people],
+        "few": len(people) <= FEW,
         "come": sum(one.here for one in people),
         "waiting": sum(not one.here for one in people),
         "events": [
