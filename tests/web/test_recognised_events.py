@@ -14,7 +14,7 @@ import pytest
 from tests.support.desks import NOW, a_desk, start_round
 from tests.web.support import Event
 from tests.web.test_fide_mode import latest, uploaded
-from zug.director import Decision, Recorded, rounds
+from zug.director import Decision, LeaveFideMode, Recorded, rounds
 from zug.director.announcement import change
 from zug.director.fold import apply, fold
 from zug.director.journal import encode
@@ -41,6 +41,10 @@ def in_the_shell(report: bytes, *later: Any) -> bytes:
         one = make(state)
         lines.append(Recorded(len(lines) + 1, NOW, "shell", one.kind, one.to_data()))
         state = apply(state, lines[-1])
+    return journal_of(lines)
+
+
+def journal_of(lines: Sequence[Recorded]) -> bytes:
     raw, chain = b"", ""
     for line in lines:
         text, chain = encode(line, chain)
@@ -105,11 +109,21 @@ def test_small_changes_of_a_report_do_not_make_another_event() -> None:
         changed = changed.replace(old, new)
     assert b"left FIDE" not in uploaded(event, "a.trf", changed).content
     event.post("setup/fide-mode/", word="leave")
-    for sent in (("a.trf", changed), ("a.zug", in_the_shell(changed))):
+    for sent in (("a.trf", changed), ("a.zug", in_the_shell(changed)), ("a.zug", forged(event))):
         asked = uploaded(event, *sent).content.decode()
         assert "left FIDE mode at this desk in round 1" in asked
         uploaded(event, *sent, confirmed=1, word="leave")
         assert latest().fide_left == 1
+
+
+def forged(event: Event) -> bytes:
+    """The journal of the event under another name, without its departure, and with checksums."""
+    from zug.web.store import ledger
+
+    event.row.refresh_from_db()
+    first, *rest = ledger(event.row).decisions
+    kept = [one for one in rest if one.kind != LeaveFideMode.kind]
+    return journal_of([first._replace(data={**first.data, "name": "Another Open"}), *kept])
 
 
 @pytest.mark.usefixtures("desk_data")

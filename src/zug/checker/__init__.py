@@ -201,7 +201,9 @@ class _Replaying(NamedTuple):
             found = compare_round(tournament, round_, pairing)
             if system.schedule is None:
                 return found
-            if found.identical and any(is_told_of(tournament, one) for one in range(1, round_)):
+            if any(is_told_of(tournament, one) for one in range(1, round_)) and (
+                found.identical or is_told(found, tournament, FREE)
+            ):
                 return found  # a round before it took its games, as the record tells
             table = table_of(system, tournament).pairing(round_, pairing.notes)
             return compare_round(tournament, round_, table)
