@@ -300,11 +300,13 @@ class Twins:
         other, count = chance.randint(1, len(state.entries)), chance.randint(3, 6)
         tiebreaks = chance.choice((["BH"], ["SB", "BH/C1"], ["SB"]))
         round_ = state.coming + chance.randint(0, 1)
+        if is_hidden(state, state.numbering[who - 1]):
+            return
         acts: list[Callable[[State], Decision]] = [
             lambda state: people.request_bye(state, who, round_, kind),
             lambda state: people.cancel_bye(state, who, round_),
             lambda state: people.withdraw(state, who, round_),
-            lambda state: returned(state, who),
+            lambda state: people.come_back(state, who),
             lambda state: people.expel(state, who, lifted=kind == "F"),
             lambda state: people.forbid(state, [who, other]),
             lambda state: change(state, rounds=count),
@@ -354,11 +356,10 @@ class Twins:
             )
 
 
-def returned(state: State, who: int) -> Decision:
-    """But for byes that had been announced beside the withdrawal: no file tells them apart."""
-    if any(entry == state.numbering[who - 1] for entry, _ in state.byes):
-        return people.note("not now")
-    return people.come_back(state, who)
+def is_hidden(state: State, entry: int) -> bool:
+    """Byes were announced beside a withdrawal: no file tells them apart."""
+    gone = state.withdrawn.get(entry, 100)
+    return any(one == entry and round_ >= gone for one, round_ in state.byes)
 
 
 def exchanged(state: State, places: list[int]) -> Decision:
