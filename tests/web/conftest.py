@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.forking import launcher
+from tests.web.forking import launcher, write_at_leisure
 from tests.web.postgres import stop_postgres
 from tests.web.support import Event, Served, chromium, serve
 
@@ -30,6 +30,7 @@ def desk_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kept = {key: value for key, value in os.environ.items() if key.startswith("ZUG_")}
     for key in kept:
         del os.environ[key]
+    write_at_leisure()
     prepare(Options(data=str(folder)))
     from django.conf import settings
 

@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 LOADED = (
@@ -144,6 +145,19 @@ class Launcher:
 launcher = Launcher()
 
 
+def write_at_leisure() -> None:
+    """SQLite waits for no disk from now on: no test pulls the plug of the computer."""
+    from django.db.backends.signals import connection_created
+
+    connection_created.connect(_write_at_leisure)
+
+
+def _write_at_leisure(connection: Any, **_rest: object) -> None:
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA synchronous=OFF")
+
+
 def _load() -> None:
     """What is imported is what it would be, but for waits that nobody has to sit through."""
     for name in LOADED:
@@ -157,6 +171,7 @@ def _load() -> None:
     registered()
     for language in languages():
         name_of(language)
+    write_at_leisure()
     PBKDF2PasswordHasher.iterations = 1000
     copies.POLL = 0.2
     gc.collect()

@@ -28,8 +28,8 @@ TEXTS = (
     "0",
     "³",
     "٣",
-    "é🦆" * 400,
-    "[" * 3000,
+    "é🦆" * 200,
+    "[" * 1200,
     "../../etc",
     "",
 )
@@ -132,15 +132,17 @@ def visitor(event: Event, role: str | None) -> Any:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_parameter_breaks_a_page(playing: Event, role: str | None) -> None:
+    """Text with NUL gets no further than to `OnlyText`, whoever sends it."""
     broken = []
     fields = {path: _asked_by(path) for path in addresses(playing)}
-    for text in TEXTS if role == "superuser" else TEXTS[:2]:
+    for text in TEXTS if role == "superuser" else TEXTS[:1]:
         client = visitor(playing, role)
         client.cookies[f"me-{playing.row.code}"] = quote(text)[:5000]
         for path, asked in fields.items():
             data = dict.fromkeys(asked, text)
-            answers = (client.get(path, data), client.post(path, data))
-            broken += [(path, text[:20]) for one in answers if one.status_code >= 500]
+            for method in ("GET", "POST") if text == TEXTS[0] else _heard_by(path):
+                answer = getattr(client, method.lower())(path, data)
+                broken += [(path, text[:20])] * (answer.status_code >= 500)
             if path == "/logout/" and role is not None:
                 client.force_login(playing.users[role])
     assert broken == []
@@ -152,20 +154,39 @@ def test_no_field_alone_breaks_a_form(playing: Event) -> None:
     client = visitor(playing, "superuser")
     for path in addresses(playing):
         for field in _asked_by(path):
-            data = {field: "9" * 5000}
-            answers = (client.get(path, data), client.post(path, data))
-            broken += [(path, field) for one in answers if one.status_code >= 500]
+            for method in _heard_by(path):
+                answer = getattr(client, method.lower())(path, {field: "9" * 5000})
+                broken += [(path, field)] * (answer.status_code >= 500)
     assert broken == []
 
 
 def _asked_by(path: str) -> list[str]:
     """Fields that stand in the module of the view of an address."""
+    source = _source(path)
+    return [field for field in names() if f'"{field}"' in source]
+
+
+def _heard_by(path: str) -> list[str]:
+    """Whether the view looks into the query, into a form, or both; a cookie comes with either."""
+    source = _source(path)
+    heard = [method for method in ("GET", "POST") if f".{method}" in source]
+    return heard or (["GET"] if ".COOKIES" in source else [])
+
+
+def _source(path: str) -> str:
     from django.urls import resolve
 
     module = inspect.getmodule(inspect.unwrap(resolve(path).func))
     assert module is not None
-    source = inspect.getsource(module)
-    return [field for field in names() if f'"{field}"' in source]
+    return inspect.getsource(module)
+
+
+def test_queries_and_forms_are_read_by_views_that_say_so() -> None:
+    """Or `_heard_by` would leave out a view that has its query read by another module."""
+    readers = {path.stem for path in WEB.glob("*.py") if re.search(r"\.GET\b", path.read_text())}
+    assert readers == {"asked", "papers"}
+    asking = (path.read_text() for path in WEB.glob("views/*.py"))
+    assert all(".GET" in text for text in asking if "order_of(" in text)
 
 
 @pytest.mark.parametrize("role", ROLES)
