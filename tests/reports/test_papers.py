@@ -196,6 +196,8 @@ def test_long_names_are_wrapped_and_never_cut(large: Tournament, paper: Paper) -
         text = "".join(page.extract_text() for page in pages(document, paper))
         letters = "".join(filter(str.isalpha, text))
         assert "".join(filter(str.isalpha, LONG)) in letters, document.name
+        printed = "".join(one for one in text if not one.isspace())
+        assert LONG.replace(" ", "") in printed, f"{document.name}: no hyphen is added to a name"
 
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])

@@ -362,6 +362,11 @@ def test_the_codes_of_slips_can_be_read_and_cover_no_name(
     for board, code in enumerate(codes, 1):
         page.goto(code)
         expect(page.locator("body")).to_contain_text(f"Round 1, board {board}")
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for place in ("results/", "round/", "card/1/", "standings/"):
+        page.goto(f"{event}{place}")
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, place
 
 
 def test_wrong_passwords_and_crossed_tournaments(browser: Any, served: Served) -> None:

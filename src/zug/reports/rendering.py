@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import is_dataclass
 from functools import cache
 from importlib.resources import files
@@ -255,16 +256,19 @@ def _derived(value: object) -> dict[str, float]:
 
 
 LONGEST_WORD = 17
-_SOFT_HYPHEN = "\u00ad"
+_MAY_BREAK = "\u200b"
 
 
 def _breakable(text: str) -> str:
-    """Names are wrapped between words; only a word too long for any column may be divided."""
+    """Names are wrapped between words and at their own hyphens; none is added to them.
+
+    Only a word too long for any column may be divided elsewhere.
+    """
     if len(text) <= LONGEST_WORD:
         return text
-    return " ".join(
-        _SOFT_HYPHEN.join(word[i : i + 8] for i in range(0, len(word), 8))
-        if len(word) > LONGEST_WORD
+    return "".join(
+        _MAY_BREAK.join(word[i : i + 8] for i in range(0, len(word), 8))
+        if len(word.rstrip()) > LONGEST_WORD
         else word
-        for word in text.split(" ")
+        for word in re.split(r"(?<=[ -])", text)
     )
