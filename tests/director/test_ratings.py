@@ -202,7 +202,7 @@ def test_the_user_chooses_whose_rating_is_taken(lists: RatingLists) -> None:
     desk.record(take_ratings(found, [2]), confirmed=True)
     assert [one.rating for one in desk.state.entries.values()] == [2430, 2450]
     assert fold(desk.decisions).entries == desk.state.entries
-    with pytest.raises(RuleError, match="nobody was chosen"):
+    with pytest.raises(RuleError, match="nobody is chosen"):
         take_ratings(found, [])
 
 

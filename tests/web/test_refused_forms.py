@@ -81,6 +81,7 @@ def test_a_setting_that_is_refused_says_so_at_its_field(
         ("rating", "9999", "4000"),
         ("title", "7", "is not a title"),
         ("federation", "XX1", "is not the code of a federation"),
+        ("federation", "Schweiz", "is not the code of a federation"),
         ("fide_id", "12x", "is not a FIDE id"),
         ("fide_id", "700", "is already entered"),
         ("birth", "2050", "is not a year or a day of birth"),
@@ -108,6 +109,6 @@ def test_a_player_who_is_refused_stays_in_the_line(
 
 
 def test_a_player_is_entered_as_lists_are_read(event: Event) -> None:
-    event.post("players/", name="New, One", federation="schweiz", birth="3.5.1985", title="gm")
+    event.post("players/", name="New, One", federation="sui", birth="3.5.1985", title="gm")
     entry = next(one for one in event.state.entries.values() if one.name == "New, One")
     assert (entry.federation, entry.birth, entry.title) == ("SUI", "1985/05/03", "GM")

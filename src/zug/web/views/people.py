@@ -95,7 +95,7 @@ class PlayerForm(forms.Form):
             given = data.get(name, "")
             if given and given != self.initial.get(name):
                 data[name], is_odd = stored(name, given)
-                if is_odd and not data[name]:
+                if is_odd:
                     self.add_error(name, opening(wrong(given)))
         return data
 
