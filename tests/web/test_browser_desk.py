@@ -143,6 +143,10 @@ def test_results_without_scripts(plain: Any, page: Any, hall: Served) -> None:
     expect(plain.locator("#results tbody td:nth-child(8)").first).to_have_text("4")
     expect(plain.locator("#results tbody td:nth-child(8)").first).to_be_visible()
     expect(plain.locator("#say")).to_be_hidden()
+    plain.goto(f"{event}round/1/")
+    expect(plain.locator("#wa")).to_be_hidden()  # scripts fill it
+    expect(plain.get_by_role("link", name="Why not?")).to_be_visible()
+    plain.goto(f"{event}results/")
     board_field = plain.locator("#board")
     for board, result in ((1, "1–0"), (2, "½–½"), (3, "Black wins by forfeit")):
         expect(board_field).to_have_value(str(board))
@@ -203,6 +207,9 @@ def test_tie_breaks_are_ordered_with_keys_buttons_and_the_mouse(page: Any, hall:
     page.goto(f"{hall.base}/new/")
     codes = page.locator("#ties code")
     expect(codes).to_have_text(["BH/C1", "BH", "DE", "SB"])
+    page.get_by_text("For the report").click()
+    level = {page.locator(f"#id_{one}").bounding_box()["y"] for one in ("deputies", "organiser")}
+    assert len(level) == 1, "a line of help below one of them moves neither"
     page.get_by_role("button", name="Buchholz Cut 1: down").click()
     expect(codes).to_have_text(["BH", "BH/C1", "DE", "SB"])
     expect(page.get_by_role("button", name="Buchholz Cut 1: down")).to_be_focused()

@@ -35,10 +35,15 @@ def test_a_sum_opens_in_sight_however_far_down_its_row_is(page: Any, hall: Serve
     results(page, event)
     page.keyboard.type("1" * 30)
     all_in(page)
+    told, head = (page.locator(one).first.bounding_box() for one in (".say-bar", "#results th"))
+    assert 0 <= head["y"] <= told["y"] + told["height"] <= head["y"] + 8, "both stay in sight"
     over = """(all) => all.filter((one) => one.parentNode.getBoundingClientRect().right
       < one.getBoundingClientRect().right + 4).length"""
     for size in ({"width": 1200, "height": 800}, PHONE):
         page.set_viewport_size(size)
+        page.goto(f"{event}round/1/")
+        short = page.locator("#board-1").locator("xpath=../..").locator("th").first
+        assert short.bounding_box()["height"] < 40, "a short heading is not broken"
         page.goto(f"{event}crosstable/")
         assert page.locator(".cross td b").evaluate_all(over) == 0, "no cell lies over the next"
         page.goto(f"{event}standings/")
@@ -298,7 +303,9 @@ def test_wrong_colours_are_one_action(page: Any, hall: Served) -> None:
     page.get_by_text("Played with the wrong colours").click()
     expect(page.locator("#turned")).to_have_value("2")  # the board that is selected
     white, black = (page.locator("#b2 td").nth(n).inner_text() for n in (3, 5))
-    page.get_by_role("button", name="Swap the colours").click()
+    swap = page.get_by_role("button", name="Swap the colours")
+    assert swap.evaluate("one => getComputedStyle(one).borderTopWidth") != "0px", "a button"
+    swap.click()
     page.get_by_role("button", name="Do it anyway").click()  # the report will tell it
     row = page.locator("#b2 td")
     expect(row.nth(3)).to_have_text(black)

@@ -50,6 +50,8 @@ def test_at_the_desk(three: Event) -> None:
     twins = [f"{NAME} ({number})" for number in (1, 2, 3)]
     assert len(pairs) == 2
     results = client.get(f"{path}results/").content.decode()
+    round_ = client.get(f"{path}round/1/").content.decode()
+    assert all(f'{NAME}</b><span class="y"> ({number})</span>' in round_ for number in (1, 2, 3))
     assert all(twin in home for twin in twins)
     assert all(twin in results for twin in twins)
     saved = three.enter(1, "1-0").json()["says"]

@@ -107,6 +107,7 @@ def test_a_code_for_this_computer_only_says_so(event: Event) -> None:
     for page in ("share/", "print/poster/", "print/slips/"):
         here = client.get(f"{event.path}{page}", headers={"Host": "localhost"}).content.decode()
         assert "works on this computer only" in here, page
+        assert "Open the desk under this computer’s network address" in here, page
         there = client.get(f"{event.path}{page}", headers={"Host": "testserver"})
         reachable = there.content.decode()
         assert "this computer only" not in reachable, page

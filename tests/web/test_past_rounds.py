@@ -119,6 +119,12 @@ def test_the_rating_report_is_offered(event: Event) -> None:
     assert rated.content.decode() != usual
 
 
+def test_files_are_called_by_letters_that_every_system_takes(event: Event) -> None:
+    event.post("setup/", name="Zürich, Ø Groß", rounds=5, system="dutch-2026", tiebreaks="BH")
+    answer = event.client().get(f"{event.path}files/trf26/?interim=1")
+    assert 'filename="zurich-o-gross-trf26.trf"' in answer.headers["Content-Disposition"]
+
+
 def test_who_lost_by_forfeit_is_asked_about_before_the_next_pairing(event: Event) -> None:
     start(event)
     event.enter(1, "+-")

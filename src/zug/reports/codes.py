@@ -13,8 +13,8 @@ QUIET = 4
 
 ONLY_HERE = say("Phones cannot open this address: it works on this computer only.")
 TO_REACH_IT = say(
-    "Start the desk with “zug serve --host 0.0.0.0” and open it under the address of this computer "
-    "in the network."
+    "Open the desk under this computer’s network address; if need be, start it with “zug serve "
+    "--host 0.0.0.0”."
 )
 
 

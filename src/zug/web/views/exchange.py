@@ -24,6 +24,7 @@ from zug.explainer import sentences
 from zug.explainer.checked import said_verdict, verdicts
 from zug.formats import FORMATS, write
 from zug.messages import say
+from zug.model.names import plain_name
 from zug.model.told_results import as_counted
 from zug.web.access import person, screen, signed_in
 from zug.web.arrivals import Opening, known_outside
@@ -119,8 +120,8 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
 
 
 def file_name(event: EventRow) -> str:
-    """What a file of the event is called, without its ending."""
-    return re.sub(r"[^A-Za-z0-9]+", "-", event.name).strip("-").lower() or "event"
+    """What a file of the event is called, without its ending: letters that every system takes."""
+    return re.sub(r"[^a-z0-9]+", "-", plain_name(event.name)).strip("-") or "event"
 
 
 def download(data: bytes, name: str, kind: str) -> HttpResponse:
