@@ -54,9 +54,12 @@ def test_a_category_is_defined_changed_and_removed(event: Event) -> None:
 def test_a_form_that_is_wrong_says_so(event: Event) -> None:
     assert "is required" in define(event, "")
     assert event.state.categories == ()
-    assert "Not an amount of money" in define(event, "x", prizes="lots")
+    money = define(event, "x", prizes="lots")
+    assert "lots is not an amount of money" in money
+    assert re.search('name="c-prizes"[^>]* autofocus', money), "the field has the focus"
     wrong = define(event, "x", rated_from=2000, rated_to=1000)
-    assert 'role="alert" tabindex="-1" autofocus>The upper bound' in wrong
+    assert "The upper bound is below the lower one" in wrong
+    assert re.search('name="c-rated_to"[^>]* autofocus', wrong)
     assert 'value="2000"' in wrong, "what was typed stays"
     assert event.state.categories == ()
     define(event, "U14")

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.prizes import amounts_in, format_money
-from zug.web.setup_form import SHARINGS, DayField, split_words
+from zug.web.setup_form import SHARINGS, DayField, amount, split_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,20 @@ def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
 
 def _text(label: Any, help_text: Any = "", most: int = 400) -> forms.CharField:
     return forms.CharField(label=label, max_length=most, required=False, help_text=help_text)
+
+
+class MoneyField(forms.CharField):
+    """One amount or several: what is none is said here."""
+
+    def clean(self, value: Any) -> str:
+        text: str = super().clean(value)
+        for one in amounts_in(text):
+            amount(one)
+        return text
+
+
+def _money(label: Any, help_text: Any = "", most: int = 12) -> MoneyField:
+    return MoneyField(label=label, max_length=most, required=False, help_text=help_text)
 
 
 _COMMAS = lazy("Several: with commas; one of them is enough.")
@@ -62,17 +76,18 @@ class CategoryForm(forms.Form):
     clubs = _text(lazy("Clubs"), _COMMAS)
     federations = _text(lazy("Federations"), _COMMAS)
     tags = _text(lazy("Tags"), _COMMAS)
-    prizes = _text(_PLACES)
+    prizes = _money(_PLACES, most=400)
     sharing = forms.ChoiceField(
         label=lazy("How prizes are shared"),
         choices=[("", lazy("like the main prizes")), *SHARINGS],
         required=False,
     )
-    least_share = _text(lazy("Least share in a tie"), most=12)
+    least_share = _money(lazy("Least share in a tie"))
     least_players = _number(lazy("Prizes only with at least so many players"), 9999)
     place = _number(lazy("Place among the categories"), 99)
 
     NUMBERS = ("rated_from", "rated_to", "under", "aged", "born_from", "born_to", "least_players")
+    BOUNDS = (("rated_from", "rated_to"), ("born_from", "born_to"))
     LISTS = ("clubs", "federations", "tags")
     MAIN = ("name",)
     RATING = ("rated_from", "rated_to", "unrated")
@@ -89,6 +104,12 @@ class CategoryForm(forms.Form):
             (lazy("Prizes"), self.PRIZES),
         )
         return [(head, [self[name] for name in names]) for head, names in headed]
+
+    def at(self, code: str) -> str | None:
+        """The field a refusal is about, by its code."""
+        data = self.cleaned_data
+        crossed = (high for low, high in self.BOUNDS if 0 < (data[high] or 0) < (data[low] or 0))
+        return next(crossed, None) if code == "bad-bounds" else None
 
     def terms(self) -> dict[str, Any]:
         """As `define_category` takes them; an empty field is no condition."""
@@ -116,7 +137,7 @@ def of_category(category: Category) -> dict[str, Any]:
 class TermsForm(forms.Form):
     """The main prizes, and what holds for all."""
 
-    prizes = _text(_PLACES)
+    prizes = _money(_PLACES, most=400)
     sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)
     several_prizes = forms.ChoiceField(
         label=lazy("A player gets"),
@@ -128,9 +149,9 @@ class TermsForm(forms.Form):
         choices=[("", lazy("the highest")), ("1", lazy("a main prize, before any other"))],
         required=False,
     )
-    prize_unit = _text(lazy("Prizes are multiples of"), lazy("1 for whole amounts."), 12)
-    least_share = _text(lazy("Least share in a tie"), most=12)
-    fee = _text(lazy("Entry fee per player"), most=12)
+    prize_unit = _money(lazy("Prizes are multiples of"), lazy("1 for whole amounts."))
+    least_share = _money(lazy("Least share in a tie"))
+    fee = _money(lazy("Entry fee per player"))
 
     def terms(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -159,7 +180,7 @@ class FeeForm(forms.Form):
     """A fee for some."""
 
     name = forms.CharField(label=lazy("Name"), max_length=40)
-    amount = forms.CharField(label=lazy("Amount"), max_length=12)
+    amount = MoneyField(label=lazy("Amount"), max_length=12)
     category = forms.ChoiceField(label=lazy("Category"), required=False)
     titles = _text(lazy("Titles"), lazy("Such as GM, IM; one of them is enough."), 60)
     until = DayField(label=lazy("Entered by"))

@@ -35,7 +35,8 @@ TEXTS = (
 DAYS = ("start", "end")
 
 
-def _amount(text: str) -> str:
+def amount(text: str) -> str:
+    """An amount of money as a form keeps it."""
     try:
         return format_money(parse_money(text))
     except ValueError:
@@ -329,10 +330,10 @@ class SetupForm(forms.Form):
 
     def clean_fee(self) -> str:
         text: str = self.cleaned_data["fee"].strip()
-        return _amount(text) if text else ""
+        return amount(text) if text else ""
 
     def clean_prizes(self) -> list[str]:
-        return [_amount(one) for one in amounts_in(self.cleaned_data["prizes"])]
+        return [amount(one) for one in amounts_in(self.cleaned_data["prizes"])]
 
     def purse(self) -> dict[str, Any]:
         data = self.cleaned_data

@@ -12,7 +12,6 @@ from zug.director import Role, purse
 from zug.director.announcement import change
 from zug.director.belonging import dues_of, members_of
 from zug.director.report import lots_by_tpn, not_final_notes, settled
-from zug.errors import ZugError
 from zug.model.names import name_order
 from zug.prizes import divide, format_money, told_division
 from zug.prizes.fees import sums_of
@@ -20,7 +19,7 @@ from zug.prizes.words import list_title
 from zug.reports.ranking import rank
 from zug.web.access import screen
 from zug.web.asked import number
-from zug.web.deciding import sentence, submit
+from zug.web.deciding import refusal, sentence, submit
 from zug.web.purse_forms import CategoryForm, FeeForm, TermsForm, of_category, of_terms
 from zug.web.security import tell
 
@@ -99,20 +98,13 @@ def _intention(visit: DeskRequest, forms: dict[str, Any]) -> Intention | None:
     makers: dict[str, Any]
     makers = {"category": purse.define_category, "terms": change, "fee": purse.set_fee}
     intention = partial(makers[post["form"]], **form.terms())
-    refusal = _taken(visit, form) or _refusal(visit, intention)
-    if refusal:
-        form.add_error(None, refusal)
-        return None
-    return intention
-
-
-def _refusal(visit: DeskRequest, intention: Intention) -> str:
-    """Why it would be refused, to be said beside the form; empty if it would not."""
-    try:
-        found = intention(visit.state).objections(visit.state)
-    except ZugError as error:
-        return sentence(error)
-    return next((sentence(one.refusal) for one in found if one.refusal is not None), "")
+    taken, wrong = _taken(visit, form), refusal(visit, intention)
+    if taken:
+        form.add_error("name", taken)
+    elif wrong is not None:
+        field = form.at(wrong.code) if isinstance(form, CategoryForm) else None
+        form.add_error(field, sentence(wrong))
+    return None if taken or wrong is not None else intention
 
 
 @screen(Role.DEPUTY)
