@@ -157,7 +157,7 @@ def pieces(document: Document, game: Callable[[Game], str]) -> list[str]:
 
 def squeezed(text: str) -> str:
     """Without what wrapping and printing put between the letters; Hebrew in either direction."""
-    text = re.sub(r"[\s\u00ad\u2068\u2069_☐-]|\[ \]", "", text)
+    text = re.sub(r"[\s\u200b\u2068\u2069_☐-]|\[ \]", "", text)
     return re.sub(r"[\u0590-\u05ff,]{5,}", "HEBREW", text)
 
 
