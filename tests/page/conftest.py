@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from scripts.page import build
+from tests.page.visits import Windows
 from tests.support.once import once
 from tests.support.tools import tool
 from tests.web.support import chromium
@@ -56,8 +57,16 @@ def served_page(built_page: Path) -> Iterator[Served]:
     server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Debian's chromium. `make test` installs it; without it these tests are left out."""
     with chromium() as found:
         yield found
+
+
+@pytest.fixture(scope="package")
+def windows(built_page: Path, browser: Any) -> Iterator[Windows]:
+    """Windows in which Python runs already; each test finds nothing kept in them."""
+    server = Served(built_page.parent)
+    yield Windows(browser, f"{server.url}/page/")
+    server.stop()

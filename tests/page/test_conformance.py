@@ -7,6 +7,7 @@ from typing import Any
 
 import zug
 from tests.page.conftest import Served
+from tests.page.test_loading import NO_PYTHON
 
 SAMPLE = Path(__file__).parents[1] / "conformance"
 
@@ -33,7 +34,7 @@ def test_every_round_of_the_sample_is_paired_in_the_page_as_it_was(
     files = sorted(SAMPLE.glob("*/*.trf"))
     given = [(path.stem, path.parent.name, path.read_text(encoding="utf-8")) for path in files]
     page = browser.new_page()
-    page.goto(f"{served_page.url}/page/")
+    page.goto(f"{served_page.url}/page/{NO_PYTHON}")
     done = page.evaluate(CHECK, given)
     page.close()
     rounds = [zug.read(path).rounds_played for path in files]

@@ -1,4 +1,4 @@
-"""The page loads, answers, and goes on without a network."""
+"""The page loads and answers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 import zug
 from tests.page.conftest import Served
 
+# The Python that the page has started.
 ASK = """async () => {
-    const { Engine } = await import("./engine.js");
-    return new Engine().ask("version");
+    const { ask } = await import("./asking.js");
+    return ask("version");
 }"""
 
 # The page allows no strings as code, and so `wait_for_function` cannot look.
@@ -35,18 +36,8 @@ def test_the_page_loads_and_python_answers(browser: Any, served_page: Served) ->
     page.close()
 
 
-def test_it_works_without_a_network_after_the_first_visit(
-    browser: Any, served_page: Served
-) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{served_page.url}/page/")
-    page.evaluate(TAKEN_OVER)
-    served_page.stop()
-    page.reload()
-    assert page.evaluate(ASK)["zug"] == zug.__version__
-    context.close()
-
+NO_PYTHON = "manifest.json"
+"""A file beside the page, from which a test starts Python of its own, and only that."""
 
 FAULT = """async () => {
     const { Engine } = await import("./engine.js");
@@ -58,7 +49,7 @@ FAULT = """async () => {
 
 def test_python_starts_afresh_after_a_fault(browser: Any, served_page: Served) -> None:
     page = browser.new_page()
-    page.goto(f"{served_page.url}/page/")
+    page.goto(f"{served_page.url}/page/{NO_PYTHON}")
     assert page.evaluate(FAULT) == ["fault", zug.__version__]
     page.close()
 

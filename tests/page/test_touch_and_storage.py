@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from tests.page.conftest import Served
-from tests.page.test_using import SLOW, visiting
+from tests.page.visits import SLOW, Windows
 
 FULL = {
     "at once": """() => {
+        window.put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = () => {
             throw new DOMException("full", "QuotaExceededError");
         };
     }""",
     "at the end": """() => {
-        const put = IDBObjectStore.prototype.put;
+        const put = window.put = IDBObjectStore.prototype.put;
         IDBObjectStore.prototype.put = function (...given) {
             const asked = put.apply(this, given);
             asked.addEventListener("success", () => this.transaction.abort());
@@ -24,14 +25,14 @@ FULL = {
         };
     }""",
 }
+ROOM_AGAIN = "() => { IDBObjectStore.prototype.put = window.put; }"
 REFUSED = """for (const name of %s) Object.defineProperty(window, name, {
     get() { throw new DOMException("denied", "SecurityError"); },
 });"""
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
-def test_a_result_is_corrected_and_cleared_by_touch(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page, **PHONE) as visit:
+def test_a_result_is_corrected_and_cleared_by_touch(windows: Windows) -> None:
+    with windows.visiting(phone=True) as visit:
         page = visit.page
         visit.drop()
         page.tap("#b1 td.r")
@@ -48,8 +49,8 @@ def test_a_result_is_corrected_and_cleared_by_touch(browser: Any, served_page: S
         page.wait_for_selector("#left:has-text('1 open')")
 
 
-def test_keys_act_at_once_in_a_file(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page) as visit:
+def test_keys_act_at_once_in_a_file(windows: Windows) -> None:
+    with windows.visiting() as visit:
         visit.drop()
         visit.page.wait_for_selector("#results:focus")
         visit.page.keyboard.press("0")
@@ -59,8 +60,8 @@ def test_keys_act_at_once_in_a_file(browser: Any, served_page: Served) -> None:
         assert visit.page.inner_text("#b1 td.r") == "0–1"
 
 
-def test_a_round_that_was_added_is_shown(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page) as visit:
+def test_a_round_that_was_added_is_shown(windows: Windows) -> None:
+    with windows.visiting() as visit:
         visit.drop()
         visit.to("pair")
         visit.page.click("form[data-act=add] button")
@@ -95,11 +96,9 @@ def test_a_browser_that_refuses_storage(
 
 
 @pytest.mark.parametrize("when", FULL)
-def test_what_could_not_be_kept_is_said_and_not_shown_as_saved(
-    browser: Any, served_page: Served, when: str
-) -> None:
+def test_what_could_not_be_kept_is_said_and_not_shown_as_saved(windows: Windows, when: str) -> None:
     told = ".message.error:has-text('could not keep this')"
-    with visiting(browser, served_page) as visit:
+    with windows.visiting() as visit:
         page = visit.page
         visit.begin()
         visit.pair()
@@ -114,12 +113,13 @@ def test_what_could_not_be_kept_is_said_and_not_shown_as_saved(
         page.click("#new button")
         page.wait_for_selector(f"#new {told}")
         assert "Another" not in page.inner_text("#kept")
+        page.evaluate(ROOM_AGAIN)
 
 
 def test_the_printer_gets_the_whole_paper_and_screens_their_own_style_back(
-    browser: Any, served_page: Served
+    windows: Windows,
 ) -> None:
-    with visiting(browser, served_page) as visit:
+    with windows.visiting() as visit:
         page = visit.page
         visit.drop()
         visit.to("papers")
@@ -135,10 +135,11 @@ def test_the_printer_gets_the_whole_paper_and_screens_their_own_style_back(
         page.emulate_media(media="print")
         assert page.is_visible(".standings")
         assert not page.is_visible(".tabs")
+        page.emulate_media(media="screen")
 
 
-def test_addresses_of_rounds_that_are_not_there(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page) as visit:
+def test_addresses_of_rounds_that_are_not_there(windows: Windows) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         visit.drop()
         page.goto(page.url.replace("/round", "/round/77"))
@@ -146,8 +147,8 @@ def test_addresses_of_rounds_that_are_not_there(browser: Any, served_page: Serve
         page.wait_for_selector('#results[data-round="5"]')
 
 
-def test_the_list_of_events_has_dates_on_a_phone(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page, **PHONE) as visit:
+def test_the_list_of_events_has_dates_on_a_phone(windows: Windows) -> None:
+    with windows.visiting(phone=True) as visit:
         visit.drop()
         visit.page.click(".brand")
         visit.page.wait_for_selector("#kept small:visible")

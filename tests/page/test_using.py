@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,89 +13,12 @@ from playwright.sync_api import expect
 import zug
 from tests.page.conftest import Served
 from tests.page.test_loading import TAKEN_OVER
+from tests.page.visits import SAMPLE, SLOW, Visit, Windows
 from zug.director import read_state
 
-SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
-NAMES = (
-    "Adler, Eva; 2150",
-    "Brun, Luc; 1980",
-    "Cattaneo, Paul; 1875",
-    "Dupont, Marie",
-    "Egli, Tom",
-)
-SLOW = 60_000
-"""Milliseconds: other tests run beside this one."""
 
-DROPPED = """text => {
-    const held = new DataTransfer();
-    held.items.add(new File([text], "open.trf"));
-    return held;
-}"""
-
-
-class Visit:
-    """A window on the page, and what a hand does in it."""
-
-    def __init__(self, page: Any, address: str) -> None:
-        self.page = page
-        self.faults: list[str] = []
-        page.set_default_timeout(SLOW)
-        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        page.goto(address)
-        page.wait_for_selector("#new")
-
-    def drop(self) -> None:
-        held = self.page.evaluate_handle(DROPPED, SAMPLE.read_text(encoding="utf-8"))
-        self.page.dispatch_event("#drop", "drop", {"dataTransfer": held})
-        self.page.wait_for_selector("#results")
-
-    def begin(self, name: str = "Club Night", rounds: int = 3) -> None:
-        self.page.fill("#new-name", name)
-        self.page.fill("#new-rounds", str(rounds))
-        self.page.fill("#new-list", "\n".join(NAMES))
-        self.page.click("#new button")
-        self.page.wait_for_selector("form[data-act=pair]")
-
-    def to(self, view: str) -> None:
-        self.page.click(f'.tabs a[href$="/{view}"]')
-        self.page.wait_for_selector(f'.tabs a[href$="/{view}"][aria-current]')
-
-    def pair(self) -> None:
-        self.page.click("form[data-act=pair] button")
-        self.page.click("button[data-act=publish]")
-        self.page.wait_for_selector("#results")
-
-    def type(self, *keys: str) -> None:
-        """Keys of results; then all of them are kept."""
-        self.page.focus("#results")
-        for key in keys:
-            self.page.keyboard.press(key)
-        self.page.wait_for_selector("#results:not(:has(tr.wait))")
-        self.page.wait_for_selector("#say:has-text('saved')")
-
-    def saved(self, form: str) -> Any:
-        with self.page.expect_download() as found:
-            self.page.click(f'button[data-save="{form}"]')
-        return found.value
-
-    @property
-    def line(self) -> str:
-        return str(self.page.inner_text(".top .line"))
-
-
-@contextmanager
-def visiting(browser: Any, server: Served, **terms: Any) -> Iterator[Visit]:
-    context = browser.new_context(**terms)
-    visit = Visit(context.new_page(), f"{server.url}/page/")
-    yield visit
-    assert visit.faults == []
-    context.close()
-
-
-def test_a_dropped_file_is_seen_explained_checked_and_paired(
-    browser: Any, served_page: Served
-) -> None:
-    with visiting(browser, served_page) as visit:
+def test_a_dropped_file_is_seen_explained_checked_and_paired(windows: Windows) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         visit.drop()
         assert "Lakeside Open" in page.inner_text(".top")
@@ -131,8 +52,8 @@ def test_a_dropped_file_is_seen_explained_checked_and_paired(
         assert found == [tuple(board) for board in zug.pair(zug.read(SAMPLE), "dubov-2026").boards]
 
 
-def test_a_file_is_edited_undone_and_saved(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page, accept_downloads=True) as visit:
+def test_a_file_is_edited_undone_and_saved(windows: Windows) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         visit.drop()
         visit.type("0", "Enter")  # board 1 ended 1–0: replaced after a question
@@ -153,10 +74,8 @@ def test_a_file_is_edited_undone_and_saved(browser: Any, served_page: Served) ->
         assert frame.locator("section").count() == 12
 
 
-def test_an_event_from_nothing_to_the_last_result(
-    browser: Any, served_page: Served, tmp_path: Path
-) -> None:
-    with visiting(browser, served_page, accept_downloads=True) as visit:
+def test_an_event_from_nothing_to_the_last_result(windows: Windows, tmp_path: Path) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         visit.begin()
         assert page.evaluate("document.activeElement.id") == "main"
@@ -195,10 +114,8 @@ def test_an_event_from_nothing_to_the_last_result(
         assert len(state.entries) == 6
 
 
-def test_who_says_no_sees_what_is_recorded_and_enter_keeps_the_reason(
-    browser: Any, served_page: Served
-) -> None:
-    with visiting(browser, served_page) as visit:
+def test_who_says_no_sees_what_is_recorded_and_enter_keeps_the_reason(windows: Windows) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         visit.begin()
         visit.to("players")
@@ -230,8 +147,8 @@ def test_who_says_no_sees_what_is_recorded_and_enter_keeps_the_reason(
         expect(page.locator("#rounds")).to_have_value("3")
 
 
-def test_two_windows_do_not_write_over_each_other(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page) as visit:
+def test_two_windows_do_not_write_over_each_other(windows: Windows) -> None:
+    with windows.visiting() as visit:
         visit.begin()
         address = visit.page.url
         other = visit.page.context.new_page()
@@ -246,27 +163,29 @@ def test_two_windows_do_not_write_over_each_other(browser: Any, served_page: Ser
         visit.page.wait_for_selector("button[data-act=publish]")
         boards = [one.inner_text("#boards tbody") for one in (visit.page, other)]
         assert boards[0] == boards[1]
+        other.close()
 
 
 def test_without_a_network_an_event_goes_on(browser: Any, served_page: Served) -> None:
-    with visiting(browser, served_page) as visit:
-        page = visit.page
-        page.evaluate(TAKEN_OVER)
-        visit.begin()
-        served_page.stop()
-        page.reload()
-        page.wait_for_selector("form[data-act=pair]")
-        visit.pair()
-        visit.type("1", "0")
-        page.click(".brand")
-        page.wait_for_selector("#kept a:has-text('Club Night')")
-        assert "2 of 2 results" in page.inner_text("#kept")
+    context = browser.new_context()
+    visit = Visit(context.new_page(), f"{served_page.url}/page/")
+    page = visit.page
+    page.evaluate(TAKEN_OVER)
+    visit.begin()
+    served_page.stop()
+    page.reload()
+    page.wait_for_selector("form[data-act=pair]")
+    visit.pair()
+    visit.type("1", "0")
+    page.click(".brand")
+    page.wait_for_selector("#kept a:has-text('Club Night')")
+    assert "2 of 2 results" in page.inner_text("#kept")
+    assert visit.faults == []
+    context.close()
 
 
-def test_what_is_wrong_with_a_file_is_told_and_it_can_be_opened_anyway(
-    browser: Any, served_page: Served
-) -> None:
-    with visiting(browser, served_page) as visit:
+def test_what_is_wrong_with_a_file_is_told_and_it_can_be_opened_anyway(windows: Windows) -> None:
+    with windows.visiting() as visit:
         page = visit.page
         text = SAMPLE.read_text(encoding="utf-8").replace(" 4.0 ", " 9.0 ", 1)
         page.set_input_files(
@@ -284,20 +203,20 @@ def test_what_is_wrong_with_a_file_is_told_and_it_can_be_opened_anyway(
         assert page.locator(".message.error button").count() == 0
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_screens_pass_axe_and_fit(
-    browser: Any, served_page: Served, width: int, scheme: str
-) -> None:
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"]}
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_screens_pass_axe_and_fit(windows: Windows, phone: bool) -> None:
+    """A computer in light colours, and a phone in dark ones."""
     axe, found = Axe(), {}
-    size = {"width": width, "height": 844}
-    terms = {"viewport": size, "color_scheme": scheme, "has_touch": width < 600}
-    with visiting(browser, served_page, bypass_csp=True, **terms) as visit:
+    with windows.visiting(phone=phone) as visit:
         page = visit.page
+        width = page.viewport_size["width"]
+        page.emulate_media(color_scheme="dark" if phone else "light")
 
         def look(name: str) -> None:
-            result = axe.run(
-                page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
-            )
+            result = axe.run(page, options=RULES)
             if result.violations_count:
                 found[name] = [
                     (one["id"], [node["html"][:150] for node in one["nodes"]][:3])
