@@ -150,7 +150,12 @@ def translated(value: _Any, language: str | Translations) -> _Any | str:
 
 def languages() -> tuple[str, ...]:
     """The languages Zug speaks: that of its source, then every one with a catalogue."""
-    with os.scandir(LOCALE) as folders:
+    return _languages_in(LOCALE)
+
+
+@cache
+def _languages_in(folder: str) -> tuple[str, ...]:
+    with os.scandir(folder) as folders:
         return SOURCE, *sorted(one.name for one in folders if _has_catalogue(one.name))
 
 

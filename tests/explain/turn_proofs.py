@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.explain.dubov_witness import SeenDubov
-from tests.explain.forcing import SYSTEMS, forced, literally, position_for
+from tests.explain.forcing import SYSTEMS, Pairs, forced, literally, position_for
 from tests.explain.rating_witness import Listing, Question, difference
 from tests.explain.turn_witnesses import Seen, SeenBurstein, SeenFmjd, SeenLim
 from zug.explainer import why_not
 from zug.model import Tournament
 from zug.systems import prepare
 from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.choices import Passed, Placed, written
+from zug.systems.reasons.choices import Passed, written
 from zug.systems.reasons.steps import StepViews
 from zug.systems.reasons.turns import NOBODY, Turn
 
@@ -80,6 +80,7 @@ def wishes_granted_literally(tournament: Tournament, system: str, counts: Counte
     """The round with a wish is what the text gives with it; where there is none, there is none."""
     luck = Random(len(tournament.players))
     everybody = [player.tpn for player in tournament.players]
+    ours = literally(tournament, system)
     for _ in range(4):
         first, second = luck.sample(everybody, 2)
         wish = (first, second if luck.random() < 0.85 else NOBODY)
@@ -93,7 +94,7 @@ def wishes_granted_literally(tournament: Tournament, system: str, counts: Counte
             continue
         boards = {*map(frozenset, answer.boards)}
         assert found == boards | ({frozenset((answer.bye, 0))} if answer.bye else set())
-        assert found != literally(tournament, system)
+        assert found != ours
         if answer.verdict == "worse":
             assert answer.ours != answer.theirs
         counts["another course"] += any(s.id == "whynot.procedure" for s in answer.statements)
@@ -104,37 +105,27 @@ def passed_over_literally(
 ) -> None:
     """Everybody passed over on the way to a board, forced upon the text with the pairs before."""
     made: list[tuple[int, int]] = []
-    rows: dict[tuple[int, str], set[int]] = {}
+    ours = literally(tournament, system)
     bye = [] if views.pairing.bye is None or system.startswith("rating") else [views.pairing.bye]
     for placed in views.choices.turns:
         turn = placed.turn
         if turn.kind != "pair" or views.pairing.opponent(turn.seeker) != turn.chosen:
             continue  # nobody was found, or the pair was broken up later
-        group = (placed.group, turn.order)
-        whole = rows.setdefault(group, {turn.seeker, *turn.tries()})
         for passed in passed_over(views, turn):
             boards = [*((tpn, NOBODY) for tpn in bye), *made, (turn.seeker, passed.who)]
-            _judge(tournament, system, placed, passed, boards, whole)
+            _judge(literally(forced(tournament, boards), system), passed, boards[-1], ours)
             counts[f"passed {passed.reason}"] += 1
         made.append((turn.seeker, turn.chosen))
 
 
 def _judge(
-    tournament: Tournament,
-    system: str,
-    placed: Placed,
-    passed: Passed,
-    boards: list[tuple[int, int]],
-    group: set[int],
+    theirs: Pairs | None, passed: Passed, board: tuple[int, int], ours: Pairs | None
 ) -> None:
-    ours = literally(tournament, system)
-    with_it = forced(tournament, boards)
-    theirs = literally(with_it, system)
     if passed.reason in ("met", "forbidden") or passed.told.id in (
         "turn.same-colour",
         "turn.limits",
     ):
-        assert theirs is None or frozenset(boards[-1]) not in theirs
+        assert theirs is None or frozenset(board) not in theirs
         return
     assert theirs is None or theirs != ours
 
