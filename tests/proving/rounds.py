@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ SAMPLE = Path(__file__).parent.parent / "conformance"
 Document = dict[str, Any]
 
 
+@lru_cache(maxsize=256)
 def drawn(system: str, seed: int, most: int = 12) -> Prepared:
     """A round to be paired, by turns full of mishaps and paired by rules so far."""
     rng = Random(seed)
@@ -33,6 +35,12 @@ def proved(prepared: Prepared, pairing: RoundPairing | None = None) -> Document:
     pairing = prepared.pair() if pairing is None else pairing
     document: Document = json.loads(json.dumps(write_proof(prepared.tournament, pairing)))
     return document
+
+
+@lru_cache(maxsize=512)
+def proof_drawn(system: str, seed: int) -> str:
+    """The proof of a round that is drawn."""
+    return json.dumps(proved(drawn(system, seed)))
 
 
 def rounds_of(path: Path, system: str) -> Iterator[Prepared]:
