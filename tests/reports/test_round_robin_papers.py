@@ -64,8 +64,12 @@ def test_the_whole_schedule_is_one_page_before_anything_is_paired(
     assert len(PdfReader(BytesIO(as_pdf(document, size))).pages) == 1
 
 
-@pytest.mark.parametrize("size", [Paper.A4, Paper.LETTER])
-@pytest.mark.parametrize("times", [(), ["2026-11-15 18:30"] * 116])
+STARTS = ["2026-11-15 18:30"] * 116
+
+
+@pytest.mark.parametrize(
+    ("size", "times"), [(Paper.A4, ()), (Paper.A4, STARTS), (Paper.LETTER, STARTS)]
+)
 @pytest.mark.parametrize(
     ("players", "system", "pages"),
     [
