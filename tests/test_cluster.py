@@ -45,10 +45,23 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield running
 
 
-@pytest.fixture
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """For tests that kill some of it."""
+@pytest.fixture(scope="module")
+def refilled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     with started(tmp_path_factory.mktemp("cluster")) as running:
+        yield running
+
+
+@pytest.fixture
+def cluster(refilled: Cluster) -> Cluster:
+    """For tests that kill workers: two of them are alive."""
+    refilled.refill(2)
+    return refilled
+
+
+@pytest.fixture
+def doomed(tmp_path: Path) -> Iterator[Cluster]:
+    """For the test that kills the scheduler."""
+    with started(tmp_path) as running:
         yield running
 
 
@@ -86,7 +99,7 @@ def without_times(text: str) -> str:
 
 def test_checks_are_those_of_one_machine(shared: Cluster, season: Path, tmp_path: Path) -> None:
     words = ["check", *sorted(f"season/{path.name}" for path in season.iterdir()), "club.zug"]
-    for options in ([], ["--json", "--boards"], ["--explain", "--verbose", "--tiebreaks"]):
+    for options in (["--json", "--boards"], ["--explain", "--verbose", "--tiebreaks"]):
         here = zug(*words, *options, "--jobs", 2, folder=tmp_path)
         there = zug(*words, *options, "--scheduler", shared.address, folder=tmp_path)
         assert here.returncode == there.returncode == Exit.DIFFERENCES
@@ -164,10 +177,10 @@ def test_a_cluster_without_workers_is_given_up(
         list(answers)
 
 
-def test_a_scheduler_that_is_killed_is_an_error(cluster: Cluster) -> None:
-    answers = run_all(slow, range(2000), 1, scheduler=cluster.address)
+def test_a_scheduler_that_is_killed_is_an_error(doomed: Cluster) -> None:
+    answers = run_all(slow, range(2000), 1, scheduler=doomed.address)
     assert next(answers) == 0
-    cluster.scheduler.kill()
+    doomed.scheduler.kill()
     with pytest.raises(WorkerError, match=r"the scheduler .* has gone: \d+ of 2000 were done"):
         list(answers)
 
@@ -179,9 +192,7 @@ def die(number: int) -> int:
 
 
 def test_work_that_kills_every_worker_is_an_error(cluster: Cluster) -> None:
-    for _ in range(3):
-        cluster.add_worker()
-    cluster.wait_for_workers(5)
+    cluster.refill(5)
     with pytest.raises(WorkerError, match="several workers were killed by the same piece of work"):
         list(run_all(die, range(10), 1, scheduler=cluster.address))
 

@@ -64,6 +64,23 @@ class Cluster:
         with Client(self.address) as client:
             client.wait_for_workers(count, timeout=PATIENCE)
 
+    def refill(self, count: int) -> None:
+        """So many workers that are alive and ready, and no others."""
+        deadline = time.monotonic() + PATIENCE
+        with Client(self.address) as client:
+            while True:
+                self.workers = [one for one in self.workers if one.poll() is None][:count]
+                self.workers += [self.add_worker() for _ in range(count - len(self.workers))]
+                for other in self.processes[1:]:
+                    if other not in self.workers:
+                        other.kill()
+                wanted = {f"worker-{self.processes.index(one)}" for one in self.workers}
+                known = client.scheduler_info()["workers"].values()
+                if {one["name"] for one in known} == wanted:
+                    return
+                assert time.monotonic() < deadline, "the workers did not come"
+                time.sleep(0.05)
+
     def stop(self) -> None:
         for process in self.processes:
             process.kill()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,12 @@ SYSTEM = system(id="healthy-1", engine=pair_round)
 )
 
 
-def installed(place: Path, source: str) -> Run:
-    """A broken package beside a healthy one."""
-    for name, text in {"broken": source, "healthy": HEALTHY}.items():
-        (place / f"{name}_module.py").write_text(text, encoding="utf-8")
-        register(place, f"zug-{name}", {name: f"{name}_module:SYSTEM"})
+def installed(place: Path, **sources: str) -> Run:
+    """Broken packages beside a healthy one."""
+    for name, text in {**sources, "healthy": HEALTHY}.items():
+        module = f"{name.replace('-', '_')}_module"
+        (place / f"{module}.py").write_text(text, encoding="utf-8")
+        register(place, f"zug-{name}", {name: f"{module}:SYSTEM"})
     return _runner(place, place)
 
 
@@ -66,23 +68,28 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("source", "message"), BROKEN)
-def test_a_broken_registration_is_left_out_with_a_warning(
-    source: str, message: str, tmp_path: Path
-) -> None:
-    run = installed(tmp_path, source)
-    told = run(*ZUG, "systems")
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What is said with all of them installed, beside a healthy one."""
+    sources = {f"broken-{number}": source for number, (source, _) in enumerate(BROKEN)}
+    return installed(tmp_path_factory.mktemp("all"), **sources)(*ZUG, "systems")
+
+
+@pytest.mark.parametrize("number", range(len(BROKEN)))
+def test_a_broken_registration_is_left_out_with_a_warning(number: int, told: str) -> None:
+    _, message = BROKEN[number]
     assert "healthy-1" in told
-    table, warning = told.split("zug: warning: [bad-registration] ")
-    assert message in table.partition("Left out")[2]
+    table, *warnings = told.split("zug: warning: [bad-registration] ")
+    assert len(warnings) == len(BROKEN)
+    (warning,) = (one for one in warnings if f"of zug-broken-{number}:" in one)
     assert message in warning
-    assert "of zug-broken:" in warning
+    assert message in table.partition("Left out")[2]
     assert "Traceback" not in told
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    return installed(tmp_path_factory.mktemp("site"), "import nothing_of_that_name")
+    return installed(tmp_path_factory.mktemp("site"), broken="import nothing_of_that_name")
 
 
 def test_everything_else_works_beside_it(run: Run, tmp_path: Path) -> None:
@@ -128,7 +135,7 @@ def test_the_desk_opens_beside_it(run: Run) -> None:
 
 
 def test_the_other_systems_of_the_same_package_stay(tmp_path: Path) -> None:
-    run = installed(tmp_path, SOUND + "SYSTEM = system(), system(id='other-2', engine=None)")
+    run = installed(tmp_path, broken=SOUND + "SYSTEM = system(), system(id='other-2', engine=None)")
     told = run(*ZUG, "systems")
     assert "\nother-1 " in told
     assert "\nother-2 " not in told
@@ -178,20 +185,49 @@ FAILING = [
 ]
 
 
-@pytest.mark.parametrize(("body", "message"), FAILING)
+PAIR_BY_ALL = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from zug.cli.main import guarded
+
+told = []
+for number in range(int(sys.argv[1])):
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        words = ["pair", sys.argv[2], "--system", f"other-{number}", "--round", "1"]
+        code = guarded(words)
+    told.append([code, said.getvalue()])
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def blamed(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, str]]:
+    """What `zug pair` says of each of them, and how it ends."""
+    sources = {
+        f"broken-{number}": ENGINE.format(body=body, engine="pair_round").replace(
+            "other-1", f"other-{number}"
+        )
+        for number, (body, _) in enumerate(FAILING)
+    }
+    run = installed(tmp_path_factory.mktemp("failing"), **sources)
+    return [(code, said) for code, said in json.loads(run("-c", PAIR_BY_ALL, len(FAILING), OPEN))]
+
+
+@pytest.mark.parametrize("number", range(len(FAILING)))
 def test_an_engine_that_fails_is_blamed_on_its_package(
-    body: str, message: str, tmp_path: Path
+    number: int, blamed: list[tuple[int, str]]
 ) -> None:
-    run = installed(tmp_path, ENGINE.format(body=body, engine="pair_round"))
-    told = run(*ZUG, "pair", OPEN, "--system", "other-1", "--round", "1", code=Exit.FOREIGN)
-    assert "the system 'other-1' of zug-broken:" in told
-    assert message in told
-    assert "report it to the authors of zug-broken" in told
+    code, told = blamed[number]
+    assert code == Exit.FOREIGN
+    assert f"the system 'other-{number}' of zug-broken-{number}:" in told
+    assert FAILING[number][1].replace("other-1", f"other-{number}") in told
+    assert f"report it to the authors of zug-broken-{number}" in told
 
 
 @pytest.mark.parametrize("engine", ["'no_module:pair_round'", "'broken_module:no_function'"])
 def test_an_engine_that_is_not_there_is_blamed_on_its_package(engine: str, tmp_path: Path) -> None:
-    run = installed(tmp_path, ENGINE.format(body="", engine=engine))
+    run = installed(tmp_path, broken=ENGINE.format(body="", engine=engine))
     target = tmp_path / "random.trf"
     for words in (
         ["pair", OPEN],
@@ -217,20 +253,20 @@ def test_an_engine_that_is_not_there_is_blamed_on_its_package(engine: str, tmp_p
 
 def test_an_error_of_the_family_is_the_engines_own_word(tmp_path: Path) -> None:
     body = "from zug import EditionError; raise EditionError('too-few', 'two are too few')"
-    run = installed(tmp_path, ENGINE.format(body=body, engine="pair_round"))
+    run = installed(tmp_path, broken=ENGINE.format(body=body, engine="pair_round"))
     told = run(*ZUG, "pair", OPEN, "--system", "other-1", code=Exit.LIMIT)
     assert "[too-few] two are too few" in told
 
 
 def test_no_complete_pairing_is_an_answer(tmp_path: Path) -> None:
     body = "return RoundPairing(id_, number, (), impossible=Impossibility((1,)))"
-    run = installed(tmp_path, ENGINE.format(body=body, engine="pair_round"))
+    run = installed(tmp_path, broken=ENGINE.format(body=body, engine="pair_round"))
     run(*ZUG, "pair", OPEN, "--system", "other-1", code=Exit.IMPOSSIBLE)
 
 
 def test_views_and_legality_of_others_are_blamed_too(tmp_path: Path) -> None:
     fields = "engine=pair_round, legality='broken_module:no', views='broken_module:no'"
     source = HEALTHY.replace("healthy-1", "other-1").replace("engine=pair_round", fields)
-    run = installed(tmp_path, source)
+    run = installed(tmp_path, broken=source)
     told = run(*ZUG, "explain", OPEN, "--round", "1", "--system", "other-1", code=Exit.FOREIGN)
     assert "[system-failed] the system 'other-1' of zug-broken" in told
