@@ -71,7 +71,9 @@ def test_from_a_file(tmp_path: Path) -> None:
     assert read_players(path).players == (Player(1, "A"),)
 
 
-@pytest.mark.parametrize("data", [b"", b"\0", b"rating;title\n2400;GM\n", b"\xff\xfen\0"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\0", b"name;rating\n", b"rating;title\n2400;GM\n", b"\xff\xfen\0"]
+)
 def test_what_is_no_list(data: bytes) -> None:
     with pytest.raises(FaultyFileError):
         read_players(data)

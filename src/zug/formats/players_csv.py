@@ -131,6 +131,8 @@ def read_table(
             ),
             Place(head.line, 1),
         )
+    elif not records:
+        findings.add("no-players", say("the list of players is empty"), say("add players"))
     findings.settle()
     rows = _Rows(fields, records, one_each=one_each)
     for record in records:
