@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -115,9 +116,13 @@ def test_a_database_that_is_stopped_is_named(tmp_path: Path) -> None:
         desk = stack.enter_context(serve(tmp_path, "--database", url))
         owner = owner_of(desk)
         event = owner.new_event("Open", 5, 4)
+        second = desk.visitor()
+        second.cookies = dict(owner.cookies)
         pages.close()
-        for visitor, path in ((owner, event), (owner, "/"), (desk.visitor(), "/start/")):
-            page = visitor.get(path)
+        visits = ((owner, event), (second, "/"), (desk.visitor(), "/start/"))
+        with ThreadPoolExecutor() as together:  # each waits as long as the pool is patient
+            found = list(together.map(lambda visit: visit[0].get(visit[1]), visits))
+        for (visitor, _path), page in zip(visits, found, strict=True):
             assert (visitor.status, "The database does not answer" in page) == (503, True)
             assert "mistake in Zug" not in page
     log = (tmp_path / "log").read_text()
