@@ -436,7 +436,7 @@ def test_a_torn_file_is_told_and_repaired(zug: Zug, event: Path) -> None:
 
 def test_standings_with_their_sums(zug: Zug, finished: Path) -> None:
     table = zug("standings", finished, "--tiebreaks", "BH/C1,BH,SB")
-    assert table.out.startswith("Standings after round 7")
+    assert table.out.startswith("Final standings after round 7")
     shown = json.loads(zug("standings", finished, "--json").out)
     assert [line["rank"] for line in shown["standings"]][:1] == [1]
     why = zug("standings", finished, "--why", 1, "--tiebreaks", "BH/C1").out

@@ -233,3 +233,13 @@ def test_the_games_played_stay_with_the_people_when_numbers_move() -> None:
     desk.record(people.enter(desk.state, "Late", rating=2375), confirmed=True)
     after = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
     assert {name: cells for name, cells in after.items() if name != "Late"} == rows
+
+
+def test_2_3__a_name_put_right_asks_nothing_about_numbers_that_are_fixed() -> None:
+    desk = a_desk(8)
+    for _ in range(4):
+        play_round(desk)
+    assert desk.state.numbers_frozen
+    assert not [*people.correct_entry(desk.state, "C", name="Cara").objections(desk.state)]
+    asked = people.correct_entry(desk.state, "C", rating=2500).objections(desk.state)
+    assert ["the number stays" in str(one) for one in asked] == [True]

@@ -287,6 +287,8 @@ def test_places_that_are_shared_at_the_end_are_told(event: Event) -> None:
     words = "7 places are shared after all tie-breaks"
     assert words in text(last, "standings/")
     assert words not in text(event, "standings/")
+    assert "<h1>Final standings after round 1" in text(last, "standings/")
+    assert "<h1>Standings after round 1" in text(event, "standings/")
 
 
 def test_a_late_entry_with_the_bye_is_shown_before_it_is_confirmed(event: Event) -> None:

@@ -94,6 +94,8 @@ def test_what_is_refused_stands_with_the_tie_breaks(event: Event) -> None:
     part = page[page.index('id="ties"') : page.index("</fieldset>")]
     assert "There is no tie-break" in part
     assert "autofocus" in part
+    twice = event.client().post("/new/", said | {"tiebreaks": "BH, DE, BH"}).content.decode()
+    assert "BH is there twice" in twice[twice.index('id="ties"') : twice.index("</fieldset>")]
 
 
 def test_another_rule_book_brings_its_own_list_unless_one_was_made(event: Event) -> None:

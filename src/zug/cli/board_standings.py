@@ -47,7 +47,7 @@ def boards_text(tournament: Tournament, after: int | None, *, as_json: bool) -> 
         rest = (player.rating or "", format_points(points), games, percent, performance or "-")
         rows.append(tuple(map(str, (*shown, team_name, *rest))))
     noted = "".join(f"\n{spoken(note)}\n" for note in open_boards(tournament))
-    title = spoken(standings_title(tournament.rounds_played))
+    title = spoken(standings_title(tournament))
     return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}{noted}"
 
 

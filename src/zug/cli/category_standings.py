@@ -35,7 +35,7 @@ class Ranked(NamedTuple):
             shown = (place, line.rank, player.number, f"{player.title} {player.name}".strip())
             rest = (player.rating or "", format_points(line.points), *line.values)
             rows.append(tuple(map(str, (*shown, *rest))))
-        title = category_title(standings_title(self.tournament.rounds_played), name)
+        title = category_title(standings_title(self.tournament), name)
         told = "".join(f"\n{spoken(note)}\n" for note in self.notes)
         table = columns(rows, "rrrlrr" + "r" * len(self.heads))
         return f"{spoken(title)}\n\n{table}{told}"

@@ -62,7 +62,7 @@ def standings_sheet(
         known = (str(player.number), named(player), player.federation, str(player.rating or ""))
         overall = () if within is None else (str(line.rank),)
         rows.append((str(place), *overall, *known, format_points(line.points), *line.values))
-    title = standings_title(ranking.after)
+    title = standings_title(tournament, ranking.after)
     return Sheet(
         "standings",
         title if within is None else category_title(title, within.name),

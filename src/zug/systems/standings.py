@@ -173,8 +173,11 @@ def open_games(tournament: Tournament) -> tuple[Message, ...]:
     )
 
 
-def standings_title(after: int) -> Message:
-    """What standings are called once so many rounds are paired."""
-    if not after:
+def standings_title(tournament: Tournament, after: int | None = None) -> Message:
+    """What standings are called once so many rounds are paired; by default all that are."""
+    paired = tournament.rounds_played if after is None else after
+    if not paired:
         return say("Standings before the first round")
-    return say("Standings after round {round}", round=after)
+    if paired == tournament.rounds and not open_games(tournament):
+        return say("Final standings after round {round}", round=paired)
+    return say("Standings after round {round}", round=paired)

@@ -350,9 +350,14 @@ class SetupForm(forms.Form):
     def clean_tiebreaks(self) -> list[str]:
         """Those of the rows, or as they were typed."""
         try:
-            return [str(parse_code(code)) for code in sent_codes(cast("QueryDict", self.data))]
+            codes = [str(parse_code(code)) for code in sent_codes(cast("QueryDict", self.data))]
         except ZugError as error:
             raise forms.ValidationError(sentence(error)) from None
+        for place, code in enumerate(codes):
+            if code in codes[:place]:
+                twice = _("%(code)s is there twice: the second time it cannot decide anything.")
+                raise forms.ValidationError(twice % {"code": code})
+        return codes
 
     def times(self) -> list[str]:
         """One text a round; a round may be left out between two commas."""

@@ -321,7 +321,7 @@ def export(
     writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
     for remark in (*still_adjourned(state), *writing.assumptions):
         notice(say("note: {remark}", remark=remark))
-    if output:
+    if output and output != "-":
         write_bytes(output, writing.data)
         done()
         players = say_n("{count} player", "{count} players", len(tournament.players))

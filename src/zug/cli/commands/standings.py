@@ -238,7 +238,7 @@ def _by_own_rule(
         listed = [dict(zip(keys, row, strict=True)) for row in rows[1:]]
         document = {"after_round": tournament.rounds_played, "notes": [*notes]}
         return _json(document | {"standings": listed})
-    after_round = standings_title(tournament.rounds_played)
+    after_round = standings_title(tournament)
     title = say("{title} ({rule})", title=after_round, rule=own.title)
     sides = "rrlr" + "r" * len(own.heads) + "l"
     return f"{spoken(title)}\n\n{columns(rows, sides)}{_noted(notes)}"
@@ -268,11 +268,10 @@ def _text(table: Standings, teams: tuple[Side, ...], held: _Held) -> str:
                 *line.values,
             )
         )
-    after = table.tournament.rounds_played
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     score = (team_score(teams),) if teams else ()
     notes = _noted((*score, *table.notes, *held.told, *open_games(table.tournament)))
-    return f"{spoken(standings_title(after))}\n\n{lines}{notes}"
+    return f"{spoken(standings_title(table.tournament))}\n\n{lines}{notes}"
 
 
 def _view(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> dict[str, object]:

@@ -220,17 +220,23 @@ class CorrectEntry(Decision):
             raise RuleError("no-name", say("an entry needs a name"))
         if self.changes.get("no_half_byes") and Result.HALF_BYE in _to_come(state, self.id):
             yield told(say("{name} has been granted a half-point bye", name=called(state, self.id)))
-        by_strength = {"rating", "title", "name"} & set(self.changes) and not state.has_table
-        if by_strength and state.numbers_frozen:
+        yield from self._against_numbering(state)
+        yield from against_ban(state, self.apply(state))
+
+    def _against_numbering(self, state: State) -> Iterator[Objection]:
+        """Strength gives the numbers until they are fixed; nobody expects another for a name."""
+        if state.has_table:
+            return
+        if not state.numbers_frozen:
+            if {"rating", "title", "name"} & set(self.changes):
+                yield from against_numbers(state, self.apply(state))
+        elif {"rating", "title"} & set(self.changes):
             yield confirm(
                 say(
                     "the number stays: round {round} is paired (handling-2026:2.3)",
                     round=state.freezing_round,
                 )
             )
-        elif by_strength:
-            yield from against_numbers(state, self.apply(state))
-        yield from against_ban(state, self.apply(state))
 
     def must_fit(self, state: State) -> None:
         _must_be_named(self.changes.get("name", entry_of(state, self.id).name))

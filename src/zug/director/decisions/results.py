@@ -229,7 +229,8 @@ class ResultEntered(OfABoard):
             result=shown_games(self.result, self.second),
         )
         if pair is not None and pair.results is not None:
-            effect = _EFFECT.get(when_reported(state, self.round, pair), _EFFECT["next"])
+            when = when_reported(state, self.round, pair) if state.has_more_rounds else "table"
+            effect = _EFFECT.get(when, _EFFECT["next"])
             if not not_counted(state).isdisjoint((pair.white, pair.black)):
                 effect = say("counts for nobody (C.05, article 6.6)")
             was = shown_games(pair.results, pair.second)

@@ -17,6 +17,7 @@ from zug.director.table import not_counted, stayed_away
 from zug.model.names import name_order
 from zug.records import NamedTuple
 from zug.rules.chess960 import position_note
+from zug.systems.standings import standings_title
 from zug.web import hall
 from zug.web.asked import number, page
 from zug.web.board_rows import BoardRow, SeatedPlayer, board_rows, points_of, seat
@@ -192,6 +193,7 @@ def standings(who: Guest) -> HttpResponse:
         "notes": standings_table(key, who.state, after).notes if rows else (),
         "score": score_of(key, who.state, after) if rows else "",
         "after": who.round.number if who.round and after is None else after,
+        "title": standings_title(who.state.tournament, after),
         "open": games_open(who.state),
         "lacks": not_final_notes(who.state) if after is None else (),
         "pages": _pages(len(chosen.rows), 100),

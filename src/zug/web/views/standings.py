@@ -21,6 +21,7 @@ from zug.messages import SOURCE
 from zug.records import replace
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
+from zug.systems.standings import standings_title
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.grid import has_brackets, lines
@@ -79,6 +80,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "notes": standings_table(visit.key, state, after).notes,
         "score": score_of(visit.key, state, after),
         "after": (current.number if current else 0) if after is None else after,
+        "title": standings_title(state.tournament, after),
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": games_open(state) if after is None else 0,
         "corrected": () if state.has_table else tuple(changed_later(state)),
