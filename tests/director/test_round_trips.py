@@ -478,3 +478,13 @@ def test_a_correction_for_rating_of_a_result_that_is_open_again_is_not_told() ->
     state = desk.state.with_board(1, 1, open_)
     assert remarked(state).extras == ()
     assert with_rating_results(state) == state
+
+
+def test_the_edition_of_the_handling_rules_comes_back() -> None:
+    desk = a_desk(8, rounds=5, handling="2016")
+    start_round(desk)
+    data = written(desk.state)
+    assert data.decode().splitlines()[0] == "### Handling rules: 2016"
+    copy = taken_over(data)
+    assert copy.settings.handling == "2016"
+    assert written(copy) == data

@@ -22,11 +22,20 @@ from zug.director.decisions import (
     TakeOver,
 )
 from zug.director.fold import FoldError, fold
+from zug.director.grounds import GROUNDS_OF
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
-from zug.director.remarks import COMMENT, FULL_POINT_BYE, Remark, leaves_without_round, left_in
+from zug.director.remarks import (
+    COMMENT,
+    FULL_POINT_BYE,
+    Remark,
+    handling_in,
+    handling_line,
+    leaves_without_round,
+    left_in,
+)
 from zug.director.report import labelled
 from zug.director.state import Entry
 from zug.errors import Fault, FaultyFileError, UsageError
@@ -228,6 +237,8 @@ def _settings(tournament: Tournament) -> dict[str, object]:
     }
     if tournament.acceleration:
         settings["acceleration"] = tournament.acceleration
+    if (handling := handling_in(tournament.extras)) in GROUNDS_OF:
+        settings["handling"] = handling
     if tournament.initial_colour:
         settings["initial_colour"] = str(tournament.initial_colour)
     known = asdict(Event())
@@ -283,6 +294,8 @@ def _other_extras(tournament: Tournament) -> tuple[str, ...]:
     ours |= {ratings_line(round_, rated[round_]) for round_ in _ratings_then(tournament)}
     ours |= as_told(tournament).lines | {*filter(leaves_without_round, tournament.extras)}
     ours |= _full_points(tournament)
+    if (handling := handling_in(tournament.extras)) in GROUNDS_OF:
+        ours.add(handling_line(handling))
     return tuple(line for line in tournament.extras if line not in ours)
 
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 NO_EVENT = Event()
 
 
+IN_FORCE = "2026"
+"""The edition of the general handling rules that an event goes by unless it says otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the organiser announced. `handling` is the edition of the general handling rules."""
@@ -30,7 +34,7 @@ class Settings:
     acceleration: str | None = None
     initial_colour: Colour | None = None
     games_per_match: int = 1
-    handling: str = "2026"
+    handling: str = IN_FORCE
     half_byes: int | None = None
     last_round_byes: bool = False
     event: Event = NO_EVENT

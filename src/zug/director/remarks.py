@@ -32,6 +32,8 @@ COLOURS = "Colours"
 PROHIBITION = "Prohibition"
 GIVEN_UP = "given up"
 """Pairs that should not have met and did."""
+HANDLING = "Handling rules"
+"""The edition of them the event goes by, if it is not the one in force."""
 TAKEN_BACK = "Pairing taken back"
 """A published round was; it may have been paired again since."""
 
@@ -40,6 +42,7 @@ _AFTER = (GIVEN_UP, FULL_POINT_BYE, COLOURS, RESULT, RATING_CORRECTION, NUMBERS,
 _ENTRY = re.compile(r"\{(\d+)\}")
 _ROUND = re.compile(rf"{COMMENT}[^:]* @ Round (\d{{1,3}})(?::|\s*$)")
 _LEFT_LINE = re.compile(rf"{COMMENT}\s*{LEFT}(?: @ Round (\d+))?\s*$", re.IGNORECASE)
+_HANDLING_LINE = re.compile(rf"{COMMENT} {HANDLING}: (\S+)\s*$")
 _TAKEN_BACK_LINE = re.compile(rf"{COMMENT} {TAKEN_BACK} @ Round (\d{{1,3}})\s*$")
 
 
@@ -142,6 +145,15 @@ def left_in(lines: Iterable[str]) -> int | None:
     found = [match[1] for line in lines if (match := _LEFT_LINE.match(line))]
     named = [int(round_) for round_ in found if round_]
     return min(named, default=1 if found else None)
+
+
+def handling_line(edition: str) -> str:
+    return f"{COMMENT} {HANDLING}: {edition}"
+
+
+def handling_in(lines: Iterable[str]) -> str:
+    """The edition of the handling rules a file names; empty if it names none."""
+    return next((match[1] for line in lines if (match := _HANDLING_LINE.match(line))), "")
 
 
 def leaves_without_round(line: str) -> bool:
