@@ -33,6 +33,17 @@ def refused(desk: Desk, number: int, code: str, match: str) -> None:
     assert desk.state == before
 
 
+def test_what_is_undone_is_not_undone_again() -> None:
+    desk = a_desk(4, rounds=3)
+    desk.record(people.forbid(desk.state, [1, 2]))
+    number = number_of(desk, "forbid")
+    desk.undo(number)
+    undoing = desk.decisions[-1].number
+    refused(desk, number, "nothing-changes", f"decision {number} is undone already")
+    desk.undo(undoing)
+    assert desk.state.forbidden
+
+
 def test_the_publication_of_an_earlier_round_stays() -> None:
     desk = a_desk(4, rounds=3)
     play_round(desk)

@@ -275,6 +275,12 @@ class Desk:
                 say("FIDE mode has been left for good"),
                 say("what was done outside it can be undone"),
             )
+        if number in undone(self.decisions):
+            raise RuleError(
+                "nothing-changes",
+                say("decision {target} is undone already", target=number),
+                say("undo its undo to bring it back"),
+            )
         self._check_role(read(line))
         if self.role < Role.ARBITER and line.author != self.author:
             raise RuleError("not-yours", say("somebody else decided that"))
