@@ -39,9 +39,13 @@ def test_what_is_undone_is_not_undone_again() -> None:
     number = number_of(desk, "forbid")
     desk.undo(number)
     undoing = desk.decisions[-1].number
-    refused(desk, number, "nothing-changes", f"decision {number} is undone already")
+    refused(desk, number, "nothing-changes", "is undone already")
     desk.undo(undoing)
     assert desk.state.forbidden
+    back = desk.decisions[-1].number
+    desk.undo(number)
+    refused(desk, back, "nothing-changes", "is undone already")
+    assert not desk.state.forbidden
 
 
 def test_the_publication_of_an_earlier_round_stays() -> None:

@@ -234,6 +234,12 @@ class Desk:
             raise _cannot_undo(numbers, _told(error)) from None
         objections = self._against_undo(state, numbers)
         _check_in_force(numbers, [*lines, *undoing])
+        if standing([*lines, *undoing]) == standing(lines):
+            raise RuleError(
+                "nothing-changes",
+                say("nothing changes: what it would take back is undone already"),
+                say("undo an undo to bring a decision back"),
+            )
         first = Undo(numbers[0] if numbers else 0)
         require_answers(first, objections, confirmed=confirmed, word=word)
         if any(one.word == LEAVE for one in objections) and self.state.fide_mode:
@@ -274,12 +280,6 @@ class Desk:
                 "cannot-undo",
                 say("FIDE mode has been left for good"),
                 say("what was done outside it can be undone"),
-            )
-        if number in undone(self.decisions):
-            raise RuleError(
-                "nothing-changes",
-                say("decision {target} is undone already", target=number),
-                say("undo its undo to bring it back"),
             )
         self._check_role(read(line))
         if self.role < Role.ARBITER and line.author != self.author:

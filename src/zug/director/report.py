@@ -80,11 +80,16 @@ def missing_results(state: State, most: int | None = None) -> tuple[Message, ...
             "round {round} lacks the results of boards {boards}",
             len(round_.open_boards),
             round=round_.number,
-            boards=", ".join(map(str, round_.open_boards[:most])),
+            boards=_some(round_.open_boards, most),
         )
         for round_ in state.rounds
         if round_.published and round_.open_boards
     )
+
+
+def _some(boards: Sequence[int], most: int | None) -> str:
+    more = ("…",) if most is not None and len(boards) > most else ()
+    return ", ".join((*map(str, boards[:most]), *more))
 
 
 def not_final_notes(state: State) -> tuple[Message, ...]:

@@ -80,9 +80,8 @@ def _days(state: State) -> Iterator[Message]:
         yield wrong
 
 
-def _people(state: State) -> Iterator[Message]:
-    yield from _lacking(
-        state,
+_OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]], ...] = (
+    (
         lambda one: bool(one.rating) and not one.fide_id,
         lambda n, name: say_n(
             "{count} rated player has no FIDE id: {name}",
@@ -90,9 +89,8 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
-    yield from _lacking(
-        state,
+    ),
+    (
         lambda one: bool(one.fide_id) and not one.fide_id.isdecimal(),
         lambda n, name: say_n(
             "{count} FIDE id is not a number: {name}",
@@ -100,9 +98,8 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
-    yield from _lacking(
-        state,
+    ),
+    (
         lambda one: not is_federation(one.federation),
         lambda n, name: say_n(
             "{count} player has no federation: {name}",
@@ -110,9 +107,8 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
-    yield from _lacking(
-        state,
+    ),
+    (
         lambda one: not one.fide_id and not one.birth,
         lambda n, name: say_n(
             "{count} player has neither a FIDE id nor a date of birth: {name}",
@@ -120,9 +116,8 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
-    yield from _lacking(
-        state,
+    ),
+    (
         lambda one: stored("birth", one.birth)[1],
         lambda n, name: say_n(
             "{count} date of birth cannot be right: {name}",
@@ -130,9 +125,8 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
-    yield from _lacking(
-        state,
+    ),
+    (
         lambda one: bool(one.title) and not is_title(one.title),
         lambda n, name: say_n(
             "{count} title is not one of FIDE: {name}",
@@ -140,21 +134,20 @@ def _people(state: State) -> Iterator[Message]:
             n,
             name=name,
         ),
-    )
+    ),
+)
+"""What speaks against an entry, and how it is said of so many, the first by name."""
+
+
+def _people(state: State) -> Iterator[Message]:
+    for lacks, words in _OF_PLAYERS:
+        found = [entry.id for entry in state.entries.values() if lacks(entry)]
+        if found:
+            yield words(len(found), told_apart(state, found[0]))
     given = Counter(one.fide_id for one in state.entries.values() if one.fide_id)
     for fide_id, times in given.items():
         if times > 1:
             yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
-
-
-def _lacking(
-    state: State,
-    lacks: Callable[[Entry], bool],
-    words: Callable[[int, str], Message],
-) -> Iterator[Message]:
-    found = [entry.id for entry in state.entries.values() if lacks(entry)]
-    if found:
-        yield words(len(found), told_apart(state, found[0]))
 
 
 def is_federation(code: str) -> bool:
