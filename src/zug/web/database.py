@@ -178,7 +178,7 @@ def _keep_old_file() -> None:
     after the first.
     """
     import sqlite3  # noqa: PLC0415
-    from datetime import UTC, datetime  # noqa: PLC0415
+    from datetime import UTC, datetime, timedelta  # noqa: PLC0415
 
     from django.conf import settings  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
@@ -189,7 +189,9 @@ def _keep_old_file() -> None:
         return
     path: Path = settings.DATABASES["default"]["NAME"]
     name = f"{path.stem}-before-{__version__}-"
-    copy = path.with_name(f"{name}{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
+    moment = datetime.now(UTC)
+    while (copy := path.with_name(f"{name}{moment:%Y%m%d-%H%M%S}{path.suffix}")).exists():
+        moment += timedelta(seconds=1)  # no copy replaces another, and the newest is the last
     last = max(path.parent.glob(f"{name}*{path.suffix}"), default=None)
     part = copy.with_name(f"{copy.name}.part")
     part.unlink(missing_ok=True)
