@@ -279,6 +279,42 @@ def test_a_full_disk_is_no_mistake_of_zug(program: str, finished: Path) -> None:
     assert "internal error" not in done.stderr
 
 
+WHILE_A_CLASS_IS_MADE = """
+import sys
+class Pressed:
+    def __set_name__(self, *_): raise KeyboardInterrupt
+def pressed(*_, **__):
+    class Made:
+        key = Pressed()
+import {module} as module
+module.{name} = pressed
+from zug.cli import {run}
+{run}()
+"""
+
+
+@pytest.mark.parametrize(
+    ("run", "module", "name", "words"),
+    [
+        ("run", "zug.cli.main", "main", []),
+        ("run_engine", "zug.cli.engine", "_pair", ["-p"]),
+        ("run_engine", "zug.cli.engine", "_pair", ["--dutch", "-p"]),
+    ],
+)
+def test_ctrl_c_that_becomes_another_error_is_still_ctrl_c(
+    run: str, module: str, name: str, words: list[str], finished: Path
+) -> None:
+    program = WHILE_A_CLASS_IS_MADE.format(run=run, module=module, name=name)
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words, str(finished)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 130
+    assert "internal error" not in done.stdout + done.stderr
+
+
 CLOSED = (
     "import os, sys; os.close({number}); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )

@@ -12,7 +12,14 @@ from enum import IntEnum
 
 from zug.cli.engine_input import acceleration_of, read_input
 from zug.cli.engine_request import BANNER, BATCH, Request, names_system, read_request
-from zug.cli.output import OutputError, emit, open_streams, show_any_letter, tell
+from zug.cli.output import (
+    OutputError,
+    emit,
+    is_from_keyboard,
+    open_streams,
+    show_any_letter,
+    tell,
+)
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
 from zug.formats.files import write_bytes
 from zug.messages import say
@@ -137,6 +144,8 @@ def _guarded(request: Request) -> Exit:
         complain("zug-engine: this is too large for the memory of this machine")
         return Exit.LIMIT
     except Exception as error:
+        if is_from_keyboard(error):
+            raise KeyboardInterrupt from None
         complain(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
         return Exit.UNEXPECTED
 

@@ -12,7 +12,16 @@ import click
 
 from zug import __version__
 from zug.cli.exits import Exit, exit_of, exit_table
-from zug.cli.output import begin, emit, note, open_streams, show_any_letter, speak, unwritable
+from zug.cli.output import (
+    begin,
+    emit,
+    is_from_keyboard,
+    note,
+    open_streams,
+    show_any_letter,
+    speak,
+    unwritable,
+)
 from zug.errors import ZugError
 from zug.messages import SOURCE, languages, say
 
@@ -261,6 +270,10 @@ def _run(arguments: Sequence[str] | None) -> int | None:
         if error.filename is not None:
             raise
         raise unwritable(error) from None
+    except Exception as error:
+        if is_from_keyboard(error):
+            raise KeyboardInterrupt from None
+        raise
     return code
 
 

@@ -109,6 +109,19 @@ def unwritable(error: OSError) -> AccessError:
     )
 
 
+def is_from_keyboard(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error.
+
+    Pressed while a class is made it becomes a RuntimeError (`__set_name__`, until Python 3.12), and
+    other calls out of C do the same.
+    """
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
 def tell(text: str) -> None:
     """A line for the human on standard error."""
     try:
