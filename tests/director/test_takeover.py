@@ -328,6 +328,29 @@ def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
     assert remarked(state).extras == ("### FIDE mode exited @ Round 1",)
 
 
+@pytest.mark.parametrize(
+    ("said", "since"),
+    [
+        ("###  FIDE  mode  exited @ Round 2", 2),
+        ("### FIDE mode exited  @ Round 2", 2),
+        ("### FIDE mode exited @Round 2", 2),
+        ("### FIDE mode exited @ Round  2", 2),
+        ("### FIDE mode exited, @ Round 2", 2),
+        ("### FIDE mode exited @ Round 2 (by decision)", 2),
+        (" ### FIDE mode exited @ Round 2", 2),
+        ("###\tfide-mode exited: round 2", 2),
+        ("### FIDE mode exited @ Round two", 1),
+        ("### FIDE mode exited @ Round 0", 1),
+        ("### FIDE mode exited @ Round 9", 3),
+    ],
+)
+def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) -> None:
+    """Q45; a round the event does not have is its last one."""
+    state = made(Takeover.of(file(*FOUR, first=(*SAID, said)), "c.trf"))
+    assert (state.fide_mode, state.fide_left) == (False, since)
+    assert remarked(state).extras == (f"### FIDE mode exited @ Round {since}",)
+
+
 def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:
     """Q58: once round 1 is paired it is a change, which is asked about."""
     assert made(Takeover.of(file(*FOUR, first=SAID), "c.trf", rounds=3)).settings.rounds == 3

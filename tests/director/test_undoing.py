@@ -6,15 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.desks import NOW, a_desk, play_round, start_round
+from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
 from zug.director import Desk, Level, Recorded, RuleError, State, UnconfirmedError, people, rounds
+from zug.director.adopt import adopt
 from zug.director.announcement import change
 from zug.director.by_hand import Wish, change_as
 from zug.director.checkin import check_in, close_check_in
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
+from zug.director.decisions.taking_over import TakeOver
 from zug.director.fold import Teller, fold, undone
 from zug.director.report import event_standings, remarked
+from zug.model import Adjustment, Points
 from zug.model.games import parse_result
+from zug.records import replace
 
 WIN, LOSS = parse_result("1-0"), parse_result("0-1")
 
@@ -316,3 +320,21 @@ def test_an_undo_of_taking_back_restores_a_round_of_which_some_results_were_open
     assert number - 2 == before + 1
     assert desk.state.rounds == whole.rounds
     assert remarked(desk.state) == remarked(whole)
+
+
+def test_what_an_event_was_taken_over_with_stays() -> None:
+    """Q55, 109, 113: penalties, lines of the report, what a round that was taken back fixed."""
+    first = a_desk(6, rounds=5)
+    play_round(first)
+    start_round(first)
+    first.record(rounds.unpair(first.state, "4.4.2"), confirmed=True, word="published")
+    told = replace(remarked(first.state), adjustments=(Adjustment("", Points(-5), 1, (2,)),))
+    store = MemoryStore()
+    store.decisions[:] = [
+        Recorded(number, NOW, "test", one.kind, one.to_data())
+        for number, one in enumerate(adopt(told), 1)
+    ]
+    desk = Desk(store, author="test", clock=lambda: NOW)
+    refused(desk, number_of(desk, TakeOver.kind), "cannot-undo", "was taken over with stays")
+    assert desk.state.brought.adjustments
+    assert "### Pairing taken back @ Round 2" in remarked(desk.state).extras

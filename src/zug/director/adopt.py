@@ -25,16 +25,19 @@ from zug.director.fold import FoldError, fold
 from zug.director.grounds import GROUNDS_OF
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
+from zug.director.lots import lots_of_file
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
 from zug.director.remarks import (
     COMMENT,
     FULL_POINT_BYE,
+    LEFT,
     Remark,
     handling_in,
     handling_line,
-    leaves_without_round,
+    is_of_leaving,
     left_in,
+    round_left,
 )
 from zug.director.report import labelled
 from zug.director.state import Entry
@@ -183,7 +186,7 @@ def points_outside(tournament: Tournament) -> Message | None:
 def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Iterator[Decision]:
     """The decisions, in order, that lead to this tournament; the first creates the event."""
     yield Create(_settings(tournament))
-    left = left_in(tournament.extras)
+    left = round_left(tournament)
     if left is None and points_outside(tournament) is not None:
         left = 1
     if left is not None:
@@ -222,6 +225,7 @@ def _ranking(tournament: Tournament) -> Iterator[Decision]:
             yield RateFrom(tpn, first, rating)
     for tpn, first in expelled_from(tournament).items():
         yield Expel(tpn, first)
+    yield from lots_of_file(ranking.lots)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
@@ -292,11 +296,17 @@ def _other_extras(tournament: Tournament) -> tuple[str, ...]:
     ours = {numbers_line(round_, told[round_]) for round_ in _numbers_then(tournament)}
     rated = told_ratings(tournament.extras)
     ours |= {ratings_line(round_, rated[round_]) for round_ in _ratings_then(tournament)}
-    ours |= as_told(tournament).lines | {*filter(leaves_without_round, tournament.extras)}
+    ours |= as_told(tournament).lines | _said_otherwise(tournament)
     ours |= _full_points(tournament)
     if (handling := handling_in(tournament.extras)) in GROUNDS_OF:
         ours.add(handling_line(handling))
     return tuple(line for line in tournament.extras if line not in ours)
+
+
+def _said_otherwise(tournament: Tournament) -> set[str]:
+    """The lines that FIDE mode was left, but for the one the event writes itself."""
+    ours = Remark(LEFT, round_left(tournament) or 1).line
+    return {line for line in tournament.extras if is_of_leaving(line) and line != ours}
 
 
 def _full_points(tournament: Tournament) -> set[str]:

@@ -26,6 +26,7 @@ from zug.director.decisions import (
 from zug.director.decisions.base import LEAVE, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import at_most
+from zug.director.decisions.taking_over import TakeOver
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import (
     LONGEST_NAME,
@@ -271,16 +272,8 @@ class Desk:
         if not 1 <= number <= len(self.decisions):
             raise RuleError("no-such-decision", say("there is no decision {target}", target=number))
         line = self.decisions[number - 1]
-        if line.kind == Create.kind:
-            raise RuleError(
-                "cannot-undo", say("the beginning cannot be undone"), say("delete the file")
-            )
-        if line.kind == LeaveFideMode.kind:
-            raise RuleError(
-                "cannot-undo",
-                say("FIDE mode has been left for good"),
-                say("what was done outside it can be undone"),
-            )
+        if line.kind in STAYS:
+            raise RuleError("cannot-undo", *STAYS[line.kind])
         self._check_role(read(line))
         if self.role < Role.ARBITER and line.author != self.author:
             raise RuleError("not-yours", say("somebody else decided that"))
@@ -290,6 +283,20 @@ class Desk:
         if not left:
             raise RuleError("nothing-to-undo", say("nothing has been decided yet"))
         return left[-1].number
+
+
+STAYS = {
+    Create.kind: (say("the beginning cannot be undone"), say("delete the file")),
+    TakeOver.kind: (
+        say("what the event was taken over with stays: later rounds and the report rest on it"),
+        say("take the file over again, as an event of its own"),
+    ),
+    LeaveFideMode.kind: (
+        say("FIDE mode has been left for good"),
+        say("what was done outside it can be undone"),
+    ),
+}
+"""Kinds of decisions that no undo takes back, with the reason and the way that is open."""
 
 
 def _check_values(decision: Decision) -> None:

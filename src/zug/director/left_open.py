@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from zug.director.days import iso_day
-from zug.director.remarks import COMMENT, FULL_POINT_BYE, Remark, leaves_without_round, left_in
+from zug.director.remarks import (
+    COMMENT,
+    FULL_POINT_BYE,
+    Remark,
+    is_of_leaving,
+    leaves_without_round,
+    round_left,
+)
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Result, show_points
 from zug.systems import system_of
@@ -56,17 +63,13 @@ def left_open(
 
 
 def _outside_fide_mode(found: Tournament) -> Iterator[Message]:
-    left, system = left_in(found.extras), system_of(found)
-    if left is not None and all(map(leaves_without_round, _of_leaving(found))):
+    left, system = round_left(found), system_of(found)
+    if left is not None and all(map(leaves_without_round, filter(is_of_leaving, found.extras))):
         yield say("the file does not say in which round the event left FIDE mode: round 1 is taken")
     elif left is not None:
         yield say("by its file the event left FIDE mode in round {round}", round=left)
     elif not system.is_fide:
         yield say("not in FIDE mode: {system} is not a system of FIDE", system=system.id)
-
-
-def _of_leaving(found: Tournament) -> list[str]:
-    return [line for line in found.extras if left_in([line]) is not None]
 
 
 def _days(file: Tournament) -> Iterator[Message]:

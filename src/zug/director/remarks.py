@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from zug.director.parts import Pair
     from zug.director.state import State
+    from zug.model import Tournament
 
 COMMENT = "###"
 MPA = "MPA"
@@ -41,9 +42,15 @@ _AFTER = (GIVEN_UP, FULL_POINT_BYE, COLOURS, RESULT, RATING_CORRECTION, NUMBERS,
 """What follows from how things stand, in the order of the report."""
 _ENTRY = re.compile(r"\{(\d+)\}")
 _ROUND = re.compile(rf"{COMMENT}[^:]* @ Round (\d{{1,3}})(?::|\s*$)")
-_LEFT_LINE = re.compile(rf"{COMMENT}\s*{LEFT}(?: @ Round (\d+))?\s*$", re.IGNORECASE)
+_LEFT_LINE = re.compile(
+    rf"\s*{COMMENT}\s*{LEFT.replace(' ', '[ _-]*')}\b(?:.*?\bRound\s*(\d+))?", re.IGNORECASE
+)
+"""However it was typed or edited since: no blank more or less leads back into FIDE mode."""
 _HANDLING_LINE = re.compile(rf"{COMMENT} {HANDLING}: (\S+)\s*$")
-_TAKEN_BACK_LINE = re.compile(rf"{COMMENT} {TAKEN_BACK} @ Round (\d{{1,3}})\s*$")
+_TAKEN_BACK_LINE = re.compile(
+    rf"\s*{COMMENT}\s*{TAKEN_BACK.replace(' ', '[ _-]*')}\b.*?\bRound\s*(\d{{1,3}})\b",
+    re.IGNORECASE,
+)
 
 
 class Remark(NamedTuple):
@@ -143,8 +150,20 @@ def place_of(line: str) -> tuple[int, int]:
 def left_in(lines: Iterable[str]) -> int | None:
     """The round in which an event left FIDE mode, as its file tells; the first if it names none."""
     found = [match[1] for line in lines if (match := _LEFT_LINE.match(line))]
-    named = [int(round_) for round_ in found if round_]
+    named = [max(1, int(round_)) for round_ in found if round_]
     return min(named, default=1 if found else None)
+
+
+def round_left(tournament: Tournament) -> int | None:
+    """The same of a whole file: one of its rounds."""
+    left = left_in(tournament.extras)
+    if left is None:
+        return None
+    return min(left, tournament.rounds or tournament.rounds_played + 1)
+
+
+def is_of_leaving(line: str) -> bool:
+    return _LEFT_LINE.match(line) is not None
 
 
 def handling_line(edition: str) -> str:
