@@ -110,6 +110,7 @@ def _ranking(state: State) -> Ranking:
             for entry, first in state.withdrawn.items()
             if state.expelled.get(entry) != first  # which says it
         },
+        {tpns[entry]: place for entry, place in state.lots.items()},
     )
 
 

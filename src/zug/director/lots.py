@@ -11,15 +11,16 @@ from itertools import groupby
 
 from zug.director.decisions.ranking import DrawLots
 from zug.director.lookup import RuleError, called, find_entry
-from zug.messages import say
+from zug.messages import Message, say, say_n
 from zug.systems.standings import own_standings, standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zug.director.lookup import Who
     from zug.director.state import State
+    from zug.model import Tournament
 
 
 def lots_of(state: State) -> dict[int, int]:
@@ -33,9 +34,9 @@ def tied_groups(state: State) -> list[tuple[int, ...]]:
     """Entries that share a place after all tie-breaks and without lots, best first."""
     own = own_standings(state.tournament)
     lines = (
-        [(line.place, line.tpn) for line in own.lines(state.tournament)]
+        [(line.place, line.tpn) for line in own.lines(state.tournament, {})]
         if own is not None
-        else [(line.rank, line.tpn) for line in standings(state.tournament).lines]
+        else [(line.rank, line.tpn) for line in standings(state.tournament, lots={}).lines]
     )
     groups = (
         tuple(state.numbering[tpn - 1] for _, tpn in group)
@@ -71,3 +72,33 @@ def rank_by_hand(state: State, whom: Sequence[Who]) -> DrawLots:
         raise RuleError("bad-lots", say("somebody is named twice"))
     places = {entry: place for place, entry in enumerate(order, 1)}
     return DrawLots({**state.lots, **places}, "hand")
+
+
+def lots_of_file(lots: Mapping[int, int]) -> Iterator[DrawLots]:
+    """The lots a file has, by TPN; among others the same one may have been drawn again."""
+    held: dict[int, int] = {}
+    while left := {tpn: lot for tpn, lot in lots.items() if tpn not in held}:
+        held |= {tpn: lot for lot, tpn in {lot: tpn for tpn, lot in left.items()}.items()}
+        yield DrawLots(dict(held), "file")
+
+
+def told_of_lots(tournament: Tournament) -> tuple[Message, ...]:
+    """What whoever takes a file over is told of the lots recorded in it."""
+    event, lots = tournament.event, tournament.ranking.lots
+    if lots:
+        return (
+            say_n(
+                "the lot of {count} player is taken over as it was recorded",
+                "the lots of {count} players are taken over as they were recorded",
+                len(lots),
+            ),
+        )
+    if event.seed and not event.variant:
+        return (
+            say(
+                "lots were drawn from seed {seed}, and the file does not have them: shared places "
+                "stay shared until they are drawn again",
+                seed=event.seed,
+            ),
+        )
+    return ()

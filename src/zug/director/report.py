@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 PROGRAM = "Zug"
 
 
-def lots_by_tpn(state: State) -> dict[int, int]:
+def lots_by_tpn(state: State) -> Mapping[int, int]:
     """Lots drawn, by pairing number."""
-    return {state.tpns[entry]: place for entry, place in state.lots.items()}
+    return state.tournament.ranking.lots
 
 
 def clubs_by_tpn(state: State) -> dict[int, str]:

@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 def read_ranking(node: Node, tpns: Mapping[int, int]) -> Ranking:
     """The ranking, its faults noted; `tpns` are those of the players."""
-    names = ("expelled", "withdrawn", "values", "ratings")
+    names = ("expelled", "withdrawn", "lots", "values", "ratings")
     given = node.fields(dict.fromkeys(names, False))
     out: dict[str, dict[int, int]] = {"expelled": {}, "withdrawn": {}}
     for name, firsts in out.items():
         for tpn, row in _rows(given.get(name), ("round",), tpns):
             firsts[tpn] = row["round"].whole(1, MOST_ROUNDS + 1)
+    lots = {
+        tpn: row["lot"].whole(0, MOST_PLAYERS)
+        for tpn, row in _rows(given.get("lots"), ("lot",), tpns)
+    }
     values: dict[str, dict[int, int]] = {}
     for tpn, row in _rows(given.get("values"), ("code", "value"), tpns):
         values.setdefault(_code(row["code"]), {})[tpn] = _value(row["value"])
@@ -33,7 +37,7 @@ def read_ranking(node: Node, tpns: Mapping[int, int]) -> Ranking:
         first = row["round"].whole(1, MOST_ROUNDS)
         ratings.setdefault(tpn, {})[first] = row["rating"].whole(0, HIGHEST_RATING)
     later = {tpn: tuple(sorted(row.items())) for tpn, row in ratings.items()}
-    return Ranking(out["expelled"], values, later, out["withdrawn"])
+    return Ranking(out["expelled"], values, later, out["withdrawn"], lots)
 
 
 def _rows(

@@ -101,6 +101,7 @@ def ranking_value(ranking: Ranking) -> dict[str, Any]:
     lists = {
         "expelled": _firsts(ranking.expelled),
         "withdrawn": _firsts(ranking.withdrawn),
+        "lots": [{"player": tpn, "lot": lot} for tpn, lot in sorted(ranking.lots.items())],
         "values": [
             {"code": code, "player": tpn, "value": format_hundredths(value)}
             for code, values in sorted(ranking.values.items())

@@ -7,6 +7,7 @@
     ### Long event: first
     ### Variant: Chess960
     ### Seed: 482913
+    ### Lots: 3=2 7=1                   recorded among those nothing else separates
 
 A comment that says something else, or speaks of somebody who is not there, stays a comment.
 """
@@ -39,6 +40,7 @@ _ABOUT = {name.lower(): field for field, name in _NAMES.items()}
 _SAID = re.compile(r"### (Long event|Variant|Seed|Organiser): (\S.*)", re.IGNORECASE)
 _EXPELLED = re.compile(r"### Expelled @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
 _WITHDRAWN = re.compile(r"### Withdrawn @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
+_LOTS = re.compile(r"### (Lots):((?: \d{1,5}=\d{1,5})+)")
 _RATINGS = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
 _VALUES = re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
 
@@ -51,6 +53,9 @@ def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterato
             yield f"### {name}: {value}"
     yield from _by_round("Expelled", ranking.expelled, numbers)
     yield from _by_round("Withdrawn", ranking.withdrawn, numbers)
+    if ranking.lots:
+        drawn = {numbers[tpn]: lot for tpn, lot in ranking.lots.items()}
+        yield f"### Lots: {_paired(drawn.items())}"
     for round_ in sorted({first for row in ranking.ratings.values() for first, _ in row}):
         rated = {
             numbers[tpn]: dict(row)[round_]
@@ -82,8 +87,8 @@ def lines_note(tournament: Tournament) -> tuple[Message, ...]:
         return ()
     return (
         say(
-            "no record of a report has expelled players, values worked out elsewhere or a second "
-            "rating: they are written as comments (###), which other programs do not read"
+            "no record of a report has expelled players, lots, values worked out elsewhere or a "
+            "second rating: they are written as comments (###), which other programs do not read"
         ),
     )
 
@@ -108,13 +113,14 @@ class _Taken:
         self.event: dict[str, Any] = {}
         self.expelled: dict[int, int] = {}
         self.withdrawn: dict[int, int] = {}
+        self.lots: dict[int, int] = {}
         self.ratings: dict[int, dict[int, int]] = {}
         self.values: dict[str, dict[int, int]] = {}
 
     @property
     def ranking(self) -> Ranking:
         later = {tpn: tuple(sorted(row.items())) for tpn, row in self.ratings.items()}
-        return Ranking(self.expelled, self.values, later, self.withdrawn)
+        return Ranking(self.expelled, self.values, later, self.withdrawn, self.lots)
 
     def take(self, line: str) -> bool:
         """Whether it is one of ours, and was understood."""
@@ -123,6 +129,7 @@ class _Taken:
         for form, read in (
             (_EXPELLED, self._expelled),
             (_WITHDRAWN, self._withdrawn),
+            (_LOTS, self._lot),
             (_RATINGS, self._rated),
             (_VALUES, self._value),
         ):
@@ -148,6 +155,9 @@ class _Taken:
 
     def _withdrawn(self, round_: str, tpn: int, _value: str) -> None:
         self.withdrawn[tpn] = int(round_)
+
+    def _lot(self, _name: str, tpn: int, lot: str) -> None:
+        self.lots[tpn] = int(lot)
 
     def _rated(self, round_: str, tpn: int, rating: str) -> None:
         self.ratings.setdefault(tpn, {})[int(round_)] = int(rating)

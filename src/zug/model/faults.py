@@ -87,6 +87,7 @@ _OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
 _RANKING = {
     "expelled": _OUT,
     "withdrawn": _OUT,
+    "lots": mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to lots")),
     "values": mapping_of(
         TEXT,
         mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to hundredths")),
@@ -290,3 +291,4 @@ def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:
     yield "absent", sorted(tournament.absent)
     yield "expelled", tournament.ranking.expelled
     yield "withdrawn", tournament.ranking.withdrawn
+    yield "lots", tournament.ranking.lots

@@ -153,12 +153,14 @@ class Ranking:
     - `ratings`: of an event of more than 30 days, further ratings, each with the first round it
       holds for; the first of all is that of the player.
     - `withdrawn`: the first round missed for good. Standings mark them.
+    - `lots`: those recorded among players nothing else separates, 1 being the best.
     """
 
     expelled: Mapping[int, int] = field(default_factory=dict)
     values: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     ratings: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     withdrawn: Mapping[int, int] = field(default_factory=dict)
+    lots: Mapping[int, int] = field(default_factory=dict)
 
 
 NO_VIRTUAL_POINTS: Mapping[int, tuple[Points, ...]] = MappingProxyType({})

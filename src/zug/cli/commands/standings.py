@@ -35,7 +35,7 @@ from zug.systems.standings import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Player, Tournament
     from zug.rules.sides import Side
@@ -155,7 +155,7 @@ class _Held(NamedTuple):
     """A tournament, and what only an event knows: all by TPN, and what is to be said of it."""
 
     tournament: Tournament
-    lots: dict[int, int]
+    lots: Mapping[int, int]
     clubs: dict[int, str]
     told: tuple[str, ...]
     members: dict[str, frozenset[int]]
@@ -183,7 +183,7 @@ def _held(file: str | None, system: str | None) -> _Held:
     for remark in remarks(file, reading):
         note(remark)
     tournament = as_it_counted(file, reading.tournament)
-    return _Held(tournament, {}, {}, _withdrawn(tournament), {})
+    return _Held(tournament, tournament.ranking.lots, {}, _withdrawn(tournament), {})
 
 
 def _withdrawn(tournament: Tournament) -> tuple[str, ...]:

@@ -83,15 +83,15 @@ class Expel(Decision):
         return say("{name} is expelled", name=name)
 
 
-HOW_RANKED = ("", "program", "hand")
+HOW_RANKED = ("", "program", "hand", "file")
 
 
 @dataclass(frozen=True)
 class DrawLots(Decision):
     """Lots among those nothing else separates: all that were drawn so far, 1 being the best.
 
-    `how` they came about: drawn elsewhere, by the `program` from the seed of the event, or no lots
-    at all but an order by `hand`.
+    `how` they came about: drawn elsewhere, by the `program` from the seed of the event, no lots at
+    all but an order by `hand`, or as the `file` has them, which does not tell.
     """
 
     kind: ClassVar = "draw lots"
@@ -134,6 +134,8 @@ class DrawLots(Decision):
             return say("ranked by hand: {shown}", shown=shown)
         if self.how == "program":
             return say("lots drawn by Zug: {shown}", shown=shown)
+        if self.how == "file":
+            return say("lots, or an order by hand, from the file: {shown}", shown=shown)
         return say("lots drawn: {shown}", shown=shown)
 
 

@@ -323,12 +323,15 @@ def standings(
 
     Tie-breaks by rating are dropped if unrated players take part, unless `unrated` is the rating
     published for them before the start (tiebreaks-2026:10), or the tie-break itself says what
-    becomes of them (`ARO/U1500`, `ARO/U`). `lots` part those whom nothing else does.
+    becomes of them (`ARO/U1500`, `ARO/U`). `lots` part those whom nothing else does; by default
+    they are the recorded ones.
 
     `all_meet`: it is a round robin; with `free`, by round who has no game in it, those who left
     too early count for nobody. `of_two_teams`: it is a match of two teams.
     """
     codes = _codes(tiebreaks, edition, tournament)
+    if lots is None:
+        lots = tournament.ranking.lots
     if lots and not any(code.name == "LOT" for code in codes):
         codes = (*codes, Code("LOT"))
     kind = Standings
@@ -347,7 +350,7 @@ def standings(
         tournament,
         kept,
         edition,
-        lots or {},
+        lots,
         unrated,
         dropped,
         all_meet,

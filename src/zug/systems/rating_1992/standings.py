@@ -68,11 +68,13 @@ def final_standings(
 ) -> list[Standing]:
     """Points; for the first place the games among those concerned; average of opponents; lot.
 
-    `lots` are the lots drawn, by TPN, the smallest being the best; without them players who are
-    equal in all else share a place. Games among each other are summed, and unplayed ones do not
-    count; the average is that of the opponents really met (rating-1992:F10, F2).
+    `lots` are the lots drawn, by TPN, the smallest being the best, by default the recorded ones;
+    without them players who are equal in all else share a place. Games among each other are
+    summed, and unplayed ones do not count; the average is that of the opponents really met
+    (rating-1992:F10, F2).
     """
     cards = deal_cards(tournament)
+    lots = tournament.ranking.lots if lots is None else lots
     out = expelled_from(tournament)
     ranked = {tpn: card for tpn, card in cards.items() if tpn not in out}
     best = max((card.points for card in ranked.values()), default=Points(0))
@@ -84,7 +86,7 @@ def final_standings(
             points=card.points,
             against_each_other=_among(card, leaders, tournament) if tpn in leaders else None,
             average=average_of_opponents(card, cards),
-            lot=(lots or {}).get(tpn),
+            lot=lots.get(tpn),
         )
         for tpn, card in ranked.items()
     ]
