@@ -107,6 +107,8 @@ def test_conditions_in_words() -> None:
 
 def test_names_that_say_it_all() -> None:
     assert usual_category("women") == Category("women", sex="w")
+    assert usual_category("Damen") == Category("Damen", sex="w")
+    assert usual_category("U1800") == Category("U1800", rated_to=1799)
     assert usual_category("Local") is None
 
 

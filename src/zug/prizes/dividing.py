@@ -1,7 +1,8 @@
 """All prizes of an event: the main ones and those of its categories, one for each or several.
 
 One prize for each: whoever could have several takes the best and leaves the others to the next,
-and what those share is worked out again.
+and what those share is worked out again. Where a list that was left is worth more in the end, now
+that others have left it too, one comes back to it.
 """
 
 from __future__ import annotations
@@ -89,8 +90,7 @@ def divide(lines: Sequence[Line], purse: Purse) -> Division:
     """Everybody who gets something; `lines` are the standings, best first."""
     work = _Work(lines, purse)
     if not purse.several:
-        while work.leave_one():
-            pass
+        work.give_one_each()
     awards = tuple(award for listed in work.awards for award in listed.values())
     whole = sum(sum(one.prizes) for one in purse.lists)
     unpaid = whole - sum(award.cents for award in awards)
@@ -112,12 +112,12 @@ class _Work:
         self.gone: list[dict[int, Left]] = [{} for _ in purse.lists]
         self.awards = [self._shared(number) for number in range(len(purse.lists))]
 
-    def _shared(self, number: int) -> dict[int, Award]:
-        """The awards of a list among those who have not left it."""
+    def _shared(self, number: int, back: int = 0) -> dict[int, Award]:
+        """The awards of a list among those who have not left it, or come `back`."""
         listed = self.purse.lists[number]
         if number in self.too_few:
             return {}
-        left = self.members[number] - self.gone[number].keys()
+        left = self.members[number] - (self.gone[number].keys() - {back})
         by_tpn = {one.line.tpn: one for one in placed(self.lines, left)}
         lines = [one.line for one in by_tpn.values()]
         found: dict[int, Award] = {}
@@ -138,7 +138,25 @@ class _Work:
                     )
         return found
 
-    def leave_one(self) -> bool:
+    def give_one_each(self) -> None:
+        """Until nobody would gain by leaving a list or by coming back to one.
+
+        What is shared can lead round in a circle, where one gains by another's loss: its first
+        division is the one that stays.
+        """
+        seen = set()
+        while True:
+            while self._leave_one():
+                pass
+            held = frozenset((left.tpn, left.list) for gone in self.gone for left in gone.values())
+            back = None if held in seen else self._worth_more_now()
+            if back is None:
+                return
+            seen.add(held)
+            del self.gone[back.list][back.tpn]
+            self.awards[back.list] = self._shared(back.list)
+
+    def _leave_one(self) -> bool:
         """Somebody with several prizes keeps the best; False if nobody has several.
 
         Shares only grow when others leave, so the highest prize is settled first.
@@ -152,6 +170,18 @@ class _Work:
                 self.gone[number][best.tpn] = Left(best.tpn, number, best.list, cents)
                 self.awards[number] = self._shared(number)
         return True
+
+    def _worth_more_now(self) -> Award | None:
+        """The best prize of a list that somebody left and would rather have now."""
+        taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
+        found = []
+        for number, gone in enumerate(self.gone):
+            for tpn in gone:
+                award = self._shared(number, back=tpn).get(tpn)
+                mine = taken.get(tpn)
+                if award and (mine is None or self._preferred(award) < self._preferred(mine)):
+                    found.append(award)
+        return min(found, key=self._preferred, default=None)
 
     def _first_with_several(self) -> Award | None:
         held: dict[int, list[Award]] = {}
@@ -168,16 +198,18 @@ class _Work:
     def left(self) -> Iterator[Left]:
         """Who left a list; told where somebody behind them now gets more than they took."""
         rank = {line.tpn: line.rank for line in self.lines}
+        taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
         for number, gone in enumerate(self.gone):
             for tpn, left in gone.items():
-                mine = self.awards[left.took][tpn].cents
+                mine = taken[tpn]
                 behind = (
                     award
                     for award in self.awards[number].values()
-                    if award.rank >= rank[tpn] and award.cents > mine
+                    if award.rank >= rank[tpn] and award.cents > mine.cents
                 )
                 better = next(behind, None)
-                if better is not None:
-                    is_level = better.rank == rank[tpn]
-                    left = left._replace(better=better.tpn, is_level=is_level)  # noqa: PLW2901
-                yield left
+                told = left._replace(took=mine.list)
+                if better is None:
+                    yield told
+                else:
+                    yield told._replace(better=better.tpn, is_level=better.rank == rank[tpn])

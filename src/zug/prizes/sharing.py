@@ -30,7 +30,7 @@ class Sharing(StrEnum):
 
 
 class Rule(NamedTuple):
-    """How a list is divided: amounts are whole multiples of `unit`, none below `least`."""
+    """How a list is divided: shares are whole multiples of `unit`, none below `least`."""
 
     sharing: Sharing = Sharing.EQUAL
     least: Cents = 0
@@ -113,7 +113,11 @@ def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list
 
 
 def _rounded(exact: Iterable[tuple[Cents, int]], whole: Cents, unit: Cents) -> tuple[Cents, ...]:
-    """Down to the unit; what that leaves goes to the first of them, a unit each."""
+    """Down to the unit; what that leaves goes to the first of them, a unit each.
+
+    Less than a unit, of prizes that are no multiple of it, is the first one's.
+    """
     shares = [above // (below * unit) * unit for above, below in exact]
-    left = (whole - sum(shares)) // unit
-    return tuple(share + unit * (place < left) for place, share in enumerate(shares))
+    units, rest = divmod(whole - sum(shares), unit)
+    rounded = (share + unit * (place < units) for place, share in enumerate(shares))
+    return tuple(share + rest * (place == 0) for place, share in enumerate(rounded))
