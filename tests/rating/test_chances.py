@@ -71,12 +71,38 @@ def test_opponents_are_not_known_yet() -> None:
     assert chance is not None
     assert (chance.halves, chance.games, chance.least_average) == (4, 3, 2474)
     assert chance.sentence == "needs 2 of 3 against opponents averaging 2474"
-    assert dict(chance.options) == {4: 2474, 5: 2351, 6: GM.floor}
-    # By the table: six of nine need 2475 (rounded), 6½ need 2434, seven need 2380.
+    assert dict(chance.options) == {4: 2474, 5: 2351, 6: 2183}
+    # By the table: six of nine need 2475 (rounded), 6½ need 2434, seven need 2380; below 2200 one
+    # of the three counts as 2200 (1.4.6).
     for halves, least in chance.options:
         lowest = {4: 2475, 5: 2434, 6: 2380}[halves]
-        assert (6 * 2475 + 3 * least) / 9 >= lowest - 0.5
-        assert (6 * 2475 + 3 * (least - 1)) / 9 < lowest - 0.5 or least == GM.floor
+        assert (6 * 2475 + max(2200, least) + 2 * least) / 9 >= lowest - 0.5
+        assert (6 * 2475 + max(2200, least - 1) + 2 * (least - 1)) / 9 < lowest - 0.5
+
+
+def test_a_norm_that_can_no_longer_be_missed() -> None:
+    """6½ of 8 against 2475; by 1.4.6 the last one counts as 2200: Ra 2444, dp(72 %) 166, 2610."""
+    scores = [1, 1, 1, 1, 1, 0.5, 0.5, 0.5]
+    for pool in (1500, 1800, 2475):
+        chance = norm_of(open_event(scores, pool=pool), GM).chance
+        assert chance is not None
+        assert chance.sentence == "has only to play 1 game against anybody"
+        assert (chance.options, chance.is_likely) == (((0, 0),), True)
+    for last in (0, 1500, 1800):
+        played = event([*(Met(2475, score) for score in scores), Met(last, 0)])
+        assert norm_of(played, GM).verdict is Verdict.MET
+
+
+@pytest.mark.parametrize("points", [4, 4.5, 5, 5.5, 6])
+def test_the_least_average_is_what_happens(points: float) -> None:
+    """Three more opponents of this very rating make the norm, and of one point less do not."""
+    met = scored(points, [2475] * 6)
+    chance = norm_of(open_event([one.score for one in met], pool=2700), GM).chance
+    for halves, least in chance.options if chance else ():
+        for rating in {max(1400, least), max(1400, least - 1)}:
+            games = scored(halves / 2, [rating] * 3)
+            is_made = norm_of(event([*met, *games]), GM).verdict is Verdict.MET
+            assert is_made == (rating >= least), (halves, rating)
 
 
 def test_out_of_reach() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from zug.messages import Message, joined, listed, say
+from bisect import bisect_left
+from functools import partial
+
+from zug.messages import Message, joined, listed, say, say_n
 from zug.model import show_points
 from zug.rating.judging import (
     LEAST_PERCENT,
@@ -17,7 +20,7 @@ from zug.rating.judging import (
 from zug.rating.performance import average, percent
 from zug.rating.titles import Title
 from zug.records import NamedTuple
-from zug.rules.expectation import rating_difference
+from zug.rules.expectation import half_up, rating_difference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +38,7 @@ class Chance(NamedTuple):
     games: int
     known: tuple[NormGame, ...]
     least_average: int = 0
-    """Of the opponents not known yet; 0 if all are known."""
+    """Of the opponents not known yet; 0 if all are known, or anybody will do."""
     options: tuple[tuple[int, int], ...] = ()
     holders: int = 0
     """How many holders of the title must be among them."""
@@ -45,20 +48,32 @@ class Chance(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        needs = say(
-            "needs {points} of {games}", points=show_points(5 * self.halves), games=self.games
-        )
-        names = [f"{game.opponent.title} {game.opponent.name}".strip() for game in self.known]
-        parts: list[object] = []
-        if names:
-            parts.append(say("against {names}", names=listed(names)))
-        if self.least_average:
-            parts.append(say("against opponents averaging {rating}", rating=self.least_average))
+        parts = [*self._against()]
         if self.holders:
             parts.append(
                 say("with {count} more {title} among them", count=self.holders, title=self.title)
             )
-        return say("{needs} {how}", needs=needs, how=joined(parts, ", "))
+        return say("{needs} {how}", needs=self._points(), how=joined(parts, ", "))
+
+    def _points(self) -> Message:
+        if not self.halves:
+            return say_n(
+                "has only to play {count} game", "has only to play {count} games", self.games
+            )
+        points = show_points(5 * self.halves)
+        return say("needs {points} of {games}", points=points, games=self.games)
+
+    def _against(self) -> Iterator[Message]:
+        names = [f"{game.opponent.title} {game.opponent.name}".strip() for game in self.known]
+        unknown = self.games - len(names)
+        if names:
+            yield say("against {names}", names=listed(names))
+        if unknown and not self.least_average:
+            yield say("against anybody")
+        elif unknown == 1:
+            yield say("against an opponent of {rating} or more", rating=self.least_average)
+        elif unknown:
+            yield say("against opponents averaging {rating}", rating=self.least_average)
 
 
 def find_chance(
@@ -110,22 +125,36 @@ def _against_known(
 
 
 def _options(title: Title, games: Sequence[NormGame], future: Future) -> Iterator[tuple[int, int]]:
-    """For every score that can do, the least average of the opponents not known."""
-    best = average([one.rating or UNRATED for one in future.pool[: future.unknown]] or [0])
+    """For every score that can do, the least average of the opponents not known.
+
+    Opponents of this very rating will do; of those who differ from one another the lowest counts
+    for more (B.01 1.4.6c).
+    """
     held = sum(game.halves for game in games)
-    known = counted_ratings(title, (*games, *future.known))
+    known = [game.rating or UNRATED for game in (*games, *future.known)]
     total = len(known) + future.unknown
+    hoped = counted_ratings(title, (*games, *future.best))
+    best = average(hoped) if len(hoped) == total else 0
     for halves in range(2 * future.games + 1):
         wanted = _least_average(title, held + halves, total)
-        if wanted is None:
+        if wanted is None or wanted > best:
             continue
-        # The average of all is rounded half up: half a point less for each game will do.
-        missing = -(-(2 * wanted * total - total - 2 * sum(known)) // 2)
-        least = max(title.floor, -(-missing // future.unknown))
-        if least <= best:
-            yield halves, least
-        if least == title.floor:  # more points need no less
+        least = UNRATED + bisect_left(
+            _RATINGS, wanted, key=partial(_average_with, title, known, future.unknown)
+        )
+        yield halves, least if least > UNRATED else 0
+        if least == UNRATED:  # more points need no less
             return
+
+
+_RATINGS = range(UNRATED, 4001)
+
+
+def _average_with(title: Title, known: Sequence[int], unknown: int, rating: int) -> int:
+    """Ra with opponents not known yet who all have this rating."""
+    everybody = [*known, *[rating] * unknown]
+    lowest = min(everybody)
+    return half_up(sum(everybody) + max(0, title.floor - lowest), len(everybody))
 
 
 def _least_average(title: Title, halves: int, games: int) -> int | None:
