@@ -109,6 +109,15 @@ def test_checks_are_those_of_one_machine(shared: Cluster, season: Path, tmp_path
         assert there.stderr == here.stderr
 
 
+def test_a_large_file_is_sent_without_a_word_of_dask(shared: Cluster, tmp_path: Path) -> None:
+    """Dask warns of more than ten megabytes, on standard error."""
+    (tmp_path / "large.trf").write_bytes(b"x" * 12_000_000)
+    here = zug("check", "large.trf", folder=tmp_path)
+    there = zug("check", "large.trf", "--scheduler", shared.address, folder=tmp_path)
+    assert (there.returncode, there.stderr) == (here.returncode, here.stderr) == (3, "")
+    assert without_times(there.stdout) == without_times(here.stdout)
+
+
 @pytest.mark.parametrize("words", [["check", "a.trf"], ["generate", "-n", 2, "--output", "made"]])
 def test_workers_are_asked_for_here_or_there(words: list[str | int], tmp_path: Path) -> None:
     (tmp_path / "a.trf").write_text("")

@@ -137,6 +137,71 @@ def test_other_settings_do_not_go_on_in_the_same_folder(tmp_path: Path, capsys: 
     assert "other-parameters" in capsys.readouterr().err
 
 
+def test_another_seed_does_not_go_on_in_the_same_folder(tmp_path: Path, capsys: Said) -> None:
+    folder = tmp_path / "s"
+    zug("-n", 2, "--seed", 5, "--output", folder, *SMALL)
+    before = contents(folder)
+    assert zug("-n", 2, "--seed", 6, "--output", folder, "--resume", *SMALL) == 2
+    assert f"{folder} holds a run that begins with seed 5; leave out" in capsys.readouterr().err
+    assert contents(folder) == before
+    assert zug("-n", 3, "--output", folder, "--resume", *SMALL) == 0
+    assert "3 tournaments, 12 rounds; 2 of them already there" in capsys.readouterr().out
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("seed", [1, 900])
+def test_a_forgotten_resume_costs_nothing(seed: int, tmp_path: Path, capsys: Said) -> None:
+    """Whoever means to begin anew says so; the files of before stay."""
+    folder = tmp_path / "s"
+    zug("-n", 3, "--seed", 1, "--output", folder, "--check", *SMALL)
+    before = contents(folder)
+    words = ("-n", 2, "--seed", seed, "--output", folder, *SMALL)
+    assert zug(*words) == 2
+    assert f"[folder-in-use] {folder} holds a run with 3 tournaments; " in capsys.readouterr().err
+    assert contents(folder) == before
+    assert zug(*words, "--afresh", "--resume") == 2
+    assert zug(*words, "--afresh") == 0
+    assert len((folder / LEDGER).read_text().splitlines()) == 2 + 2
+    assert set(before) <= set(contents(folder))
+
+
+def test_a_run_that_has_made_nothing_is_in_nobodys_way(tmp_path: Path) -> None:
+    folder = tmp_path / "s"
+    zug("-n", 2, "--seed", 1, "--output", folder, *SMALL)
+    ledger = folder / LEDGER
+    ledger.write_text("".join(ledger.read_text().splitlines(keepends=True)[:2]))
+    assert zug("-n", 2, "--seed", 7, "--output", folder, *SMALL) == 0
+
+
+@pytest.mark.parametrize("is_used", [False, True])
+@pytest.mark.parametrize("words", [["--scheduler", "tcp://127.0.0.1:9"], ["--jobs", 2]])
+def test_nothing_is_touched_if_nobody_does_the_work(
+    words: list[object], is_used: bool, tmp_path: Path
+) -> None:
+    """No scheduler there; or processes of this machine asked for beside a cluster."""
+    folder = tmp_path / "s"
+    if is_used:
+        zug("-n", 2, "--seed", 1, "--output", folder, *SMALL)
+    before = contents(folder) if is_used else {}
+    known = {"--scheduler": 5, "--jobs": 2}
+    more = ["--scheduler", "tcp://127.0.0.1:9"] if words[0] == "--jobs" else []
+    ran = zug("-n", 2, "--seed", 1, "--output", folder, "--afresh", *SMALL, *words, *more)
+    assert ran == known[str(words[0])]
+    assert folder.exists() == is_used
+    assert (contents(folder) if is_used else {}) == before
+
+
+def test_one_tournament_is_not_shared_out(tmp_path: Path, capsys: Said) -> None:
+    words = ("--output", tmp_path / "a.trf", "--scheduler", "tcp://127.0.0.1:9")
+    assert zug(*words, "--seed", 3) == 2
+    assert "[one-tournament]" in capsys.readouterr().err
+    assert zug(*words, "--again", "x.trf") == 2
+    assert not (tmp_path / "a.trf").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -14,7 +14,7 @@ from zug.errors import AccessError, UsageError
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.pool import Progress, run_all
 from zug.records import NamedTuple, dataclass, field
 
@@ -102,12 +102,18 @@ def run(
     scheduler: str | None = None,
     check: bool,
     resume: bool,
+    afresh: bool = False,
     progress: Progress,
 ) -> Tally:
-    """Make all that is not there yet, several at a time, and keep the ledger."""
+    """Make all that is not there yet, several at a time, and keep the ledger.
+
+    Nothing is touched before it is certain that somebody does the work.
+    """
     recipes = list(recipes)
     ledger = folder / LEDGER
     model = recipes[0]
+    if not (resume or afresh):
+        _require_unused(ledger)
     done = _done(ledger, model, check) if resume else {}
     tally = Tally()
     for recipe in recipes:
@@ -119,13 +125,15 @@ def run(
         for recipe in recipes
         if recipe.seed not in done
     ]
+    answers = _made(orders, jobs, scheduler)
+    open_folder(folder)
     lines = [f"{model.line()}\n{_COLUMNS}\n", *(made.line() for made in done.values())]
     write_bytes(ledger, "".join(lines).encode())
     with (
         ledger.open("a", encoding="utf-8", buffering=1) as book,
         progress(len(orders)) as advance,
     ):
-        for made in _made(orders, jobs, scheduler):
+        for made in answers:
             book.write(made.line())
             tally.add(made)
             advance()
@@ -135,44 +143,84 @@ def run(
 def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator[Made]:
     """Processes of this machine write the files they make; a cluster sends them here."""
     if scheduler is None:
-        yield from run_all(fill, orders, jobs)
-        return
-    answers = run_all(work_out, orders, jobs, scheduler=scheduler)
+        return run_all(fill, orders, jobs)
+    return _written(orders, run_all(work_out, orders, jobs, scheduler=scheduler))
+
+
+def _written(orders: Sequence[Order], answers: Iterable[tuple[Made, bytes]]) -> Iterator[Made]:
     for order, (made, data) in zip(orders, answers, strict=True):
         write_bytes(order.path, data, durable=order.durable)
         yield made
 
 
+def _require_unused(ledger: Path) -> None:
+    """A ledger is what a run leaves behind, of hours perhaps: nobody loses it by oversight."""
+    count = len(_entries(_lines(ledger)))
+    if count:
+        raise UsageError(
+            "folder-in-use",
+            say_n(
+                "{folder} holds a run with {count} tournament",
+                "{folder} holds a run with {count} tournaments",
+                count,
+                folder=ledger.parent,
+            ),
+            say("go on with --resume, name another folder, or begin a new ledger with --afresh"),
+        )
+
+
 def first_seed(folder: Path) -> int | None:
     """The first seed of the run whose ledger is in a folder."""
-    ledger = folder / LEDGER
-    head = read_bytes(ledger).decode("utf-8", "replace").split("\n")[0] if ledger.exists() else ""
+    return _seed_in(_lines(folder / LEDGER)[0])
+
+
+def _seed_in(head: str) -> int | None:
     found = _SEED.search(head)
     return int(found[1]) if found else None
 
 
+def _lines(ledger: Path) -> list[str]:
+    """What a ledger holds; without one, an empty line."""
+    return (read_bytes(ledger) if ledger.exists() else b"").decode("utf-8", "replace").split("\n")
+
+
+def _entries(lines: Sequence[str]) -> list[Made]:
+    """The tournaments of a ledger; what follows its last end of a line was cut off."""
+    found = []
+    for line in filter(_LINE.fullmatch, lines[2:-1]):
+        seed, players, rounds, different = line.split("\t")
+        known = None if different == "-" else int(different)
+        found.append(Made(int(seed), int(players), int(rounds), known))
+    return found
+
+
 def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, Made]:
     """The tournaments that need not be made again: checked ones, if a check is asked for."""
-    if not ledger.exists():
+    lines = _lines(ledger)
+    if lines == [""]:
         return {}
-    lines = read_bytes(ledger).decode("utf-8", "replace").split("\n")
-    if _SEED.sub("", lines[0]) != _SEED.sub("", model.line()):
+    _require_same_run(ledger.parent, lines[0], model)
+    return {
+        made.seed: made
+        for made in _entries(lines)
+        if (made.different is not None or not check)
+        and path_of(ledger.parent, model._replace(seed=made.seed)).exists()
+    }
+
+
+def _require_same_run(folder: Path, head: str, model: Recipe) -> None:
+    if _SEED.sub("", head) != _SEED.sub("", model.line()):
         raise UsageError(
             "other-parameters",
-            say("{parent} holds tournaments made with other settings", parent=ledger.parent),
+            say("{parent} holds tournaments made with other settings", parent=folder),
             say("resume with the same options, or name another folder"),
         )
-    found: dict[int, Made] = {}
-    for line in filter(_LINE.fullmatch, lines[2:-1]):  # what follows the last end was cut off
-        seed, players, rounds, different = line.split("\t")
-        if different != "-" or not check:
-            known = None if different == "-" else int(different)
-            found[int(seed)] = Made(int(seed), int(players), int(rounds), known)
-    return {
-        seed: made
-        for seed, made in found.items()
-        if path_of(ledger.parent, model._replace(seed=seed)).exists()
-    }
+    if (seed := _seed_in(head)) != model.seed:
+        raise UsageError(
+            "other-parameters",
+            say("{folder} holds a run that begins with seed {seed}", folder=folder, seed=seed),
+            say("leave out --seed, or name another folder"),
+        )
 
 
 def open_folder(output: Path) -> Path:

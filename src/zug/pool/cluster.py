@@ -10,6 +10,7 @@ import asyncio
 import logging
 import pickle
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
@@ -41,7 +42,21 @@ def run_on_cluster(
     address: str,
     pack: Callable[[Question], Question] | None = None,
 ) -> Iterator[Answer]:
-    """See `zug.pool.run_all`. The function is sent by its name, questions and answers as data."""
+    """See `zug.pool.run_all`. The function is sent by its name, questions and answers as data.
+
+    That nobody answers at the address is told at once, and not when the first answer is fetched.
+    """
+    _require_dask()
+    _knock(address)
+    return _run(function, questions, address, pack)
+
+
+def _run(
+    function: Callable[[Question], Answer],
+    questions: Sequence[Question],
+    address: str,
+    pack: Callable[[Question], Question] | None,
+) -> Iterator[Answer]:
     done, advice = 0, Message("")
     with _connected(address) as client:
         try:
@@ -161,17 +176,23 @@ def _work(release: str, data: bytes) -> list[Any]:
     return each(*pickle.loads(data))
 
 
-@contextmanager
-def _connected(address: str) -> Iterator[Any]:
+def _require_dask() -> None:
+    """Dask itself says nothing: what matters is told as an error, and a large file is no fault."""
     try:
-        from distributed import Client  # noqa: PLC0415 - slow to load
+        import distributed  # noqa: F401, PLC0415 - slow to load
     except ImportError:
         raise UsageError(
             "lab-missing", say("dask is not installed"), how_to_install("lab")
         ) from None
-    for name in ("distributed", "distributed.client"):  # what matters is told as an error
+    for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    _knock(address)
+    warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    from distributed import Client  # noqa: PLC0415 - slow to load
+
     client = Client(address, timeout=PATIENCE, set_as_default=False)
     try:
         yield client

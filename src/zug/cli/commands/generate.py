@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.bulk import Order, Tally, fill, first_seed, open_folder, run
+from zug.cli.bulk import Order, Tally, fill, first_seed, run
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import examples, option_option, scheduler_option
@@ -122,6 +122,7 @@ def _setting_options(function: click.decorators.FC) -> click.decorators.FC:
 @scheduler_option
 @click.option("--check", is_flag=True, help="Check every tournament from its file.")
 @click.option("--resume", is_flag=True, help="Go on with what a run of -n left to do.")
+@click.option("--afresh", is_flag=True, help="Begin a new ledger in a folder that holds a run.")
 @click.option("--progress/--no-progress", default=None, help="Progress bar.")
 def command(
     *,
@@ -141,6 +142,7 @@ def command(
     scheduler: str | None,
     check: bool,
     resume: bool,
+    afresh: bool,
     progress: bool | None,
     **settings: str | None,
 ) -> Exit:
@@ -149,11 +151,16 @@ def command(
     Whatever is not set is drawn for each tournament: sizes, byes, forfeits, unusual results,
     points, acceleration, pairs that may not meet, tie-breaks. Ranks follow the tie-breaks.
     """
+    if resume and afresh:
+        raise UsageError(
+            "resume-and-afresh", say("--resume and --afresh were both given"), say("use one")
+        )
     given = {key: value for key, value in settings.items() if value is not None}
     if options:
         given["options"] = ",".join(f"{key}={value}" for key, value in options.items())
     if again_file:
-        if given or pab or ratings or plain or config_file or start_file or number > 1:
+        others = (pab, ratings, plain, config_file, start_file, number > 1, scheduler)
+        if given or any(others):
             raise UsageError(
                 "again-alone", say("--again takes everything from the file"), say("use it alone")
             )
@@ -170,19 +177,30 @@ def command(
         seed = _seed(Path(output) if resume and many else None)
     recipe = Recipe(config, seed, form or ("trf26" if config.drawn else "trf16"), start)
     if not many:
+        _require_many(scheduler)
         return _make_one(recipe, Path(output), check)
     recipes = [recipe._replace(seed=seed + index) for index in range(number)]
     started = time.perf_counter()
     tally = run(
-        open_folder(Path(output)),
+        Path(output),
         recipes,
         jobs=jobs,
         scheduler=scheduler,
         check=check,
         resume=resume,
+        afresh=afresh,
         progress=partial(progress_bar, wanted=progress),
     )
     return _told(tally, time.perf_counter() - started)
+
+
+def _require_many(scheduler: str | None) -> None:
+    if scheduler is not None:
+        raise UsageError(
+            "one-tournament",
+            say("--scheduler shares out many tournaments, and one was asked for"),
+            say("add -n, or leave out --scheduler"),
+        )
 
 
 def _begun(config: Config | None, start: Tournament | None, *, is_plain: bool) -> Config:
