@@ -93,12 +93,9 @@ class CheckDocument(TypedDict):
     files: list[FileView]
 
 
-def document(checks: list[FileCheck], seconds: float, *, boards: bool = False) -> CheckDocument:
-    """The whole check as one document; `boards` lists those that agree too."""
-    return {
-        "summary": _summary(checks, seconds),
-        "files": [_file_view(checked, boards) for checked in checks],
-    }
+def document(checks: list[FileCheck], files: list[FileView], seconds: float) -> CheckDocument:
+    """The whole check as one document; `files` are what `file_view` makes of the checks."""
+    return {"summary": _summary(checks, seconds), "files": files}
 
 
 def summary(checks: list[FileCheck], seconds: float) -> str:
@@ -239,7 +236,8 @@ def _summary(checks: list[FileCheck], seconds: float) -> SummaryView:
     }
 
 
-def _file_view(checked: FileCheck, boards: bool) -> FileView:
+def file_view(checked: FileCheck, *, boards: bool = False) -> FileView:
+    """A file in the document; `boards` lists those that agree too."""
     labels = dict(checked.labels)
     report, error = checked.report, checked.error
     return {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from zug.checker import Report, check
-from zug.cli.exits import Exit, exit_of
+from zug.cli.exits import TOO_LARGE, Exit, exit_of, internal_error
 from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
+from zug.cli.output import is_from_keyboard
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.messages import Message, say
 from zug.model.told_results import as_counted
@@ -14,10 +16,25 @@ from zug.records import NamedTuple, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TypeVar
+
     from zug.explainer import WhyNot
     from zug.formats import Reading
     from zug.model import Tournament
     from zug.rules.tiebreaks.verify import RankDifference
+
+    Shown = TypeVar("Shown")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a file could not be checked."""
+
+    exit: Exit
+    code: str
+    message: str
+    faults: tuple[Fault, ...] = ()
 
 
 class Request(NamedTuple):
@@ -34,26 +51,16 @@ class Request(NamedTuple):
     try_editions: bool = True
     wants_ranks: bool = False
     """Ranks are to be verified even if the file names no tie-breaks (202, 212) or no ranks."""
-    content: bytes | Tournament | ZugError | None = None
+    content: bytes | Tournament | Refusal | None = None
     """What is in the file, or why it cannot be read, for those who do not see it."""
 
 
 class Ranks(NamedTuple):
-    """A check of ranks: by which tie-breaks, how many players have a rank, those that differ."""
+    """A check of ranks: the tie-breaks that count, how many have a rank, those that differ."""
 
     codes: tuple[str, ...]
     listed: int
     differences: tuple[RankDifference, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a file could not be checked."""
-
-    exit: Exit
-    code: str
-    message: str
-    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +87,54 @@ class FileCheck:
 
 
 def check_file(request: Request) -> FileCheck:
-    """Check one file; an error of the family becomes part of the answer."""
+    """Check one file; whatever goes wrong, a mistake in Zug too, becomes part of the answer."""
+    if isinstance(request.content, Refusal):
+        return FileCheck(request.file, error=request.content)
     try:
-        reading = _reading(request)
-        report = check(
-            reading.tournament,
-            request.system,
-            acceleration=request.acceleration,
-            options=request.options,
-            try_editions=request.try_editions,
-        )
-        reading = reading._replace(tournament=as_counted(reading.tournament).tournament)
-        ranks, unverified = _ranks(reading, request)
-    except ZugError as error:
+        return _checked(request)
+    except Exception as error:
+        return FileCheck(request.file, error=_refusal(error))
+
+
+def each_shown(
+    checks: Iterable[FileCheck], show: Callable[[FileCheck], Shown]
+) -> Iterator[tuple[FileCheck, Shown]]:
+    """Every check and what is shown of it; one that cannot be shown is an error of its file."""
+    for checked in checks:
+        try:
+            found = checked, show(checked)
+        except Exception as error:
+            failed = FileCheck(checked.file, error=_refusal(error))
+            found = failed, show(failed)
+        yield found
+
+
+def _refusal(error: Exception) -> Refusal:
+    """The reason why a file could not be checked; Ctrl-C is none."""
+    if is_from_keyboard(error):
+        raise KeyboardInterrupt from None
+    if isinstance(error, ZugError):
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         message = str(error) if faults else error.sentences()[0]
-        refusal = Refusal(exit_of(error), error.code, message, faults)
-        return FileCheck(request.file, error=refusal)
+        return Refusal(exit_of(error), error.code, message, faults)
+    if isinstance(error, MemoryError | RecursionError):
+        return Refusal(Exit.LIMIT, "too-large", TOO_LARGE)
+    if os.environ.get("ZUG_TRACEBACK"):
+        raise error
+    return Refusal(Exit.INTERNAL, "internal-error", internal_error(error))
+
+
+def _checked(request: Request) -> FileCheck:
+    reading = _reading(request)
+    report = check(
+        reading.tournament,
+        request.system,
+        acceleration=request.acceleration,
+        options=request.options,
+        try_editions=request.try_editions,
+    )
+    reading = reading._replace(tournament=as_counted(reading.tournament).tournament)
+    ranks, unverified = _ranks(reading, request)
     return FileCheck(
         request.file,
         report,
@@ -116,8 +154,8 @@ def packed(request: Request) -> Request:
     try:
         is_event = request.file.endswith(".zug")
         content = _event(request.file) if is_event else bytes_of_file(request.file)
-    except ZugError as error:
-        return request._replace(content=error)
+    except Exception as error:
+        return request._replace(content=_refusal(error))
     return request._replace(content=content)
 
 
@@ -125,8 +163,7 @@ def _reading(request: Request) -> Reading:
     content = request.content
     if content is None and request.file.endswith(".zug"):
         content = _event(request.file)
-    if isinstance(content, ZugError):
-        raise content
+    assert not isinstance(content, Refusal)  # `check_file` has told it
     if content is None or isinstance(content, bytes):
         return reading_of(request.file, content, lenient=request.lenient, system=request.system)
     from zug.formats import Reading  # noqa: PLC0415 - most files are reports
@@ -157,19 +194,13 @@ def _ranks(reading: Reading, request: Request) -> tuple[Ranks | None, tuple[Mess
 
 
 def _verified(reading: Reading, system: str | None, edition: int) -> Ranks:
-    from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415 - only when asked for
-    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415
+    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415 - only when asked for
     from zug.systems.standings import by_system, standings  # noqa: PLC0415
 
     tournament, ranks = by_system(reading.tournament, system), reading.listed.ranks
     # A report that names no tie-breaks (records 202, 212) is held to the points alone.
     table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
-    codes = (parse_code(code) for code in tournament.tiebreaks)
-    return Ranks(
-        tuple(str(code) for code in codes if code.name != "PTS"),
-        len(ranks),
-        compare_ranks(table, ranks),
-    )
+    return Ranks(tuple(map(str, table.codes)), len(ranks), compare_ranks(table, ranks))
 
 
 def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[int, WhyNot]:

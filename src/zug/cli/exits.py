@@ -13,6 +13,10 @@ from zug.errors import (
     WorkerError,
     ZugError,
 )
+from zug.messages import Message, say
+
+TOO_LARGE = say("this is too large for the memory of this machine")
+PLEASE_REPORT = say("this is a mistake in Zug; please report it, with the file if you may")
 
 
 class Exit(IntEnum):
@@ -35,11 +39,19 @@ class Exit(IntEnum):
     USAGE = 2, "The command line asks for something that does not exist."
     BAD_INPUT = 3, "A file holds faults, which are listed, or an event refuses a decision."
     LIMIT = 4, "The rule book asked for cannot do this, or the size is beyond the machine."
-    ACCESS = 5, "A file cannot be read or written, or a list cannot be fetched."
+    ACCESS = (
+        5,
+        "A file cannot be read or written, a list cannot be fetched, or nobody answers at "
+        "--scheduler.",
+    )
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     UNANSWERED = 7, "A question must be answered first: --yes, or --confirm with the word it names."
     INTERNAL = 70, "A mistake in Zug itself: please report it."
-    WORKER = 71, "A process that shared the work was killed; the memory may be too small."
+    WORKER = (
+        71,
+        "A process that shared the work was killed (the memory may be too small), or a cluster has "
+        "lost its scheduler or all its workers.",
+    )
     FOREIGN = 72, "A system of another package failed; the message names the package."
     INTERRUPTED = 130, "Stopped from the keyboard."
     BROKEN_PIPE = 141, "The program reading the output has gone."
@@ -63,6 +75,11 @@ def exit_of(error: ZugError) -> Exit:
         if isinstance(error, kind):
             return code
     return Exit.BAD_INPUT
+
+
+def internal_error(error: Exception) -> Message:
+    """What to say of a mistake in Zug; `PLEASE_REPORT` goes with it."""
+    return say("internal error: {error}", error=f"{type(error).__name__}: {error}")
 
 
 def exit_table() -> str:

@@ -11,7 +11,14 @@ from typing import Any
 import click
 
 from zug import __version__
-from zug.cli.exits import Exit, exit_of, exit_table
+from zug.cli.exits import (
+    PLEASE_REPORT,
+    TOO_LARGE,
+    Exit,
+    exit_of,
+    exit_table,
+    internal_error,
+)
 from zug.cli.output import (
     begin,
     emit,
@@ -247,13 +254,13 @@ def _guarded(arguments: Sequence[str] | None, told: list[ZugError]) -> int:
             note(sentence)
         return exit_of(error)
     except (MemoryError, RecursionError):
-        note(say("this is too large for the memory of this machine"))
+        note(TOO_LARGE)
         return Exit.LIMIT
     except Exception as error:
         if os.environ.get("ZUG_TRACEBACK"):
             raise
-        note(say("internal error: {error}", error=f"{type(error).__name__}: {error}"))
-        note(say("this is a mistake in Zug; please report it, with the file if you may"))
+        note(internal_error(error))
+        note(PLEASE_REPORT)
         return Exit.INTERNAL
     return int(code or Exit.OK)
 

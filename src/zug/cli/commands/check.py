@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from pathlib import Path
 
 import click
 
-from zug.cli.checking import Request, check_file, packed
-from zug.cli.exits import Exit
+from zug.cli.checking import Request, check_file, each_shown, packed
+from zug.cli.exits import PLEASE_REPORT, Exit
 from zug.cli.options import scheduler_option, system_options
 from zug.cli.output import emit, note
 from zug.cli.progress import progress_bar
@@ -36,8 +37,8 @@ Examples:
   zug check season/ --json > report.json
   zug check season/ --explain                   what decided, for every difference
 
-Exit code 0: every round and rank is right; 1: some differ; otherwise the code of the first file
-that could not be checked.
+Exit code 0: every round and rank is right; 70: a mistake in Zug; 1: some differ; otherwise the
+code of the first file that could not be checked.
 """
 
 
@@ -131,9 +132,9 @@ def command(
             advance()
     seconds = time.perf_counter() - start
     if as_json:
-        _print_json(checks, seconds, boards=boards)
+        checks = _print_json(checks, seconds, boards=boards)
     else:
-        _print_text(checks, seconds, verbose=verbose or len(checks) == 1)
+        checks = _print_text(checks, seconds, verbose=verbose or len(checks) == 1)
     return _exit(checks)
 
 
@@ -155,25 +156,36 @@ def _files(path: str) -> Iterator[str]:
     yield from map(str, found)
 
 
-def _print_json(checks: list[FileCheck], seconds: float, *, boards: bool) -> None:
-    from zug.cli.check_output import document  # noqa: PLC0415 - only when asked for
+def _print_json(checks: list[FileCheck], seconds: float, *, boards: bool) -> list[FileCheck]:
+    from zug.cli.check_output import document, file_view  # noqa: PLC0415 - only when asked for
     from zug.cli.documents import to_json  # noqa: PLC0415
 
-    emit(to_json(document(checks, seconds, boards=boards)))
+    shown = [*each_shown(checks, partial(file_view, boards=boards))]
+    checks = [checked for checked, _ in shown]
+    emit(to_json(document(checks, [view for _, view in shown], seconds)))
+    return checks
 
 
-def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> None:
+def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> list[FileCheck]:
     from zug.cli.check_output import file_lines, summary  # noqa: PLC0415 - only when asked for
 
-    for checked in checks:
+    told = []
+    for checked, lines in each_shown(checks, file_lines):
         for remark in checked.remarks:
             note(remark)
         if verbose or not checked.identical:
-            emit(file_lines(checked))
-    emit(f"{summary(checks, seconds)}\n")
+            emit(lines)
+        told.append(checked)
+    emit(f"{summary(told, seconds)}\n")
+    return told
 
 
 def _exit(checks: list[FileCheck]) -> Exit:
+    """A mistake in Zug comes first: nobody knows what else it hides."""
+    errors = [checked.error.exit for checked in checks if checked.error]
+    if Exit.INTERNAL in errors:
+        note(PLEASE_REPORT)
+        return Exit.INTERNAL
     if any(checked.report is not None and not checked.identical for checked in checks):
         return Exit.DIFFERENCES
-    return next((checked.error.exit for checked in checks if checked.error), Exit.OK)
+    return next(iter(errors), Exit.OK)
