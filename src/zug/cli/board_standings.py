@@ -6,7 +6,7 @@ from zug.cli.output import spoken
 from zug.cli.text import columns
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model import format_points
+from zug.model import list_points
 from zug.systems.standings import standings_title
 
 TYPE_CHECKING = False
@@ -44,8 +44,9 @@ def boards_text(tournament: Tournament, after: int | None, *, as_json: bool) -> 
     for board, rank, player, team, points, games, percent, performance in lines:
         shown = (board, rank, player.number, f"{player.title} {player.name}".strip())
         team_name = tournament.by_tpn[team].name or team
-        rest = (player.rating or "", format_points(points), games, percent, performance or "-")
-        rows.append(tuple(map(str, (*shown, team_name, *rest))))
+        known = map(str, (*shown, team_name, player.rating or ""))
+        rest = map(str, (games, percent, performance or "-"))
+        rows.append((*known, list_points(points), *rest))
     noted = "".join(f"\n{spoken(note)}\n" for note in open_boards(tournament))
     title = spoken(standings_title(tournament))
     return f"{title}\n\n{columns(rows, 'rrrllrrrrr')}{noted}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.cli.output import spoken
 from zug.cli.text import columns
 from zug.messages import say
-from zug.model import format_points
+from zug.model import format_points, list_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
 from zug.records import NamedTuple
@@ -33,8 +33,8 @@ class Ranked(NamedTuple):
         for place, line in placed(self.lines, members):
             player = self.tournament.by_tpn[line.tpn]
             shown = (place, line.rank, player.number, f"{player.title} {player.name}".strip())
-            rest = (player.rating or "", format_points(line.points), *line.values)
-            rows.append(tuple(map(str, (*shown, *rest))))
+            rest = (list_points(line.points), *line.values)
+            rows.append((*map(str, shown), str(player.rating or ""), *rest))
         title = category_title(standings_title(self.tournament), name)
         told = "".join(f"\n{spoken(note)}\n" for note in self.notes)
         table = columns(rows, "rrrlrr" + "r" * len(self.heads))

@@ -6,6 +6,7 @@ from typing import NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
+from zug.figures import decimal
 from zug.messages import say, say_n
 
 TYPE_CHECKING = False
@@ -124,7 +125,7 @@ def summary(checks: list[FileCheck], seconds: float) -> str:
         parts.append(
             say_n("{count} file could not be checked", "{count} files could not be checked", faulty)
         )
-    return f"{', '.join(map(spoken, parts))}, {seconds:.1f} s"
+    return f"{', '.join(map(spoken, parts))}, {spoken(decimal(f'{seconds:.1f}'))} s"
 
 
 def file_lines(checked: FileCheck) -> str:

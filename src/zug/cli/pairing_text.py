@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zug.cli.output import spoken
 from zug.cli.text import columns
-from zug.messages import Message, listed, say, say_in, say_n
+from zug.figures import decimal
+from zug.messages import Message, joined, listed, say, say_in, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _name(player: PlayerView) -> str:
 
 
 def _cells(player: PlayerView) -> tuple[str, str, str, str]:
-    points = f"{player['points']:.1f}"
+    points = decimal(f"{player['points']:.1f}")
     if player["virtual_points"]:
-        points += f"+{player['virtual_points']:.1f}"
+        points = joined((points, decimal(f"{player['virtual_points']:.1f}")), "+")
     return str(player["number"]), player["name"], str(player["rating"] or ""), points

@@ -11,9 +11,10 @@ from datetime import date
 from itertools import pairwise
 
 from zug.director.lookup import RuleError
+from zug.figures import as_day
+from zug.figures import day as shown_day
 from zug.messages import say
 from zug.records import replace
-from zug.systems.codes import as_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +74,11 @@ def require_order(event: Mapping[str, object]) -> None:
     if first and last and last < first:
         raise RuleError(
             "bad-order-of-days",
-            say("the last day, {last}, is before the first, {first}", last=last, first=first),
+            say(
+                "the last day, {last}, is before the first, {first}",
+                last=shown_day(last),
+                first=shown_day(first),
+            ),
             say("exchange them, or leave one out"),
         )
 

@@ -248,9 +248,9 @@ class Voice(Formatter):
 
     def _points(self, value: int | Sequence[int]) -> str:
         if isinstance(value, int):
-            return show_points(value)
+            return translated(show_points(value), self._found)
         none = say_in("points", "none").translated(self._found)
-        return " + ".join(map(show_points, value)) or none
+        return " + ".join(map(self._points, value)) or none
 
     def _npoints(self, value: int | Sequence[int]) -> str:
         """Points with their noun: ½ goes with that of one; 1½ with that of none, as in every
@@ -285,7 +285,7 @@ class Voice(Formatter):
             return self.words("value.no-outcome")
         if isinstance(value, Mapping):
             if "points" in value:
-                return show_points(value["points"])
+                return self._points(value["points"])
             return self.words("value.outcome", **value)
         if isinstance(value, int):
             return str(value)

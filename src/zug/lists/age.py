@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from zug.figures import day as shown_day
 from zug.lists.store import Kept, RatingLists
 from zug.messages import Message, say, say_n
 
@@ -30,9 +31,10 @@ def age_of_list(lists: RatingLists, day: str = "") -> tuple[Message, ...]:
         "FIDE's rating list in use is that of {valid}, {count} day old",
         "FIDE's rating list in use is that of {valid}, {count} days old",
         age,
-        valid=kept.valid,
+        valid=shown_day(kept.valid),
     )
     if kept.valid >= expected(day):
         return (told,)
-    newer = say("FIDE should have published a newer rating list on {day}", day=expected(day))
+    due = shown_day(expected(day))
+    newer = say("FIDE should have published a newer rating list on {day}", day=due)
     return (told, newer)

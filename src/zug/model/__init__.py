@@ -6,6 +6,7 @@ from zug.model.points import (
     POINT,
     Points,
     format_points,
+    list_points,
     parse_points,
     show_points,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "Result",
     "Tournament",
     "format_points",
+    "list_points",
     "parse_points",
     "show_points",
 ]

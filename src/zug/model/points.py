@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from operator import index
 
+from zug.figures import decimal
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NewType
@@ -65,9 +67,14 @@ def format_points(points: int) -> str:
 
 
 def show_points(points: int) -> str:
-    """Points as people write them: `4½`, `0`; other fractions as the report files do."""
+    """Points as people write them: `4½`, `0`; other fractions with decimals."""
     whole, tenths = divmod(abs(points), 10)
     sign = "−" if points < 0 else ""
     if tenths == 0:
         return f"{sign}{whole}"
-    return f"{sign}{whole or ''}½" if tenths == 5 else format_points(points)
+    return f"{sign}{whole or ''}½" if tenths == 5 else decimal(format_points(points))
+
+
+def list_points(points: int) -> str:
+    """Points in a list for people, all with a tenth: `4.5`, `0.0`, or `4,5`, `0,0`."""
+    return decimal(format_points(points))

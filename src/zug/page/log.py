@@ -6,6 +6,7 @@ from datetime import datetime
 
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums
+from zug.figures import moment
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show
 from zug.records import NamedTuple
@@ -48,5 +49,4 @@ def journal_view(held: Held, asked: Asked) -> str:
 
 
 def _moment(time: str) -> str:
-    moment = datetime.fromisoformat(time.replace("Z", "+00:00"))
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+    return moment(datetime.fromisoformat(time.replace("Z", "+00:00")).astimezone())

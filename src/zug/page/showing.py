@@ -34,8 +34,8 @@ def show(template: str, language: str, **content: object) -> Drawn:
             language,
             t=partial(translated, language=language),
             up=partial(opening, language=language),
-            points=show_points,
-            halves=halves,
+            points=lambda tenths: translated(show_points(tenths), language),
+            halves=lambda text: translated(halves(text), language),
             **content,
         )
     )

@@ -3,7 +3,7 @@
 from zug.prizes.categories import Category, Person, person_of, placed, usual_category
 from zug.prizes.dividing import Award, Division, PrizeList, Purse, divide
 from zug.prizes.fees import Due, Fee, due_of
-from zug.prizes.money import Cents, amounts_in, format_money, parse_money
+from zug.prizes.money import Cents, amounts_in, format_money, parse_money, show_money
 from zug.prizes.sharing import Rule, Sharing, Tie, ties
 from zug.prizes.words import told_division, told_tie
 
@@ -27,6 +27,7 @@ __all__ = [
     "parse_money",
     "person_of",
     "placed",
+    "show_money",
     "ties",
     "told_division",
     "told_tie",

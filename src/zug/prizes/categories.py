@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from zug.figures import day
 from zug.messages import either, joined, say
 from zug.prizes.ages import group_by_day, group_by_year, year_of
 from zug.prizes.money import Cents
@@ -158,13 +159,13 @@ def _rating_words(category: Category) -> Iterator[Message]:
 
 
 def _age_words(category: Category) -> Iterator[Message]:
-    low, high, day = category.born_from, category.born_to, category.age_day
+    low, high, on = category.born_from, category.born_to, category.age_day
     if category.under:
         yield say("under {age}", age=category.under)
     if category.aged:
         yield say("{age} or older", age=category.aged)
-    if day and (category.under or category.aged):
-        yield say("on {day}", day=day)
+    if on and (category.under or category.aged):
+        yield say("on {day}", day=day(on))
     if low and high:
         yield say("born {low} to {high}", low=low, high=high)
     elif low:

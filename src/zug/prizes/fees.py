@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from zug.figures import day
 from zug.messages import either, joined, say
-from zug.prizes.money import Cents, format_money
+from zug.prizes.money import Cents, show_money
 from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
@@ -44,7 +45,7 @@ def _conditions(fee: Fee) -> Iterator[Message]:
     if fee.titles:
         yield say("title {names}", names=either(fee.titles))
     if fee.until:
-        yield say("entered by {day}", day=fee.until)
+        yield say("entered by {day}", day=day(fee.until))
 
 
 class Due(NamedTuple):
@@ -72,7 +73,7 @@ class Sums(NamedTuple):
         """With what was paid too much, where there is such a thing: or the sums do not add up."""
         if not self.over:
             return told
-        return say("{told}, overpaid {over}", told=told, over=format_money(self.over))
+        return say("{told}, overpaid {over}", told=told, over=show_money(self.over))
 
 
 def sums_of(dues: Collection[Due]) -> Sums:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from zug.figures import decimal
 from zug.messages import say
 
 Cents = int
@@ -36,5 +37,10 @@ def amounts_in(text: str) -> list[str]:
 
 
 def format_money(cents: Cents) -> str:
-    """`500.00`."""
+    """`500.00`, as files and forms have it."""
     return f"{cents // 100}.{cents % 100:02d}"
+
+
+def show_money(cents: Cents) -> str:
+    """An amount as people read it: `500.00`, or `500,00`."""
+    return decimal(format_money(cents))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.messages import say, say_n
 from zug.model import Tournament
 from zug.model.names import name_order
-from zug.prizes import Due, format_money
+from zug.prizes import Due, show_money
 from zug.prizes.fees import sums_of
 from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.reports.pairings import named
@@ -33,10 +33,12 @@ def check_in_list(
     *,
     clubs: Mapping[int, str] | None = None,
     away: Container[int] = (),
+    here: Container[int] = (),
 ) -> Sheet:
     """Everybody expected by name, with boxes to tick, what they owe and have paid.
 
-    `away` are those who are not expected, by TPN; clubs are shown where they are known.
+    `away` are those who are not expected, by TPN, `here` those who have checked in: their box is
+    ticked. Clubs are shown where they are known.
     """
     by_name = sorted(tournament.players, key=lambda player: name_order(player.name))
     expected = [player for player in by_name if player.tpn not in away]
@@ -46,7 +48,7 @@ def check_in_list(
         club = (clubs.get(p.tpn, ""),) if clubs else ()
         known = (named(p), str(p.number), p.federation, str(p.rating or ""), *club)
         paid = _money(due.paid) or ("" if due.fee and not due.cents else "☐")
-        rows.append(("☐", *known, _owed(due), paid, ""))
+        rows.append(("☑" if p.tpn in here else "☐", *known, _owed(due), paid, ""))
     return Sheet(
         "check-in",
         say("Check-in"),
@@ -74,23 +76,23 @@ _CHECK_IN = (
 
 
 def _money(cents: int) -> str:
-    return format_money(cents) if cents else ""
+    return show_money(cents) if cents else ""
 
 
 def _owed(due: Due) -> str:
     """Nothing where nothing is asked of anybody; 0.00 of those a fee lets off."""
-    return format_money(due.cents) if due.cents or due.fee else ""
+    return show_money(due.cents) if due.cents or due.fee else ""
 
 
 def _total(owed: list[Due]) -> str:
     count, sums = len(owed), sums_of(owed)
-    money = format_money(sums.due) if sums.due else _BLANK
+    money = show_money(sums.due) if sums.due else _BLANK
     told = say_n(
         "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
     )
     if not sums.paid:
         return told
-    paid, left = format_money(sums.paid), format_money(sums.left)
+    paid, left = show_money(sums.paid), show_money(sums.left)
     return sums.told(say("{told}, paid {paid}, to be paid {left}", told=told, paid=paid, left=left))
 
 

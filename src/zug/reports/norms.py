@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from zug.figures import day
 from zug.messages import Message, joined, listed, say, say_in, say_n
 from zug.rating.judging import Verdict
 from zug.rating.titles import title_of
@@ -315,8 +316,8 @@ def _about(event: Event) -> Iterator[tuple[str, str]]:
     yield say("Event"), event.name
     yield say("City"), event.city
     yield say("Federation of the event"), event.federation
-    yield say("First day"), event.start
-    yield say("Last day"), event.end
+    yield say("First day"), day(event.start)
+    yield say("Last day"), day(event.end)
     yield say("Chief arbiter"), event.arbiter
     yield say("FIDE id of the chief arbiter"), fide_id_in(event.arbiter)
     yield say("Rate of play"), event.time_control or event.encoded_time_control

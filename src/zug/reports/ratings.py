@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.figures import decimal
 from zug.messages import Message, say, say_n
 from zug.model import show_points
 from zug.reports.pairings import named
@@ -20,7 +21,7 @@ _PLAYS = {"standard": say("standard"), "rapid": say("rapid"), "blitz": say("blit
 def change_text(hundredths: int) -> str:
     """`+3.70`, `−0.20`, `0.00`."""
     sign = "+" if hundredths > 0 else "−" if hundredths < 0 else ""
-    return f"{sign}{_hundredths(abs(hundredths))}"
+    return decimal(f"{sign}{_hundredths(abs(hundredths))}")
 
 
 def _whole(value: int) -> str:
@@ -29,7 +30,7 @@ def _whole(value: int) -> str:
 
 
 def _hundredths(value: int) -> str:
-    return f"{value // 100}.{value % 100:02d}"
+    return decimal(f"{value // 100}.{value % 100:02d}")
 
 
 def halves_text(halves: int) -> str:

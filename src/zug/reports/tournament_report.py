@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zug.messages import listed, say
+from zug.figures import day
+from zug.messages import joined, listed, say
 from zug.rating.titles import title_of
 from zug.reports.norms import CONDITIONS, condition_rows, fide_id_in
 from zug.reports.pairings import named
@@ -40,10 +41,10 @@ def _event(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield say("Event"), event.name
     yield say("City"), event.city
     yield say("Federation of the event"), event.federation
-    yield say("First day"), event.start
-    yield say("Last day"), event.end
+    yield say("First day"), day(event.start)
+    yield say("Last day"), day(event.end)
     yield say("Rounds"), str(tournament.rounds or tournament.rounds_played or "")
-    yield say("Days of the rounds"), ", ".join(day for day in event.round_dates if day)
+    yield say("Days of the rounds"), joined(map(day, filter(None, event.round_dates)), ", ")
     yield say("Type of tournament"), event.type or system.title
     yield say("Rate of play"), event.time_control or event.encoded_time_control
 
@@ -51,7 +52,7 @@ def _event(tournament: Tournament) -> Iterator[tuple[str, str]]:
 def _officials(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield say("Chief arbiter"), tournament.event.arbiter
     yield say("FIDE id of the chief arbiter"), fide_id_in(tournament.event.arbiter)
-    yield say("Other arbiters"), "; ".join(tournament.event.deputies)
+    yield say("Other arbiters"), joined(tournament.event.deputies, "; ")
     yield say("Organiser"), tournament.event.organiser
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
-from zug.messages import SOURCE, Message, say, say_n, translated, translations
+from zug.figures import day
+from zug.messages import SOURCE, say, say_n, translated, translations
 from zug.reports.explanation import FAMILY
 from zug.reports.pdf import compiled
 from zug.reports.sheets import Paper
@@ -92,11 +93,11 @@ class _Page:
             "grounds_head": self._say(say("What this rests on")),
             "grounds": [*self._grounds()],
             "signed": [self._say(say("Place and date")), self._say(say("Signature"))],
-            "made": made,
+            "made": self._say(made),
         }
 
-    def _say(self, message: Message) -> str:
-        return message.translated(self.language)
+    def _say(self, text: str) -> str:
+        return translated(text, self.language)
 
     def _short(self, text: str, longest: int = LONGEST) -> str:
         """A text that is cut ends with an ellipsis, and a bracket left open is closed."""
@@ -126,7 +127,8 @@ class _Page:
     def _facts(self) -> Iterator[list[str]]:
         verdict, tournament = self.verdict, self.verdict.case.tournament
         event, system = tournament.event, find_system(verdict.system)
-        place = ", ".join(part for part in (event.city, event.federation, event.start) if part)
+        where = (event.city, event.federation, self._say(day(event.start)))
+        place = ", ".join(part for part in where if part)
         rounds = f" / {tournament.rounds}" if tournament.rounds else ""
         yield [self._say(say("Event")), self._short(event.name, 80) or "–", self._short(place, 60)]
         yield [self._say(say("Round")), f"{verdict.round}{rounds}", ""]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.messages import say_n
-from zug.model import Points, Tournament, format_points
+from zug.model import Points, Tournament, list_points
 from zug.model.boards import Matches
 from zug.model.results import ABSENT
 from zug.model.teams import TeamTournament
@@ -116,7 +116,7 @@ def open_matches(tournament: Tournament) -> tuple[Message, ...]:
             "{count} matches are not finished. Until then an open board counts as {points} for "
             "each team.",
             len(found),
-            points=format_points(tournament.game_points.unfinished),
+            points=list_points(tournament.game_points.unfinished),
         ),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from zug.messages import Message, say
-from zug.model import Points, format_points
+from zug.model import Points, list_points
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -45,8 +45,8 @@ def team_score(found: tuple[Side, ...]) -> Message:
     return say(
         "Team score: {first} {points} – {others} {second}",
         first=first.name,
-        points=format_points(first.points),
-        others=format_points(second.points),
+        points=list_points(first.points),
+        others=list_points(second.points),
         second=second.name,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import EditionError
 from zug.messages import Message, say, say_n
-from zug.model import format_points
+from zug.model import list_points
 from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
@@ -168,7 +168,7 @@ def open_games(tournament: Tournament) -> tuple[Message, ...]:
             "{count} game has no result yet and counts as {points} for each player.",
             "{count} games have no result yet and count as {points} for each player.",
             count,
-            points=format_points(tournament.points.unfinished),
+            points=list_points(tournament.points.unfinished),
         ),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils import timezone
 
+from zug.figures import moment
 from zug.records import replace
 from zug.reports import Order, Paper, of_event
 from zug.web.asked import exemption_of
@@ -26,7 +27,7 @@ def _category(visit: DeskRequest) -> str:
 
 def order_of(visit: DeskRequest, round_: Round | None) -> Order:
     """What papers are made from at this desk; players' links where players may use them."""
-    made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
+    made = moment(timezone.localtime())
     order = of_event(visit.state, round_.number if round_ else 0, made)
 
     def link(board: int) -> str:

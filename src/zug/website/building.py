@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from functools import cache
 from importlib.resources import files
 
 from zug.errors import UsageError
+from zug.figures import moment
 from zug.markup import Drawn, fill, read
 from zug.messages import languages, name_of, say
 from zug.reports.sheets import spoken
@@ -117,6 +119,7 @@ def _filled(
         at_root=at_root,
         cells=Cells(own) if cells is None else cells,
         made=material.made if page.file == INDEX else "",
+        shown_time=spoken(_shown_time(material.made), language),
         feed=FEED,
         style=STYLE,
     )
@@ -136,6 +139,10 @@ def _tabs(material: Material, pages: Iterable[Page]) -> tuple[Link, ...]:
         Link(say("Players"), PLAYERS),
     ]
     return tuple(tab for tab in tabs if tab.file in held)
+
+
+def _shown_time(made: str) -> str:
+    return moment(datetime.fromisoformat(made), "UTC") if made else ""
 
 
 @cache

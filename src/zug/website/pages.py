@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from zug.messages import say
+from zug.figures import day, days
+from zug.messages import joined, say
 from zug.model import format_points
 from zug.records import replace
 from zug.reports import player_cards
@@ -81,11 +82,10 @@ def _facts(order: Order) -> tuple[tuple[str, str], ...]:
     tournament = order.tournament
     event = tournament.event
     system = seek_system(tournament.system) if tournament.system else None
-    days = " – ".join(dict.fromkeys(day for day in (event.start, event.end) if day))
     facts = (
         (say("City"), event.city),
         (say("Federation"), event.federation),
-        (say("Days"), days),
+        (say("Days"), days(event.start, event.end)),
         (say("Rounds"), str(tournament.rounds or "")),
         (say("Teams") if tournament.are_teams else say("Players"), str(len(tournament.players))),
         (say("Rule book"), system.title if system else ""),
@@ -121,11 +121,13 @@ def _rounds_grid(material: Material) -> Grid:
 
 def _start(order: Order) -> str:
     """When a round starts, in the organiser's words; an hour alone comes with the round's day."""
-    day, time = (
+    on, time = (
         times[order.round - 1] if order.round <= len(times) else ""
         for times in (order.tournament.event.round_dates, order.times)
     )
-    return " ".join(filter(None, (day, time))) if not time or _HOUR.fullmatch(time) else time
+    if time and not _HOUR.fullmatch(time):
+        return time
+    return joined(filter(None, (day(on), time)), " ")
 
 
 def _rounds(material: Material) -> Iterator[Page]:

@@ -9,8 +9,9 @@ from zug.cli.options import examples
 from zug.cli.output import emit, spoken
 from zug.cli.text import columns
 from zug.errors import UsageError
+from zug.figures import decimal
 from zug.messages import say
-from zug.model import Colour, format_points
+from zug.model import Colour, list_points
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
@@ -71,10 +72,10 @@ def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
         (
             str(line.tpn),
             line.name,
-            format_points(line.points),
+            list_points(line.points),
             str(line.rating or ""),
             _DUE[line.due],
-            str(line.aro) if isinstance(line.aro, int) else f"{float(line.aro):.2f}",
+            str(line.aro) if isinstance(line.aro, int) else decimal(f"{float(line.aro):.2f}"),
             " ".join(map(str, line.opponents)),
         )
         for line in lines

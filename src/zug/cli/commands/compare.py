@@ -16,7 +16,7 @@ from zug.explainer.comparison_words import render_comparison, render_lines, rend
 from zug.explainer.published import NothingReadError
 from zug.explainer.rendering import WIDTH
 from zug.explainer.verdict import judge
-from zug.messages import say
+from zug.messages import joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -136,13 +136,14 @@ def _json(document: Mapping[str, object]) -> str:
 def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     from datetime import UTC, datetime  # noqa: PLC0415 - only when asked for
 
+    from zug.figures import moment  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
     from zug.reports.sheets import Paper  # noqa: PLC0415
     from zug.reports.verdict import verdict_pdf  # noqa: PLC0415
 
-    made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    made = joined((f"Zug {__version__}", moment(datetime.now(UTC).astimezone())), ", ")
     size = Paper.LETTER if paper == "letter" else Paper.A4
-    write_bytes(path, verdict_pdf(verdict, size, language, f"Zug {__version__}, {made}"))
+    write_bytes(path, verdict_pdf(verdict, size, language, made))
     done()
 
 

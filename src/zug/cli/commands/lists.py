@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from typing import Any
 
 import click
@@ -24,6 +25,7 @@ from zug.director.ratings import (
     take_ratings,
 )
 from zug.errors import UsageError
+from zug.figures import day, moment
 from zug.lists import (
     Added,
     RatingLists,
@@ -33,7 +35,7 @@ from zug.lists import (
     forget_address,
     name_address,
 )
-from zug.messages import say, say_n
+from zug.messages import joined, say, say_n
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
 
 TYPE_CHECKING = False
@@ -139,16 +141,20 @@ def show() -> None:
 def _told_address(one: Address) -> Message:
     """When it was fetched last and what it gave; or why it gave nothing."""
     if one.error:
-        why = say("not fetched on {time}: {why}", time=one.asked, why=one.error)
+        why = say("not fetched on {time}: {why}", time=_local(one.asked), why=one.error)
     elif one.fetched:
-        why = say("last fetched on {time}: {list}", time=one.fetched, list=one.list)
+        why = say("last fetched on {time}: {list}", time=_local(one.fetched), list=one.list)
     else:
         why = say("not fetched yet")
     return say("fetched from {address}: {told}", address=one.url, told=why)
 
 
+def _local(time: str) -> str:
+    return moment(datetime.fromisoformat(time).astimezone())
+
+
 def _row(kept: Any) -> tuple[str, ...]:
-    return kept.name, kept.valid, str(kept.size), ", ".join(kept.words)
+    return kept.name, day(kept.valid), str(kept.size), ", ".join(kept.words)
 
 
 @command.command(epilog=examples("zug list remove FIDE --valid 2026-10-01"))
@@ -299,7 +305,7 @@ def check(
 
 def _tell_comparison(found: Comparison) -> None:
     if not found.lists:
-        emit_line(say("no list that counts for the event is valid on {day}", day=found.day))
+        emit_line(say("no list that counts for the event is valid on {day}", day=day(found.day)))
         return
     lists = ", ".join(found.lists)
     if not found.differences and found.is_whole:
@@ -330,7 +336,7 @@ def _tell_comparison(found: Comparison) -> None:
         )
         emit(columns([(spoken(one.sentence),) for one in found.renewals], "l"))
     if found.unknown:
-        names = "; ".join(one.name for one in found.unknown[:5])
+        names = joined((one.name for one in found.unknown[:5]), "; ")
         count = len(found.unknown)
         emit_line(
             say_n(

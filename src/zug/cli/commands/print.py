@@ -13,6 +13,7 @@ from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line, note, spoken_language
 from zug.director.festival import overlaps
 from zug.errors import UsageError
+from zug.figures import moment
 from zug.formats.files import write_bytes
 from zug.messages import either, say
 from zug.prizes import Due, PrizeList, Purse, Sharing, amounts_in, parse_money
@@ -245,7 +246,7 @@ def _of_those_paired(kind: PaperKind, files: Sequence[str], round_: int | None) 
 
 def _orders(files: Sequence[str], round_: int | None) -> Iterator[Order]:
     """Of each file, or of the event here; what clashes between events is told."""
-    made = datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    made = moment(datetime.now(UTC).astimezone())
     states = []
     for file in files or (None,):
         if file is None or file.endswith(".zug"):

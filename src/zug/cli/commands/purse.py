@@ -14,9 +14,19 @@ from zug.director import purse
 from zug.director.belonging import dues_of, members_of
 from zug.director.report import lots_by_tpn, provisional_notes, settled
 from zug.errors import UsageError
+from zug.figures import decimal, several
 from zug.messages import say, say_in, say_n
-from zug.model import format_points
-from zug.prizes import Division, Purse, Sharing, amounts_in, divide, format_money, told_division
+from zug.model import format_points, list_points
+from zug.prizes import (
+    Division,
+    Purse,
+    Sharing,
+    amounts_in,
+    divide,
+    format_money,
+    show_money,
+    told_division,
+)
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
 
@@ -100,7 +110,7 @@ def _categories(state: State) -> str:
     heads = (say("Category"), say("Players"), say("Who"), say("Prizes"))
     rows: list[tuple[str, ...]] = [heads]
     for one in state.categories:
-        prizes = ", ".join(map(format_money, one.prizes))
+        prizes = several(map(show_money, one.prizes))
         rows.append((one.name, str(len(members[one.name])), one.words(), prizes))
     return columns(rows, "lrll")
 
@@ -150,13 +160,13 @@ def _awards(division: Division, held: Purse, names: dict[int, str]) -> str:
     rows: list[tuple[str, ...]] = [heads]
     for one in division.awards:
         where = list_title(held.lists[one.list])
-        known = (str(one.place), str(one.rank), names[one.tpn], format_points(one.points))
-        rows.append((where, *known, format_money(one.cents)))
+        known = (str(one.place), str(one.rank), names[one.tpn], list_points(one.points))
+        rows.append((where, *known, show_money(one.cents)))
     whole = say_n(
         "{count} prize, {money} in all",
         "{count} prizes, {money} in all",
         len(division.awards),
-        money=format_money(division.sum),
+        money=show_money(division.sum),
     )
     return f"{columns(rows, 'lrrlrr')}\n{columns([(whole,)], 'l')}"
 
@@ -216,8 +226,8 @@ def fee(
 
 def _fees(state: State) -> str:
     kinds: list[tuple[str, ...]] = [(say("Fee"), say("Amount"), say("Who"))]
-    kinds.append((say("usual"), format_money(state.settings.fee), say("everybody")))
-    kinds += [(one.name, format_money(one.amount), one.words()) for one in state.fees]
+    kinds.append((say("usual"), show_money(state.settings.fee), say("everybody")))
+    kinds += [(one.name, show_money(one.amount), one.words()) for one in state.fees]
     rows: list[tuple[str, ...]] = [
         (say("No."), say("Name"), say("Fee"), say_in("fee", "Due"), say("Paid"), say("To pay"))
     ]
@@ -225,7 +235,7 @@ def _fees(state: State) -> str:
     for tpn, due in sorted(dues.items()):
         if due.open:
             name = state.entries[state.numbering[tpn - 1]].name
-            money = map(format_money, (due.cents, due.paid))
+            money = map(show_money, (due.cents, due.paid))
             rows.append((str(tpn), name, due.fee or say("usual"), *money, signed(due.open)))
     parts = [
         columns(kinds, "lrl"),
@@ -242,22 +252,22 @@ def _fee_sums(dues: list[Due]) -> Iterator[str]:
             "{count} player has paid the fee in full: {money}",
             "{count} players have paid the fee in full: {money}",
             len(settled),
-            money=format_money(sum(settled)),
+            money=show_money(sum(settled)),
         )
     sums = sums_of(dues)
     yield sums.told(
         say(
             "due {due}, paid {paid}, to be paid {left}",
-            due=format_money(sums.due),
-            paid=format_money(sums.paid),
-            left=format_money(sums.left),
+            due=show_money(sums.due),
+            paid=show_money(sums.paid),
+            left=show_money(sums.left),
         )
     )
 
 
 def signed(cents: int) -> str:
     """An amount; too much paid is below zero."""
-    return format_money(cents) if cents >= 0 else f"-{format_money(-cents)}"
+    return decimal(format_money(cents) if cents >= 0 else f"-{format_money(-cents)}")
 
 
 @click.command(

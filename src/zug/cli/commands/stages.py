@@ -15,7 +15,7 @@ from zug.cli.text import columns
 from zug.director import new_desk, stages
 from zug.errors import UsageError
 from zug.messages import say, say_n
-from zug.model import format_points
+from zug.model import format_points, list_points
 from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
 from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
@@ -164,7 +164,7 @@ def _table(file: str) -> Standings:
 def _text(found: Promotion) -> str:
     rows: list[tuple[str, ...]] = [(say("Group"), say("Rank"), say("Name"), say("Points"))]
     rows += [
-        (one.group, str(one.rank), one.player.name, format_points(one.points))
+        (one.group, str(one.rank), one.player.name, list_points(one.points))
         for one in found.qualifiers
     ]
     return columns(rows, "lrlr")

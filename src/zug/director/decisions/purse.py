@@ -31,8 +31,9 @@ from zug.director.decisions.fields import (
 from zug.director.lookup import RuleError, entered
 from zug.director.roles import Role
 from zug.director.state import State
-from zug.messages import Message, joined, say
-from zug.prizes import Category, Cents, Fee, Sharing, format_money
+from zug.figures import several
+from zug.messages import Message, say
+from zug.prizes import Category, Cents, Fee, Sharing, show_money
 from zug.prizes.categories import MEN, ONLY, TOO, WOMEN
 from zug.records import dataclass, replace
 
@@ -143,7 +144,7 @@ class DefineCategory(Decision):
         told_ = say("category {name}: {words}", name=category.name, words=category.words())
         if not category.prizes:
             return told_
-        prizes = joined(map(format_money, category.prizes), ", ")
+        prizes = several(map(show_money, category.prizes))
         return say("{category}; prizes {prizes}", category=told_, prizes=prizes)
 
 
@@ -225,7 +226,7 @@ class SetFee(Decision):
         return say(
             "fee {name}: {money} ({words})",
             name=self.fee.name,
-            money=format_money(self.fee.amount),
+            money=show_money(self.fee.amount),
             words=self.fee.words(),
         )
 
@@ -268,7 +269,7 @@ class Pay(Decision):
         due = dues_of(state).get(state.tpns[self.id])
         has_fees = state.settings.fee or state.fees
         if due and has_fees and self.amount > max(due.cents, due.paid):
-            paid, owed = format_money(self.amount), format_money(due.cents)
+            paid, owed = show_money(self.amount), show_money(due.cents)
             yield confirm(say("{paid} is more than the {owed} due", paid=paid, owed=owed))
 
     def least_role(self, _state: State) -> Role:
@@ -290,7 +291,7 @@ class Pay(Decision):
             return say(
                 "{name} has paid {money}, and that in {event}",
                 name=name,
-                money=format_money(self.amount),
+                money=show_money(self.amount),
                 event=self.moved_from,
             )
-        return say("{name} has paid {money}", name=name, money=format_money(self.amount))
+        return say("{name} has paid {money}", name=name, money=show_money(self.amount))

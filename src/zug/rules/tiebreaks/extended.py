@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from zug.figures import numbered
 from zug.messages import joined, say
-from zug.model import format_points
+from zug.model import list_points
 from zug.records import NamedTuple
 from zug.rules.tiebreaks.direct import Step, separate
 from zug.rules.tiebreaks.values import show
@@ -80,7 +81,7 @@ def shown_values(table: TeamStandings, code: Code) -> dict[int, str]:
             steps = [step for step in found.steps if one in _tied(step)]
             first, *later = steps
             kept = [first, *(step for step in later if len(_parts(step)) > 1)]
-            values[one] = " ".join(_value_in(step, one, table.score, code) for step in kept)
+            values[one] = joined((_value_in(step, one, table.score, code) for step in kept), " ")
     return values
 
 
@@ -91,16 +92,16 @@ def _parts(step: tuple[str, Step] | BoardStep) -> list[list[int]]:
 def _value_in(step: tuple[str, Step] | BoardStep, tpn: int, primary: str, code: Code) -> str:
     """What a team had in a step; whatever is not the primary score is named."""
     if isinstance(step, BoardStep):
-        return f"{step.name} {_board_text(step, tpn)}"
+        return joined((step.name, _board_text(step, tpn)), " ")
     score, (_, table, _) = step
     value = show(code, table.points[tpn])
-    return value if score == primary else f"{score} {value}"
+    return value if score == primary else joined((score, value), " ")
 
 
 def _board_text(step: BoardStep, tpn: int) -> str:
     from zug.rules.tiebreaks.teams import board_key  # noqa: PLC0415
 
-    return " ".join(map(format_points, board_key(step.name, step.boards[tpn])))
+    return joined(map(list_points, board_key(step.name, step.boards[tpn])), " ")
 
 
 def steps_of(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
@@ -118,7 +119,7 @@ def _sentence(step: tuple[str, Step] | BoardStep, code: Code) -> Message:
     if isinstance(step, BoardStep):
         return _of_boards(step)
     score, (tied, table, parts) = step
-    values = ", ".join(f"{tpn}: {show(code, table.points[tpn])}" for tpn in tied)
+    values = numbered({tpn: show(code, table.points[tpn]) for tpn in tied})
     words = {"values": values, "outcome": _outcome(parts)}
     if any(table.missing.values()):
         missing = _MISSING if len(tied) == 2 else _SOME_MISSING
@@ -144,7 +145,7 @@ def _equals(part: list[int]) -> str:
 
 def _of_boards(step: BoardStep) -> Message:
     outcome = _outcome(step.parts)
-    values = ", ".join(f"{tpn}: {_board_text(step, tpn)}" for tpn in step.tied)
+    values = numbered({tpn: _board_text(step, tpn) for tpn in step.tied})
     if step.name == "BC":
         return say(
             "board count of their matches, the lower the better ({values}): {outcome}",

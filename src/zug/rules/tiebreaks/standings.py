@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.errors import UsageError
-from zug.messages import Message, listed, say
-from zug.model import format_points
+from zug.messages import Message, joined, listed, say
+from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.records import NamedTuple, dataclass, field
 from zug.rules.expulsion import expelled_from, expelled_note
@@ -141,11 +141,14 @@ class Standings:
     def _brought(self) -> str:
         """Who began with points, those of an earlier stage for instance."""
         players = self.tournament.by_tpn
-        return "; ".join(
-            f"{players[tpn].name or tpn} {format_points(one.points)}"
-            for one in self.tournament.adjustments
-            if not one.round
-            for tpn in one.players
+        return joined(
+            (
+                joined((players[tpn].name or tpn, list_points(one.points)), " ")
+                for one in self.tournament.adjustments
+                if not one.round
+                for tpn in one.players
+            ),
+            "; ",
         )
 
     def sides(self, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[Side, ...]:

@@ -5,7 +5,8 @@ Every value is built from its terms, so that it can be shown as the sum it is.
 
 from __future__ import annotations
 
-from zug.model import format_points
+from zug.messages import joined
+from zug.model import list_points
 from zug.records import NamedTuple
 from zug.rules.tiebreaks.record import Kind, Record
 
@@ -55,7 +56,7 @@ def sonneborn_terms(record: Record, tpn: int, code: Code, edition: int) -> list[
 
 
 def product(score: int, points: int) -> str:
-    return f"{format_points(score)} × {format_points(points)}"
+    return joined((list_points(score), list_points(points)), " × ")
 
 
 def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:

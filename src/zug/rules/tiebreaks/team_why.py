@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from zug.messages import say
-from zug.model import format_points
+from zug.figures import numbered
+from zug.messages import joined, say
+from zug.model import list_points
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.extended import steps_of
@@ -62,7 +63,7 @@ def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
     return Why(
         say(
             "{secondary} of the other score + {code} {strength} / {divisor}",
-            secondary=format_points(table.other.record.scores[tpn]),
+            secondary=list_points(table.other.record.scores[tpn]),
             code=inner,
             strength=show(inner, table.value(tpn, inner)),
             divisor=table.divisor(code),
@@ -77,12 +78,13 @@ def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
         return Why(say("the games on the boards are not known"))
     boards = table.boards[tpn]
     if name == "BC":
-        products = " + ".join(
-            f"{board} × {format_points(points)}" for board, points in enumerate(boards, 1)
+        products = joined(
+            (joined((board, list_points(points)), " × ") for board, points in enumerate(boards, 1)),
+            " + ",
         )
         formula = say("each board's number times the points on it: {sum}", sum=products)
         return Why(formula, steps=_undecided(table, tpn, code))
-    points = ", ".join(f"{board}: {format_points(value)}" for board, value in enumerate(boards, 1))
+    points = numbered(dict(enumerate(map(list_points, boards), 1)))
     if name == "TBR":
         return Why(
             say("points on each board, the first that differs decides ({points})", points=points)
@@ -101,7 +103,7 @@ def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...
     totals = {one: sum(table.boards[one]) for one in table.tied_at(tpn, code)}
     if len(set(totals.values())) < 2:
         return ()
-    values = ", ".join(f"{one}: {format_points(points)}" for one, points in totals.items())
+    values = numbered({one: list_points(points) for one, points in totals.items()})
     return (
         say(
             "decides nothing here: the game points of the tied teams differ ({values})",
@@ -123,7 +125,7 @@ def _encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
             out.opponent,
             out.points,
             out.points,
-            note=format_points(other.points) if is_extended else "",
+            note=list_points(other.points) if is_extended else "",
         )
         for out, other in zip(
             counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True

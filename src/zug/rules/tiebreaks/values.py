@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from zug.figures import decimal
 from zug.model.ranking import OTHER
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
@@ -231,7 +232,7 @@ def show(code: Code, value: Number | None, decimals: int = 2) -> str:
     scale = SCALE.get(code.name, 1)
     scaled = half_up(value.numerator * 10**decimals, value.denominator * scale)
     text = f"{scaled // 10**decimals}.{scaled % 10**decimals:0{decimals}d}"
-    return text if code.name == "AOB" else text.rstrip("0").rstrip(".")
+    return decimal(text if code.name == "AOB" else text.rstrip("0").rstrip("."))
 
 
 def figure(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.messages import Message, joined, say
-from zug.model import format_points
+from zug.model import list_points
 from zug.model.ranking import OTHER
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
@@ -223,7 +223,7 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
     return Why(
         say(
             "{sum} / {count}, the mean of the opponents' {code}",
-            sum=format_points(whole),
+            sum=list_points(whole),
             count=len(terms),
             code=inner,
         ),

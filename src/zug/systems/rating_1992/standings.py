@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import groupby
 
-from zug.model import Points, format_points
+from zug.figures import decimal
+from zug.model import Points, list_points
 from zug.records import dataclass, replace
 from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
@@ -53,8 +54,8 @@ def own_lines(tournament: Tournament, lots: Mapping[int, int] | None = None) -> 
             line.tpn,
             line.points,
             (
-                "" if (among := line.against_each_other) is None else format_points(among),
-                f"{float(line.average):.2f}",
+                "" if (among := line.against_each_other) is None else list_points(among),
+                decimal(f"{float(line.average):.2f}"),
                 str(line.lot or ""),
             ),
             line.shares_with,

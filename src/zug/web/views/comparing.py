@@ -23,7 +23,8 @@ from zug.explainer.pictures import Question
 from zug.explainer.records import voice_of
 from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
-from zug.messages import say
+from zug.figures import moment
+from zug.messages import joined, say
 from zug.proving import prove
 from zug.records import NamedTuple
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -199,7 +200,7 @@ def _filed(verdict: Verdict, size: str) -> HttpResponse:
 
     if size not in SIZES:
         raise Http404
-    made = f"Zug {__version__}, {timezone.localtime():%Y-%m-%d %H:%M}"
+    made = joined((f"Zug {__version__}", moment(timezone.localtime())), ", ")
     return _download(
         verdict_pdf(verdict, SIZES[size], language(), made),
         "application/pdf",

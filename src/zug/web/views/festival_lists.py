@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from zug.director import Role
 from zug.director.festival import is_over
 from zug.errors import UsageError
+from zug.figures import moment
 from zug.messages import SOURCE, say
 from zug.model.names import name_order
 from zug.records import replace
@@ -73,7 +74,7 @@ def paper(here: Venue, name: str) -> HttpResponse:
 
 def _orders(here: Venue, *, paired: bool) -> tuple[list[Order], list[Message]]:
     """Of a list of pairings those that have one, and which events are left out."""
-    made = timezone.localtime().strftime("%Y-%m-%d %H:%M")
+    made = moment(timezone.localtime())
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
     large, left = "large" in here.request.GET, []
     if paired:
