@@ -15,6 +15,7 @@ from zug.reports.sheets import Column
 from zug.rules.tiebreaks.values import halves
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
+from zug.website.cutting import in_parts
 from zug.website.parts import (
     CROSS,
     INDEX,
@@ -49,7 +50,11 @@ LEADERS = 10
 
 
 def pages_of(material: Material) -> list[Page]:
-    """All of them, the first page first; of standings, the last ones first."""
+    """All of them, the first page first; of standings, the last ones first. Long ones in parts."""
+    return [part for page in _whole_pages(material) for part in in_parts(page)]
+
+
+def _whole_pages(material: Material) -> list[Page]:
     tables = _standings(material)
     found = [_index(material, tables[:1]), *_rounds(material), *tables, *_categories(material)]
     if material.rounds:

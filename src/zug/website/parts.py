@@ -24,10 +24,11 @@ Cell = str | Game | Link | Disc
 
 
 class Line(NamedTuple):
-    """A row of a table; `anchor` is where links can point to."""
+    """A row of a table; `anchor` is where links can point to, `label` what a part begins with."""
 
     anchor: str
     cells: tuple[Cell, ...]
+    label: str = ""
 
 
 class Grid(NamedTuple):
@@ -53,6 +54,20 @@ class Page(NamedTuple):
     more: tuple[Link, ...] = ()
     leads: tuple[str, ...] = ()
     """What must be read before the tables."""
+    parts: tuple[Link, ...] = ()
+    """All parts of a long page, this one among them."""
+    whole: str = ""
+    """The file of the first part."""
+
+    @property
+    def name(self) -> str:
+        """The file others know it by."""
+        return self.whole or self.file
+
+    @property
+    def part(self) -> str:
+        """Which part it is, in the words of its link."""
+        return next((one.text for one in self.parts if one.file == self.file), "")
 
 
 def round_file(number: int) -> str:
@@ -73,6 +88,11 @@ def category_file(place: int) -> str:
 
 def player_file(number: int) -> str:
     return f"player-{number}.html"
+
+
+def part_file(whole: str, number: int) -> str:
+    """The first part has the name of the whole."""
+    return whole if number == 1 else whole.replace(".html", f"-part-{number}.html")
 
 
 INDEX = "index.html"

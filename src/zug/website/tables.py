@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from zug.messages import say
-from zug.model import format_points
 from zug.model.names import name_order
-from zug.reports import PAPERS, with_halves
+from zug.reports import PAPERS
 from zug.reports.pairings import board_lines, named
 from zug.reports.sheets import Column, Sheet
-from zug.rules.tiebreaks.values import halves
-from zug.systems.standings import points_before
 from zug.website.parts import Cell, Disc, Grid, Line, Link, player_file
 
 TYPE_CHECKING = False
@@ -24,7 +21,7 @@ _NAMES = say("Name")
 def sheet_of(paper: str, order: Order) -> Sheet:
     made = PAPERS[paper].make(order)
     assert isinstance(made, Sheet)
-    return with_halves(made)
+    return made
 
 
 def linked(sheet: Sheet, kind: str = "", most: int | None = None) -> Grid:
@@ -58,7 +55,6 @@ def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
     sheet = sheet_of("pairings-by-board", order)
     tournament = order.paired
     assert tournament is not None
-    points = points_before(tournament, order.round)
     lines = []
     for row, board in zip(
         sheet.rows,
@@ -66,17 +62,16 @@ def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
         strict=True,
     ):
         white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
-        scores = [halves(format_points(points[one.tpn])) for one in (white, black)]
-        result = row[4] or say("open")
+        bd, *known, _white, result, _black, score, rating, number = row
         lines.append(
             Line(
                 f"b{board.board}",
                 (
-                    str(board.board),
-                    *(str(white.number), str(white.rating or ""), scores[0], to(white)),
-                    result,
-                    *(to(black), scores[1], str(black.rating or ""), str(black.number)),
+                    *(bd, *known, to(white)),
+                    result or say("open"),
+                    *(to(black), score, rating, number),
                 ),
+                str(board.board),
             )
         )
     figures = tuple(Column(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
@@ -106,7 +101,7 @@ def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
             other = _apart(tournament.by_tpn[cell.opponent], str(opponent))
         shown = disc(cell.colour if colour and cell is not None else None)
         cells = (to(player), number, board, shown, other)
-        lines.append(Line(f"p{player.number}", cells))
+        lines.append(Line(f"p{player.number}", cells, player.name.partition(",")[0]))
     columns = (
         Column(_NAMES, "left", 1),
         Column(NUMBER, "right"),
@@ -127,6 +122,7 @@ def start_list(order: Order) -> Grid:
         Line(
             f"p{one.number}",
             (str(one.number), to(one), one.federation, str(one.rating or "")),
+            str(one.number),
         )
         for one in sorted(order.tournament.players, key=lambda one: one.number)
     )
