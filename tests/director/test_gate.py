@@ -71,7 +71,7 @@ def test_what_must_be_confirmed_is_not_recorded_unasked() -> None:
 def test_what_is_only_told_is_recorded_at_once_and_told() -> None:
     desk = a_desk(6)
     done = desk.record(people.enter(desk.state, "a"))
-    assert done.notes == ("a is already entered as number 1",)
+    assert done.notes == ("A is already entered as number 1",)
     assert desk.decisions[-1] == done.line
 
 

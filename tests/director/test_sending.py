@@ -57,6 +57,7 @@ def test_a_report_that_lacks_nothing() -> None:
         ({"city": ""}, "the announcement lacks: city"),
         ({"arbiter": "", "time_control": ""}, "the announcement lacks: arbiter, time control"),
         ({"federation": "Swiss"}, "'Swiss' is not the code of a federation"),
+        ({"federation": "XXX"}, "'XXX' is not the code of a federation"),
         ({"round_dates": []}, "the announcement lacks: dates of the rounds"),
         (
             {"start": "2026-11-13", "end": "2026-11-13"},
@@ -75,6 +76,7 @@ def test_what_the_announcement_lacks(change: dict[str, object], finding: str) ->
     [
         ({"fide_id": "", "birth": "1990"}, "4 rated players have no FIDE id (Adler first)"),
         ({"federation": ""}, "4 players have no federation (Adler first)"),
+        ({"federation": "QQQ"}, "4 federations are not of FIDE (Adler first)"),
         ({"birth": "2050"}, "4 dates of birth cannot be right (Adler first)"),
         ({"title": "ZZ"}, "4 titles are not of FIDE (Adler first)"),
         ({"fide_id": "", "birth": ""}, "4 rated players have no FIDE id (Adler first)"),

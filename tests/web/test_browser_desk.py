@@ -116,10 +116,14 @@ def test_results_show_numbers_and_ratings_and_offer_the_next_round(page: Any, ha
     all_in(page)
     expect(pair_next).to_be_visible()
     assert accessible(page) == []
+    stands = page.locator(".top .line")
+    expect(stands).not_to_contain_text("1 of 2 results")
     page.keyboard.type("u")
     expect(pair_next).to_be_hidden()
+    expect(stands).to_contain_text("1 of 2 results")
     page.keyboard.type("0")
     all_in(page)
+    expect(stands).not_to_contain_text("1 of 2 results")
     pair_next.click()
     page.get_by_role("button", name="Pair round 2").wait_for()
 
@@ -130,9 +134,11 @@ def test_others_who_enter_the_last_result_bring_the_offer(page: Any, hall: Serve
     other = page.context.new_page()
     results(page, event)
     results(other, event)
+    expect(page.locator(".top .line")).to_contain_text("0 of 1 result")
     other.keyboard.type("1")
     all_in(other)
     expect(page.get_by_role("link", name="Pair round 2")).to_be_visible()
+    expect(page.locator(".top .line")).not_to_contain_text("0 of 1 result")
 
 
 def test_results_without_scripts(plain: Any, page: Any, hall: Served) -> None:

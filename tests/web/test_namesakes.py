@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.support import Event
 from zug.director import people
+from zug.director.lists import enter_all, pasted
 from zug.director.lookup import told_apart
 from zug.director.sending import findings
 
@@ -85,3 +86,51 @@ def test_on_phones_and_in_the_hall(three: Event) -> None:
     assert all(f">{twin}</td>" in hall for twin in twins), "opponents, and both of a result"
     mine = client.get(f"/p/{code}/player/2/").content.decode()
     assert f"{NAME} <small>No. 2</small>" in mine
+
+
+def test_who_has_withdrawn(three: Event) -> None:
+    """Number 2 goes home, numbers 1 and 3 play on."""
+    three.play_round()
+    with three.desk() as desk:
+        desk.record(people.withdraw(desk.state, 2))
+    client, path = three.client(), three.path
+    shown = [client.get(f"{path}crosstable/").content.decode()]
+    shown += [
+        client.get(f"{path}print/{paper}/?format=html").content.decode()
+        for paper in ("standings", "crosstable", "wall-chart")
+    ]
+    for page in shown:
+        assert f"Withdrawn: {NAME} (2)." in page
+
+
+def test_in_a_tie_break_written_out(three: Event) -> None:
+    """Round 1: 1-0 on both boards, 1 against 3 and 4 against 2; then number 3 goes home.
+
+    Of two rounds number 3 has none of 2 points; to opponents the round never come back to counts
+    as a draw (tiebreaks-2026:16.3), so that Buchholz of number 1 has a half from round 1.
+    """
+    three.play_round()
+    with three.desk() as desk:
+        desk.record(people.withdraw(desk.state, 3))
+    three.play_round()
+    sums = three.client().get(f"{three.path}standings/1/?code=BH").content.decode()
+    note = "0, adjusted to ½: did not play to the end (C.07, 16.3)"
+    assert f"<td>{NAME} (3) <small>{note}</small></td>" in sums
+    assert sums.count("adjusted") == 1
+
+
+def test_in_a_list_that_is_read(desk_data: object) -> None:
+    """By rating: Bo 1, Cy 2, then both Zeds; the line of the file is no number."""
+    event = Event.new(0)
+    listed = pasted("name;rating\nZed, Al;1500\nZed, Al;1400\nTop, Bo;2500\nTop, Cy;2400\n")
+    with event.desk() as desk:
+        report = enter_all(desk, listed, late=False)
+    said = "Zed, Al is already entered as number 3; both are in the list now"
+    assert report.doubtful == (said,)
+
+
+def test_in_the_note_about_an_entry(three: Event) -> None:
+    """The strongest Adler is the new number 1, and the one who was there is number 5."""
+    with three.desk() as desk:
+        done = desk.record(people.enter(desk.state, "Adler, Eva", rating=2500))
+    assert done.notes == ("Adler, Eva is already entered as number 5",)

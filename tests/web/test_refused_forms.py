@@ -80,6 +80,7 @@ def test_a_setting_that_is_refused_says_so_at_its_field(
         ("name", "  ", "required"),
         ("rating", "9999", "4000"),
         ("title", "7", "is not a title"),
+        ("title", "XM", "is not a title"),
         ("federation", "XX1", "is not the code of a federation"),
         ("federation", "Schweiz", "is not the code of a federation"),
         ("fide_id", "12x", "is not a FIDE id"),

@@ -11,10 +11,11 @@ from zug.director.decisions.base import confirm
 from zug.director.decisions.numbers import against_moves
 from zug.director.fold import standing
 from zug.director.journal import OF_LIST
+from zug.director.lookup import entered_already, namesake
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
-from zug.messages import say, say_n
+from zug.messages import Message, say, say_n
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from zug.director.state import State
+    from zug.director.state import Entry, State
 
     Completing = Callable[[State, Sequence[tuple[str, dict[str, Any]]]], list[dict[str, Any]]]
 
@@ -92,6 +93,7 @@ def enter_all(
     entered = 0
     refused: list[str] = []
     doubtful: list[str] = []
+    namesakes: list[Entry] = []
     first = len(desk.decisions) + 1
     reason = f"from a list ({first})"
     rows = [(player.name, listed.details(player)) for player in listed.players]
@@ -99,21 +101,25 @@ def enter_all(
     for player, details in zip(listed.players, known, strict=True):
         try:
             decision = people.enter(desk.state, player.name, late=late, **details)
-            twins = [
-                say("{text}; both are in the list now", text=one.message)
-                for one in decision.twins(desk.state)
-            ]
+            same = namesake(desk.state, player.name)
             desk.record(decision, reason, confirmed=True)
         except ZugError as error:
             refused.append(say("{name}: {text}", name=player.name, text=error.message))
             continue
-        doubtful += twins
+        if same is not None:
+            namesakes.append(same)
         doubtful += [one.message for one in decision.on_offer()]
         entered += 1
     if entered:
         require_numbers(before, desk.state, entered, confirmed=confirmed, odd=listed.odd)
-    doubtful += without_table(desk.state)
+    twins = [_both(desk.state, same) for same in namesakes]
+    doubtful = [*twins, *doubtful, *without_table(desk.state)]
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+
+
+def _both(state: State, same: Entry) -> Message:
+    """Said when all are entered: until then every entry may move the numbers."""
+    return say("{text}; both are in the list now", text=entered_already(state, same))
 
 
 def require_numbers(

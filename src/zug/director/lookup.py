@@ -85,6 +85,20 @@ def told_apart(state: State, entry: int) -> str:
     return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
 
 
+def namesake(state: State, name: str) -> Entry | None:
+    """The first who is entered under this name."""
+    return state.alike(("name", name.strip().casefold()))
+
+
+def entered_already(state: State, same: Entry) -> Message:
+    """Said of a namesake, with the number that state has."""
+    return say(
+        "{name} is already entered as number {number}",
+        name=same.name,
+        number=state.tpns[same.id],
+    )
+
+
 def _rounds_left(first: int, last: int) -> Message:
     if first > last:
         return say("no round is left")

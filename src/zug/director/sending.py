@@ -12,6 +12,7 @@ from zug.director.rounds import still_adjourned
 from zug.formats import Writing
 from zug.formats.odd_values import stored
 from zug.messages import Message, joined, say, say_n
+from zug.rules.federations import is_federation, is_known_federation
 from zug.rules.order import is_title
 
 TYPE_CHECKING = False
@@ -57,7 +58,7 @@ def _announcement(state: State) -> Iterator[Message]:
     missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
-    if event.federation and not is_federation(event.federation):
+    if event.federation and not is_known_federation(event.federation):
         yield say("{code!r} is not the code of a federation", code=event.federation)
 
 
@@ -109,6 +110,15 @@ _OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]]
         ),
     ),
     (
+        lambda one: is_federation(one.federation) and not is_known_federation(one.federation),
+        lambda n, name: say_n(
+            "{count} federation is not one of FIDE: {name}",
+            "{count} federations are not of FIDE ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
         lambda one: not one.fide_id and not one.birth,
         lambda n, name: say_n(
             "{count} player has neither a FIDE id nor a date of birth: {name}",
@@ -148,10 +158,6 @@ def _people(state: State) -> Iterator[Message]:
     for fide_id, times in given.items():
         if times > 1:
             yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
-
-
-def is_federation(code: str) -> bool:
-    return len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
 
 
 def _cut(state: State) -> Sequence[str]:

@@ -19,10 +19,12 @@ _NONE = ("", "-", "–", "0")
 _ERROR = re.compile(r"=.*|#[¡¿]?[^\W\d_a-z][^\W_a-z]*(?:/[A-Z0])?[!?]?", re.DOTALL)
 """What a spreadsheet shows instead of a value, in any language, or a formula without one."""
 _TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}
-_TITLES |= {f"W{old}": f"W{new}" for old, new in _TITLES.items()}
+_TITLES |= {f"W{old}": f"W{new}" for old, new in _TITLES.items()} | {"IGM": "GM"}
 """As FIDE's lists wrote them once."""
 TITLES = frozenset(f"{sex}{title}" for sex in ("", "W") for title in ("GM", "IM", "FM", "CM"))
 TITLES |= {"AGM", "AIM", "AFM", "ACM", "NM", "WNM"}
+_OF_OTHERS = frozenset({"LM", "SM", "GMI", "MI", "MF", "CMF", "MIF", "MFF"})
+"""Of US Chess and of draughts (FMJD)."""
 _COUNTRIES = {
     "SUI": ("switzerland", "schweiz", "suisse", "svizzera", "suiza", "ch", "che"),
     "GER": ("germany", "deutschland", "allemagne", "germania", "alemania", "de", "deu"),
@@ -100,7 +102,7 @@ def _title(given: str) -> tuple[str, bool]:
     title = given.upper()
     if given in _NONE or title in _TITLES:
         return _TITLES.get(title, ""), title in _TITLES
-    return (title, False) if len(title) <= 3 and title.isalpha() else ("", True)
+    return (title, False) if title in TITLES | _OF_OTHERS else ("", True)
 
 
 def _sex(given: str) -> tuple[str, bool]:

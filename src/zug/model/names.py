@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model.tournament import Tournament
 
 LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "æ": "ae", "œ": "oe"}
@@ -30,6 +35,15 @@ def name_order(name: str) -> tuple[str, str]:
     Numbers among equals go by `zug.rules.order.alphabet`, which stays as events were numbered.
     """
     return plain_name(name), name
+
+
+def told_apart(tournament: Tournament) -> dict[int, str]:
+    """Names by TPN; the starting number tells namesakes apart."""
+    times = Counter(player.name for player in tournament.players)
+    return {
+        player.tpn: f"{player.name} ({player.number})" if times[player.name] > 1 else player.name
+        for player in tournament.players
+    }
 
 
 _BLANKS = {code: " " for code in range(128) if not chr(code).isalnum()}

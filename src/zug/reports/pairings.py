@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
 from zug.messages import say
 from zug.model import Colour, Result, format_points
-from zug.model.names import name_order
+from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
 from zug.records import NamedTuple
 from zug.reports.codes import is_only_here
@@ -61,19 +60,17 @@ def named(player: Player) -> str:
     return f"{player.title} {player.name}".strip()
 
 
-def told_apart(tournament: Tournament) -> dict[int, str]:
-    """Names by TPN; the starting number tells namesakes apart."""
-    times = Counter(player.name for player in tournament.players)
-    return {
-        player.tpn: f"{player.name} ({player.number})" if times[player.name] > 1 else player.name
-        for player in tournament.players
-    }
-
-
 def beside(name: str) -> str:
     """A name that has other text beside it: one from right to left must not turn that round."""
     turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
     return f"\u2068{name}\u2069" if turned else name
+
+
+def listed_names(tournament: Tournament) -> dict[int, str]:
+    """Names by TPN for a line of names: with titles, namesakes told apart."""
+    titles = {player.tpn: player.title for player in tournament.players}
+    names = told_apart(tournament)
+    return {tpn: beside(f"{titles[tpn]} {name}".strip()) for tpn, name in names.items()}
 
 
 def board_lines(
@@ -223,13 +220,12 @@ def pairings_by_board(
 def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
     """Nobody is in neither list: who does not play, and why."""
     found: dict[str, list[str]] = {}
-    names = told_apart(tournament)
+    names = listed_names(tournament)
     for player in tournament.players:
         cell = player.cell(round_)
         if cell is None or not cell.opponent:
             word = idle_word(tournament, player, round_)
-            name = f"{player.title} {names[player.tpn]}".strip()
-            found.setdefault(word, []).append(beside(name))
+            found.setdefault(word, []).append(names[player.tpn])
     return tuple(
         say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
         for word, names in found.items()

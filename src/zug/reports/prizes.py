@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.messages import joined, say, say_n
 from zug.model import Tournament, format_points
+from zug.model.names import told_apart
 from zug.prizes import (
     Award,
     Division,
@@ -15,7 +16,7 @@ from zug.prizes import (
     told_division,
     told_tie,
 )
-from zug.reports.pairings import named, told_apart
+from zug.reports.pairings import named
 from zug.reports.ranking import rank
 from zug.reports.sheets import Column, Receipt, Receipts, Sheet, Stamp
 

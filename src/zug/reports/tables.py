@@ -8,7 +8,7 @@ from zug.prizes import placed
 from zug.prizes.words import category_title
 from zug.records import NamedTuple, replace
 from zug.reports.fitting import DIGIT, Format, Table, fitted
-from zug.reports.pairings import beside, brackets_note, idle_word, named
+from zug.reports.pairings import beside, brackets_note, idle_word, listed_names, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Cell, Column, Game, Legend, Row, Sheet, Stamp
@@ -84,7 +84,7 @@ def standings_sheet(
 
 
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
-    names = "; ".join(beside(named(player)) for player in tournament.players if player.tpn in gone)
+    names = "; ".join(name for tpn, name in listed_names(tournament).items() if tpn in gone)
     return (say("Withdrawn: {names}.", names=names),) if names else ()
 
 

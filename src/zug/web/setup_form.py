@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.days import iso_day, require_day
 from zug.director.point_systems import announced_points
-from zug.director.sending import is_federation
 from zug.errors import ZugError
 from zug.messages import say, translated
 from zug.prizes import amounts_in, format_money, parse_money
 from zug.rules.chess960 import CHESS960
+from zug.rules.federations import is_federation
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import ACCELERATIONS, DEFAULT_SYSTEM, SYSTEMS, find_system
 from zug.systems.standings import require_offered

@@ -16,11 +16,13 @@ from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.purse import belonging
 from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import joined, say
 from zug.model import format_points
+from zug.model.names import told_apart
 from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
 from zug.rules.sides import team_score
+from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Line, Standings
 from zug.rules.tiebreaks.values import show
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.rules.sides import Side
     from zug.rules.tiebreaks.codes import Code
+    from zug.rules.tiebreaks.sums import Term
     from zug.systems.system import OwnStandings
 
 
@@ -187,7 +190,8 @@ def _held(file: str | None, system: str | None) -> _Held:
 
 
 def _withdrawn(tournament: Tournament) -> tuple[str, ...]:
-    gone = [one.name for one in tournament.players if one.tpn in tournament.ranking.withdrawn]
+    withdrawn = tournament.ranking.withdrawn
+    gone = [name for tpn, name in told_apart(tournament).items() if tpn in withdrawn]
     return (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
 
 
@@ -332,7 +336,7 @@ def _why_view(table: Standings, number: int) -> dict[str, object]:
                     {
                         "round": term.round,
                         "opponent": term.opponent or None,
-                        "note": term.note,
+                        "note": _term_note(table, term, code),
                         "value": show(code._replace(cut=0, median=0), term.value),
                         "cut": term.cut,
                     }
@@ -362,14 +366,20 @@ def _why(table: Standings, number: int) -> str:
     return "".join((*parts, _noted(table.notes)))
 
 
+def _term_note(table: Standings, term: Term, code: Code) -> str:
+    notes = [note for note in (term.note, adjusted_note(table, term, code)) if note]
+    return joined(notes, "; ") if len(notes) > 1 else next(iter(notes), "")
+
+
 def _written_out(table: Standings, tpn: int, code: Code) -> str:
     found = table.why(tpn, code)
+    names = told_apart(table.tournament)
     rows = []
     for term in found.terms:
-        who = table.tournament.by_tpn[term.opponent].name if term.opponent else ""
+        who = names[term.opponent] if term.opponent else ""
         amount = show(code._replace(cut=0, median=0), term.value)
         round_ = spoken(say("round {round}", round=term.round))
         cut = say("cut") if term.cut else ""
-        rows.append((f"  {round_}", who, term.note, amount, cut))
+        rows.append((f"  {round_}", who, _term_note(table, term, code), amount, cut))
     steps = "".join(f"    {spoken(step)}\n" for step in found.steps)
     return f"  {spoken(found.formula)}\n{columns(rows, 'lllrl') if rows else ''}{steps}"

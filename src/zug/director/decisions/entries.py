@@ -28,7 +28,7 @@ from zug.director.decisions.names import said_name
 from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
 from zug.director.frozen import against_ban
-from zug.director.lookup import RuleError, called, entered
+from zug.director.lookup import RuleError, called, entered, entered_already, namesake
 from zug.director.state import Entry, Round, State
 from zug.director.table import beyond_tables, fitted, refuse_entry
 from zug.messages import Message, joined, say, say_n
@@ -81,7 +81,7 @@ class Enter(Decision):
                 say("the list of participants is closed (handling-2026:4.1)"),
                 say("admit a late entry explicitly"),
             )
-        yield from self.twins(state)
+        yield from self.twins(state, after=True)
         yield from self.on_offer()
         yield from map(told, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
@@ -97,8 +97,11 @@ class Enter(Decision):
                 )
             )
 
-    def twins(self, state: State) -> Iterator[Objection]:
-        """Who may be the same person; the same FIDE id is refused."""
+    def twins(self, state: State, *, after: bool = False) -> Iterator[Objection]:
+        """Who may be the same person; the same FIDE id is refused.
+
+        `after`: it is read when the entry has been made, and numbers may have moved.
+        """
         fide_id = self.entry.fide_id
         other = state.alike(("id", fide_id)) if fide_id else None
         if other is not None:
@@ -110,15 +113,9 @@ class Enter(Decision):
                     name=called(state, other.id),
                 ),
             )
-        same = state.alike(("name", self.entry.name.casefold()))
+        same = namesake(state, self.entry.name)
         if same is not None:
-            yield told(
-                say(
-                    "{name} is already entered as number {number}",
-                    name=self.entry.name,
-                    number=state.tpns[same.id],
-                )
-            )
+            yield told(entered_already(self.apply(state) if after else state, same))
 
     def on_offer(self) -> Iterator[Objection]:
         """Whoever is unrated here, though lists that do not count know a rating."""

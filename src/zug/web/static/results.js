@@ -107,6 +107,11 @@
     shown.firstChild.href = next.href;
     shown.firstChild.textContent = next.text;
   };
+  // Where the event stands, in the line on top of the page.
+  const stands = (data) => {
+    if (data.line) document.querySelector(".top .line span").textContent = data.line;
+    if ("next" in data) offer(data.next);
+  };
   const line = (board, text) => words.line.replace("{board}", board).replace("{text}", () => text);
   const name = (row) => {
     const [white, result, black] = [WHITE, RESULT, BLACK].map((at) => row.cells[at].textContent);
@@ -155,8 +160,7 @@
   };
   const settle = (entry, status, data) => {
     const row = byBoard.get(entry.board);
-    if (data.line) document.querySelector(".top .line span").textContent = data.line;
-    if ("next" in data) offer(data.next);
+    stands(data);
     if (status === 200) {
       if (data.number && !data.error) mine.push(data.number);
       know(data.version);
@@ -261,7 +265,7 @@
     if (data.ask) return ask(data.ask, () => undo(number, true), null);
     if (!answer.ok) return tell(data.message, "bad");
     know(data.version);
-    offer(data.next);
+    stands(data);
     const row = byBoard.get(data.board);
     if (row) {
       paint(row, data.result, "", data.rating);
@@ -413,7 +417,7 @@
         if (isNew) paint(row, board.result, board.result ? `${board.by} ${board.at}` : "", board.rating);
       }
       left();
-      offer(data.next);
+      stands(data);
     } catch { /* the queue tells when the connection is lost */ }
   };
   setInterval(refresh, 3000);

@@ -283,7 +283,7 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
         for board in range(1, len(state.rounds[number - 1].boards) + 1)
     ]
     answer = {"version": state.decisions, "boards": boards, "next": _next(visit, state)}
-    return JsonResponse(answer)
+    return JsonResponse(answer | {"line": spoken(progress(state).line)})
 
 
 @require_POST

@@ -18,8 +18,10 @@ from zug.director.purse import purse_of
 from zug.director.report import not_final_notes, settled
 from zug.director.table import without_table
 from zug.messages import SOURCE
+from zug.model.names import told_apart
 from zug.records import replace
 from zug.reports import as_table
+from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.values import show
 from zug.systems.standings import standings_title
 from zug.web.access import screen
@@ -140,11 +142,12 @@ def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
 
 def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
     plain = code._replace(cut=0, median=0)
-    names = table.tournament.by_tpn
+    names = told_apart(table.tournament)
     return [
         {
             "round": term.round,
-            "who": names[term.opponent].name if term.opponent else term.note,
+            "who": names[term.opponent] if term.opponent else term.note,
+            "adjusted": adjusted_note(table, term, code),
             "value": show(plain, term.value),
             "cut": term.cut,
         }
