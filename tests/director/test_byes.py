@@ -97,9 +97,30 @@ def test_a_full_point_bye_that_is_not_given_is_not_told() -> None:
     for name in "AB":
         desk.record(people.request_bye(desk.state, name, 2, "F"), confirmed=True)
     assert len(fpb(desk)) == 2
-    desk.record(people.cancel_bye(desk.state, "A", 2))
+    desk.record(people.cancel_bye(desk.state, "A", 2), confirmed=True)
     desk.record(people.withdraw(desk.state, "B", 2))
     assert fpb(desk) == ()
+
+
+@pytest.mark.parametrize(("round_", "kind"), [(2, "F"), (5, "H")])
+def test_a_bye_that_had_to_be_confirmed_is_taken_back_as_an_undo_takes_it(
+    round_: int, kind: str
+) -> None:
+    """Q115: neither by playing after all nor by another bye."""
+    desk = a_desk(6, rounds=5)
+    desk.record(people.request_bye(desk.state, "A", round_, kind), confirmed=True)
+    for act in (
+        desk.undo,
+        lambda: desk.record(people.cancel_bye(desk.state, "A", round_)),
+        lambda: desk.record(people.request_bye(desk.state, "A", round_, "Z")),
+    ):
+        with pytest.raises(UnconfirmedError) as question:
+            act()
+        assert question.value.level is Level.CONFIRM
+    desk.record(people.cancel_bye(desk.state, "A", round_), confirmed=True)
+    assert not desk.state.byes
+    desk.record(people.request_bye(desk.state, "A", 3, "H"))
+    desk.record(people.cancel_bye(desk.state, "A", 3))
 
 
 @pytest.mark.parametrize("form", ["trf26", "trf16"])

@@ -380,7 +380,7 @@ def everything() -> Desk:
     desk.record(people.renumber(desk.state), confirmed=True)
     desk.record(people.close_list(desk.state))
     desk.record(people.request_bye(desk.state, "G", 1, "F"), confirmed=True)
-    desk.record(people.cancel_bye(desk.state, "G", 1))
+    desk.record(people.cancel_bye(desk.state, "G", 1), confirmed=True)
     desk.record(close_check_in(desk.state, "H", [1, 2, 3, 4, 5, 6, 7]), confirmed=True)
     desk.undo()
     start_round(desk)

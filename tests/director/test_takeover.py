@@ -142,20 +142,6 @@ def test_every_adjustment_for_a_trf16_is_told() -> None:
     assert made(takeover).fide_mode, "Q56"
 
 
-def test_full_point_byes_that_get_a_line_in_the_report_are_told() -> None:
-    players = (
-        *FOUR[:3],
-        line(4, "D", "0.0", "   2 w 0", "   3 b 0"),
-        line(5, "E", "1.0", "0000 - F", "0000 - Z"),
-    )
-    full = "full-point byes of round 1 are told in the report (### FPB): 5"
-    assert full in told(Takeover.of(file(*players, first=SAID), "club.trf"))
-    said = (*SAID, "### FPB @ Round 1: 5=FPB")
-    takeover = Takeover.of(file(*players, first=said), "club.trf")
-    assert full not in told(takeover)
-    assert "1 remark of the file (###) is kept and written again" in told(takeover)
-
-
 def test_a_trf26_that_says_everything_leaves_nothing_to_assume() -> None:
     takeover = Takeover.of(file(*FOUR, first=SAID), "club.trf")
     assert told(takeover) == "format of the file: TRF26"

@@ -287,3 +287,22 @@ def test_one_misplaced_line_is_one_fault() -> None:
 def test_advice_names_the_tabs() -> None:
     with pytest.raises(FaultyFileError, match="replace the tabs"):
         Reading.of(trf("001\t1\tm\tSmith\t2400"))
+
+
+def test_a_number_given_twice_hides_no_other_fault() -> None:
+    """Sums, and cells of all whose numbers are their own; not what follows from the number."""
+    file = trf(
+        row(1, "3 w 1", "2 b =", points="9.0"),
+        row(2, "4 b 1", "1 w ="),
+        row(3, "1 b 1", "4 w +"),
+        row(4, "2 w 0", "3 b -"),
+        row(4, "6 w 1", "7 b 1", points="7.0"),
+        row(6, "5 b 0"),
+    )
+    with pytest.raises(FaultyFileError) as refused:
+        Reading.of(file)
+    assert [(fault.code, fault.line) for fault in refused.value.faults] == [
+        ("points-sum", 1),
+        ("impossible-result", 3),
+        ("duplicate-number", 5),
+    ]

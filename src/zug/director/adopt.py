@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from types import MappingProxyType
 
+from zug.director.adopt_ranking import adopted_ranking
 from zug.director.adopt_rounds import adopted_rounds, cell_of, expelled_from, gone_from
 from zug.director.as_told import as_told
+from zug.director.brought_byes import full_point_line
+from zug.director.brought_tiebreaks import with_offered_tiebreaks
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
     BYES,
@@ -14,18 +17,14 @@ from zug.director.decisions import (
     Create,
     Decision,
     Enter,
-    EnterValues,
-    Expel,
     Forbid,
     LeaveFideMode,
-    RateFrom,
     TakeOver,
 )
 from zug.director.fold import FoldError, fold
 from zug.director.grounds import GROUNDS_OF
 from zug.director.journal import Recorded
 from zug.director.lookup import no_teams
-from zug.director.lots import lots_of_file
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
 from zug.director.remarks import (
@@ -90,7 +89,7 @@ def led_to(
     """
     if tournament.are_teams:
         raise no_teams()
-    tournament = as_counted(tournament).tournament
+    tournament, barred = with_offered_tiebreaks(as_counted(tournament).tournament)
     system = system_of(tournament)
     if system.schedule is not None:
         _check_table(system, tournament)
@@ -103,7 +102,7 @@ def led_to(
         state = fold(lines)
     except FoldError as error:
         raise FaultyFileError(source, [Fault("cannot-keep", error.message)]) from None
-    return decisions, tuple(_lost(tournament, labelled(state)))
+    return decisions, (*barred, *_lost(tournament, labelled(state)))
 
 
 def cannot_keep(source: str, lost: Sequence[Message]) -> FaultyFileError:
@@ -212,20 +211,7 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
     yield from adopted_rounds(tournament, then, _ratings_then(tournament))
     for (tpn, number), result in sorted(_announced(tournament).items()):
         yield Bye(tpn, number, result)
-    yield from _ranking(tournament)
-
-
-def _ranking(tournament: Tournament) -> Iterator[Decision]:
-    """What the standings rest on beside the results."""
-    ranking = tournament.ranking
-    for code, values in ranking.values.items():
-        yield EnterValues(code, dict(values))
-    for tpn, ratings in ranking.ratings.items():
-        for first, rating in ratings:
-            yield RateFrom(tpn, first, rating)
-    for tpn, first in expelled_from(tournament).items():
-        yield Expel(tpn, first)
-    yield from lots_of_file(ranking.lots)
+    yield from adopted_ranking(tournament)
 
 
 def _settings(tournament: Tournament) -> dict[str, object]:
@@ -322,7 +308,7 @@ def _full_points(tournament: Tournament) -> set[str]:
         for round_ in held
     }
     return {
-        Remark(FULL_POINT_BYE, round_, f"{number[tpn]}={FULL_POINT_BYE}").line
+        full_point_line(round_, number[tpn])
         for (tpn, round_), result in (byes | _announced(tournament)).items()
         if result is Result.FULL_BYE and round_ <= (tournament.rounds or tournament.rounds_played)
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.decisions.past import is_as_taken, was_adjourned
 from zug.director.remarks import taken_back_in
-from zug.model.told_results import RATING_CORRECTION, Games, games_at, told_results
+from zug.model.told_results import RATING_CORRECTION, RESULT, Games, games_at, told_results
 from zug.records import NamedTuple
 from zug.systems import system_of
 
@@ -77,3 +77,18 @@ def _is_change(told: ToldResult, now: Games | None) -> bool:
     if told.earlier:
         return all(told.earlier)
     return not told.new or not is_as_taken(told.old, told.new)
+
+
+def unclear_results(tournament: Tournament) -> tuple[str, ...]:
+    """Lines about results whose game has another one, or that nobody can read."""
+    about = f"### {RESULT} @"
+    lines = [line for line in tournament.extras if line.startswith(about)]
+    told = [one for one in told_results(tournament) if one.kind == RESULT] if lines else []
+    used = {(one.round, one.board): one.old for one in told if not one.taken_back}
+    true = {
+        one.line
+        for one in told
+        for now in (games_at(tournament, one.round, one.board),)
+        if one.new == (used.get((one.round, one.board), now) if one.taken_back else now)
+    }
+    return tuple(line for line in lines if line not in true)

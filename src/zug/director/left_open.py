@@ -5,8 +5,6 @@ from __future__ import annotations
 from zug.director.days import iso_day
 from zug.director.remarks import (
     COMMENT,
-    FULL_POINT_BYE,
-    Remark,
     is_of_leaving,
     leaves_without_round,
     round_left,
@@ -121,7 +119,6 @@ def _kept_aside(file: Tournament) -> Iterator[Message]:
             "{games}",
             games=", ".join(open_),
         )
-    yield from _full_points(file)
     remarks = [line for line in file.extras if line.startswith(COMMENT)]
     if remarks:
         yield say_n(
@@ -134,22 +131,3 @@ def _kept_aside(file: Tournament) -> Iterator[Message]:
         yield say(
             "records no rule reads are kept and written again: {codes}", codes=", ".join(codes)
         )
-
-
-def _full_points(file: Tournament) -> Iterator[Message]:
-    """Full-point byes get a line in the report, unless the file has it already."""
-    for round_ in range(1, file.rounds_played + 1):
-        told = Remark(FULL_POINT_BYE, round_).line
-        if any(line.startswith(told) for line in file.extras):
-            continue
-        numbers = [
-            player.number
-            for player in file.players
-            if len(player.cells) >= round_ and player.cells[round_ - 1].result is Result.FULL_BYE
-        ]
-        if numbers:
-            yield say(
-                "full-point byes of round {round} are told in the report (### FPB): {numbers}",
-                round=round_,
-                numbers=", ".join(map(str, numbers)),
-            )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from itertools import chain
+
 from zug.director.lookup import RuleError
 from zug.errors import UsageError, ZugError
 from zug.messages import say
@@ -11,7 +14,7 @@ from zug.systems import find_acceleration
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from zug.messages import Message
     from zug.systems import System
@@ -70,29 +73,65 @@ def _scales(points: PointSystem) -> list[str]:
 
 def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
     """Why FIDE mode does not have this point system; `games` are those of a match."""
-    win = min(points.white_win, points.black_win)
-    loss = min(points.white_loss, points.black_loss)
-    draw = min(points.white_draw, points.black_draw)
-    if 2 * max(points.white_draw, points.black_draw) > win + loss:
-        return say("two draws are worth more than a win and a loss")
+    found = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
+    return next(found, None)
+
+
+def _of_games(points: PointSystem) -> Iterator[Message]:
+    """What results over the board are worth, for the colour that has less of it."""
+    win, draw, loss = _least(points)
+    if 2 * points.draw > win + loss:
+        yield say("two draws are worth more than a win and a loss")
     if win <= loss:
-        return say("a win is not worth more than a loss")
+        yield say("a win is not worth more than a loss")
+    if draw < _best_loss(points):
+        yield say("a draw is worth less than a loss")
+    if min(asdict(points).values()) < 0:
+        yield say("a result is worth less than nothing")
+
+
+def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
+    """Whoever does not play a game or a match has no more than whoever does, with that result."""
+    win, loss = points.win, _best_loss(points)
+    if max(points.forfeit_win, points.unfinished) > win or points.full_bye > games * win:
+        yield say("a game that is not played is worth more than a win")
+    if points.half_bye > games * points.draw:
+        yield say("a half-point bye is worth more than a draw")
+    if points.forfeit_loss > loss or points.zero_bye > games * loss:
+        yield say("an absence or a forfeit loss is worth more than a loss")
+
+
+def _of_the_bye(points: PointSystem, games: int) -> Iterator[Message]:
+    """The bye of the pairing is worth what results add up to, as far as a win."""
+    win = _least(points)[0]
     if points.pab > games * win:
-        return say("the bye is worth more than a win")
+        yield say("the bye is worth more than a win")
     usual = replace(points, pab=STANDARD_POINTS.pab) == STANDARD_POINTS
     if games == 1 and usual and points.pab not in (0, 5, 10):
-        return say("with 1-½-0 the bye is worth 1, ½ or 0")
-    if points.pab not in (reachable := _sums((win, draw, loss), games * win)):
+        yield say("with 1-½-0 the bye is worth 1, ½ or 0")
+    if points.pab not in (reachable := _sums(_least(points), games * win)):
         worths = ", ".join(map(show_points, reachable))
-        return say("the bye is worth what no results add up to; they give {sums}", sums=worths)
-    return None
+        yield say("the bye is worth what no results add up to; they give {sums}", sums=worths)
+
+
+def _least(points: PointSystem) -> tuple[Points, Points, Points]:
+    """Win, draw and loss, each of the colour that has less of it."""
+    return (
+        min(points.white_win, points.black_win),
+        min(points.white_draw, points.black_draw),
+        min(points.white_loss, points.black_loss),
+    )
+
+
+def _best_loss(points: PointSystem) -> Points:
+    return max(points.white_loss, points.black_loss)
 
 
 def _sums(worths: Sequence[Points], most: int) -> list[Points]:
     """What results add up to, as far as a win; nothing if none was played."""
     found = {Points(0)}
     for total in range(1, most + 1):
-        if any(worth and Points(total - worth) in found for worth in worths):
+        if any(worth > 0 and Points(total - worth) in found for worth in worths):
             found.add(Points(total))
     return sorted(found)
 

@@ -9,12 +9,16 @@ from pathlib import Path
 from zug.checker import check
 from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, points_outside
 from zug.director.answers import require_answers
+from zug.director.brought_byes import byes_to_confirm
+from zug.director.brought_tiebreaks import with_offered_tiebreaks
+from zug.director.contradictions import contradictions, odd_values, worked_out_anew
 from zug.director.decisions.announcement import refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
 from zug.director.decisions.entries import Enter
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
+from zug.director.lots import told_of_lots
 from zug.director.remarks import reached_by
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.formats import WARNINGS, Reading
@@ -93,6 +97,7 @@ class Takeover:
             *_goes_on(reading.tournament, found, system),
             *conversions(edition, reading.tournament),
             *left_open(counted.tournament, found, edition, rounds_given=rounds is not None),
+            *worked_out_anew(counted.tournament, reading.listed),
         )
         repairs = (
             *_unknown_results(repaired),
@@ -295,15 +300,22 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
     irregular = [] if report is None else irregular_rounds(found, report)
     new = {one.check.round: one.remark for one in irregular if one.remark}
     led, lost = led_to(found, source, new)
+    unclear = (*contradictions(found), *byes_to_confirm(found, led))
+    found, _ = with_offered_tiebreaks(found)
     if lost and not anyway:
         raise cannot_keep(source, lost)
-    assumptions = (*assumed, *(() if report is None else _of_report(found, report)))
+    assumptions = (
+        *assumed,
+        *odd_values(found),
+        *told_of_lots(found),
+        *(() if report is None else _of_report(found, report)),
+    )
     objections = (
         *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
         *story.of_rating,
         *map(confirm, repairs),
         *(confirm(say("left out: {what}", what=what)) for what in lost),
-        *map(confirm, doubts),
+        *map(confirm, (*doubts, *unclear)),
         *_outside(found),
         *(confirm(one.message) for one in irregular),
     )

@@ -203,6 +203,11 @@ class Findings:
         return bool(self._fatal.faults)
 
     @property
+    def fatal_codes(self) -> set[str]:
+        """What no assumption can save it from."""
+        return {fault.code for fault in self._fatal.faults}
+
+    @property
     def stop(self) -> bool:
         """This reading will end in an error."""
         return bool(self._fatal.faults or (self._repaired.faults and not self.lenient))

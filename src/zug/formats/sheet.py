@@ -9,6 +9,7 @@ from zug.formats.listed import NOTHING_LISTED, Listed, put_right
 from zug.formats.matches import join_games
 from zug.messages import say
 from zug.model import Cell, Player, Result
+from zug.model.results import ABSENT
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
 from zug.records import replace
 
@@ -48,6 +49,8 @@ class Sheet:
         self.listed = NOTHING_LISTED
         self._lines: dict[int, int] = {}
         self._unread = False
+        self._twice: set[int] = set()
+        """Numbers of several players: nobody knows who is meant by them."""
         self._unclear: set[tuple[int, int]] = set()
         reader = PlayerReader(findings)
         self._read(rows, reader)
@@ -59,8 +62,15 @@ class Sheet:
             self._fold()
         if reader.cells.has_plus_byes and one_bye:
             self._tell_byes_apart()
-        if not self._unread:
+        if self._twice and not self._unread:
+            self._check_others(reader.cells.has_colourless_games)
+        elif not self._unread:
             self._check(reader.cells.has_colourless_games)
+
+    @property
+    def can_add_up(self) -> bool:
+        """Nothing stands in the way of the sums but that numbers were given twice."""
+        return self.findings.fatal_codes <= {"duplicate-number"}
 
     def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
         """Where a field of a cell stands in the file."""
@@ -77,7 +87,7 @@ class Sheet:
             if player is None:
                 self._unread = True
             elif player.tpn in lines:
-                self._unread = True
+                self._twice.add(player.tpn)
                 self.findings.add(
                     "duplicate-number",
                     say(
@@ -231,3 +241,28 @@ class Sheet:
         }
         repaired = repair(table, numbers, self, self.findings, self._unclear, one_bye=self.one_bye)
         self.players, self.listed = put_right(self.players, self.listed, repaired)
+
+    def _check_others(self, has_colourless_games: bool) -> None:
+        """The same for all whose numbers are their own, and who do not name one that is not."""
+        twice = {self.tpns[number] for number in self._twice}
+        points = {tpn: one for tpn, one in self.listed.points.items() if tpn not in twice}
+        players, listed = self.players, self.listed._replace(points=points)
+        known = self._lines.keys() - twice
+        self._unclear |= {
+            (player.tpn, round_)
+            for player in players
+            for round_, cell in enumerate(player.cells, 1)
+            if cell.opponent and cell.opponent not in known
+        }
+        self.players = [
+            player.with_cells(
+                tuple(
+                    ABSENT if (player.tpn, round_) in self._unclear else cell
+                    for round_, cell in enumerate(player.cells, 1)
+                )
+            )
+            for player in players
+            if player.tpn in known
+        ]
+        self._check(has_colourless_games)
+        self.players, self.listed = players, listed

@@ -82,7 +82,7 @@ def read_trf(
     sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
     listed = sheet.listed
-    if not findings.are_fatal:
+    if sheet.can_add_up:
         stated = records.scoring.is_given
         tournament, listed = check_points(
             tournament,
@@ -119,7 +119,7 @@ def _gather(lines: list[str], records: Records) -> list[Row]:
 
 def _keep(line: str, place: Place, records: Records) -> None:
     records.extras.append(line.rstrip())
-    if line[:3] in KEPT or _is_national(line):
+    if line[:3] in KEPT or is_national(line):
         return
     if line.lstrip().startswith("001 "):
         records.findings.add(
@@ -137,7 +137,7 @@ def _keep(line: str, place: Place, records: Records) -> None:
     )
 
 
-def _is_national(line: str) -> bool:
+def is_national(line: str) -> bool:
     """A national rating record: the code of a federation in place of 001."""
     federation, number = line[:3], line[3:8]
     is_code = federation.isascii() and federation.isalpha() and federation.isupper()

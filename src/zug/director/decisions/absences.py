@@ -64,6 +64,10 @@ class Bye(_OfAnEntry):
                 "no-bye", say("{name} has no bye in round {round}", name=name, round=self.round)
             )
         check_round(state, self.round)
+        had = state.byes.get((self.id, self.round))
+        if had is not None and had is not self.result and any(self._doubts(state, had)):
+            bye = BYES[had]
+            yield confirm(say("{bye} had to be confirmed, and so does taking it back", bye=bye))
         if self.result not in (None, Result.ZERO_BYE):
             refuse_points(state)
             yield from self._with_points(state)
@@ -75,14 +79,18 @@ class Bye(_OfAnEntry):
                 say("{name} has already withdrawn", name=called(state, self.id)),
                 say("let them return first"),
             )
-        if self.result is Result.FULL_BYE:
-            yield confirm(
-                say("full-point byes on request are deprecated; give a half point instead")
-            )
         if self.result is Result.HALF_BYE:
             yield from _half_byes(state, (self.id,), self.round)
+        yield from map(confirm, self._doubts(state, self.result))
+
+    def _doubts(self, state: State, result: Result | None) -> Iterator[Message]:
+        """Why such a bye must be confirmed, and so must its end: what standings rest on."""
+        if result is Result.FULL_BYE:
+            yield say("full-point byes on request are deprecated; give a half point instead")
+        if result is Result.ZERO_BYE:
+            return
         if self.round == state.settings.rounds and not state.settings.last_round_byes:
-            yield confirm(say("a bye with points in the last round"))
+            yield say("a bye with points in the last round")
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
