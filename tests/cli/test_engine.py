@@ -140,6 +140,9 @@ def test_release_and_help(engine: Zug) -> None:
     assert engine() == engine("-r"), "a bare call says what this is"
     assert engine("-r").out.startswith("zug-engine (Zug ")
     assert engine("-r").exit == 0
+    for words in (("--dutch", "-r"), ("-r", "--burstein"), ("-D", "-r", "-w"), ("-r", "-b")):
+        assert engine(*words) == engine("-r"), "a system without a task asks for nothing"
+    assert engine("-r", "-p").exit == 3
     assert "--dutch FILE -p [OUT] [-l [LIST]]" in engine("--help").out
 
 
@@ -555,6 +558,50 @@ def test_bbppairings_reads_standard_input_where_no_file_is_named(
     with (FINISHED / "tiny-00016.trf").open() as stream:
         monkeypatch.setattr("sys.stdin", stream)
         assert engine("--dutch", "-c").out.startswith("(stdin): Round #1\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"), [("--dutch - -p", ""), ("- -p", ""), ("--dutch - -p out", "out")]
+)
+def test_a_dash_is_standard_input(
+    words: str,
+    name: str,
+    engine: Zug,
+    before_round_4: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """As the message about a device says: "name a file, or - for standard input"."""
+    monkeypatch.chdir(tmp_path)
+    with before_round_4.open() as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert engine(*words.split()) == (0, "" if name else ROUND_4, "")
+    assert not name or (tmp_path / name).read_text() == ROUND_4
+    assert "or - for standard input" in engine("--dutch", "/dev/null", "-p").err
+
+
+def test_a_model_on_standard_input(
+    engine: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, made = FINISHED / "tiny-00016.trf", [tmp_path / "a.trf", tmp_path / "b.trf"]
+    assert engine("--dutch", model, "-g", "-o", made[0], "-s", 9).exit == 0
+    with model.open() as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        assert engine("--dutch", "-", "-g", "-o", made[1], "-s", 9).exit == 0
+    assert made[0].read_bytes() == made[1].read_bytes()
+
+
+def test_a_number_too_long_for_a_seed_is_no_file(engine: Zug, tmp_path: Path) -> None:
+    for words in (("-g", "9" * 26), ("-g", "-s", "9" * 26), ("--dutch", "-g", "-s", "9" * 26)):
+        ran = engine(*words, "-o", tmp_path / "a.trf")
+        assert ran.exit in (1, 3)
+        assert "is not a seed; write a whole number of at most 19 digits" in ran.out + ran.err
+    assert engine("-g", "9" * 19, "-o", tmp_path / "a.trf").exit == 0
+
+
+def test_an_empty_name_is_said_to_be_empty(engine: Zug) -> None:
+    ran = engine("--dutch", "", "-p")
+    assert (ran.exit, "the name of a file is empty" in ran.err) == (5, True)
 
 
 @pytest.mark.parametrize(

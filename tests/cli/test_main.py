@@ -350,15 +350,15 @@ def test_a_closed_standard_output_is_no_mistake_of_zug(
 
 
 @pytest.mark.parametrize("words", [["pair", "-"], ["check", "-"]])
-def test_a_closed_standard_input_is_empty(words: list[str]) -> None:
+def test_a_closed_standard_input_is_said_to_be_closed(words: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", CLOSED.format(number=0), "-m", "zug", *words],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 3
-    assert "empty-file" in done.stdout + done.stderr
+    assert done.returncode == 5
+    assert "standard input is closed" in done.stdout + done.stderr
 
 
 def test_nobody_can_be_told_without_standard_error() -> None:

@@ -61,7 +61,7 @@ def test_a_tournament_without_players_is_neither_read_nor_written(format_: str) 
 def test_a_report_has_no_columns_for_player_100000() -> None:
     whole = read(changed("$.players[2].tpn", 100_000))
     assert read(write(whole, "json")) == whole
-    with pytest.raises(UsageError, match="100000") as refused:
+    with pytest.raises(UsageError, match="100000; TRF has the numbers 1 to 99999; save") as refused:
         write(whole, "trf16")
     assert refused.value.code == "unwritable"
     with pytest.raises(FaultyFileError):

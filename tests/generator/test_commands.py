@@ -211,6 +211,7 @@ def test_one_tournament_is_not_shared_out(tmp_path: Path, capsys: Said) -> None:
         (["--players", "1"], "bad-setting"),
         (["--players", "1-9"], "bad-setting"),
         (["--rounds", "0"], "bad-setting"),
+        (["--forfeits", "200%"], "bad-setting"),
         (["--points", "9"], "bad-setting"),
         (["--pab", "much"], "bad-setting"),
         (["--system", "monrad"], "unknown-system"),
@@ -309,3 +310,10 @@ def test_a_round_the_check_does_not_find_is_a_difference(
 
     monkeypatch.setattr(checker, "check", forgetful)
     assert zug("--output", tmp_path / "a.trf", "--check", *SMALL) == 1
+
+
+def test_a_rate_beyond_everybody_is_refused_in_any_unit(tmp_path: Path, capsys: Said) -> None:
+    for rate in ("200%", "1001", "60-10"):
+        assert zug("--output", tmp_path / "a.trf", "--forfeits", rate) == 2
+        said = f"forfeits={rate} is not a rate; write 0 to 1000 per thousand or 0% to 100%"
+        assert said in capsys.readouterr().err

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.cli.engine_check import check_lists
-from zug.cli.engine_input import unasked_acceleration
-from zug.cli.engine_request import is_seed
+from zug.cli.engine_input import input_bytes, unasked_acceleration
+from zug.cli.engine_request import is_number, seed_of
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, new_seed, read_properties
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def run_generate(request: Request) -> None:
     """Make one tournament and write it; the check lists of its rounds too, if asked for."""
-    model = None if request.file is None else read(request.file)
+    model = None if request.file is None else read(*input_bytes(request))
     recipe = Recipe(_config(request, model), _seed(request), "trf16", model)
     tournament, data = make(recipe)
     if request.output_path is not None:
@@ -35,11 +35,11 @@ def _seed(request: Request) -> int:
     """The seed given; without one a tournament is new every time, and its file says which."""
     if request.seed is not None:
         return request.seed
-    return int(request.recipe or 0) if _recipe_is_seed(request) else new_seed()
+    return seed_of(request.recipe or "") if _recipe_is_seed(request) else new_seed()
 
 
 def _recipe_is_seed(request: Request) -> bool:
-    return request.is_javafo and is_seed(request.recipe or "")
+    return request.is_javafo and is_number(request.recipe or "")
 
 
 def _config(request: Request, model: Tournament | None) -> Config:

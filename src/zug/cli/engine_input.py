@@ -13,7 +13,7 @@ from zug.cli.output import tell
 from zug.errors import FaultyFileError
 from zug.formats import Reading
 from zug.formats.faults import WARNINGS
-from zug.formats.files import read_bytes
+from zug.formats.files import LARGEST, read_bytes
 from zug.model import Colour
 from zug.records import NamedTuple, replace
 from zug.systems import system_of
@@ -47,14 +47,21 @@ class Input(NamedTuple):
     ranks: Mapping[int, int]
 
 
+def input_bytes(request: Request) -> tuple[bytes, str]:
+    """What is in the input file, or comes on standard input, and what to call it."""
+    source = request.file or ""
+    if source == STANDARD_INPUT:
+        return sys.stdin.buffer.read(LARGEST + 1), source
+    return read_bytes(source), source
+
+
 def read_input(request: Request) -> Input:
     """The tournament in the input file.
 
     JaVaFo reads an unstated point system off the points, and draws the initial colour by a
     checksum of the file where neither file nor rounds tell it.
     """
-    source = request.file or ""
-    data = sys.stdin.buffer.read() if source == STANDARD_INPUT else read_bytes(source)
+    data, source = input_bytes(request)
     is_javafo = request.is_javafo
     system = request.system or ""
     try:

@@ -41,8 +41,13 @@ _IGNORED = frozenset({"-w"})
 BANNER = f"zug-engine (Zug {__version__}), Swiss pairings by the rule books"
 """What `-r` and a bare call print, and what a check list ends with."""
 
+_SEED_DIGITS = 19
+
 BATCH = "--batch"
 """Asks for many calls in one process."""
+
+_DASH = "-"
+"""Standard input, where the name of a file is expected."""
 
 STANDARD_INPUT = "(stdin)"
 """What bbpPairings calls a tournament that does not come from a file."""
@@ -75,6 +80,12 @@ class Request:
     _rest: list[str] = field(default_factory=list, repr=False)
 
     @property
+    def asks_for_nothing(self) -> bool:
+        """There is neither a file nor something to be done with it."""
+        is_idle = not (self.pair or self.check) and self.check_list is None
+        return is_idle and self.file is None and self.recipe is None and self.output is None
+
+    @property
     def acceleration(self) -> str | None:
         return BAKU_2026.id if self.accelerated else None
 
@@ -105,7 +116,7 @@ def read_request(arguments: Sequence[str]) -> Request:
     request = Request(_rest=list(reversed(arguments)), release=not arguments)
     while request._rest:
         _take(request, request._rest.pop())
-    if request.help or request == Request(release=True):
+    if request.help or (request.release and request.asks_for_nothing):
         return request
     if request.recipe is None and request.file is None:
         if request.is_javafo or not (request.pair or request.check):
@@ -152,7 +163,9 @@ def names_system(arguments: Sequence[str]) -> bool:
 
 
 def _take(request: Request, word: str) -> None:
-    if word in _SWITCHES:
+    if word == _DASH:
+        _take_file(request, STANDARD_INPUT)
+    elif word in _SWITCHES:
         setattr(request, _SWITCHES[word], True)
     elif word in _WITH_WORDS:
         _WITH_WORDS[word](request)
@@ -194,6 +207,7 @@ def _take_list(request: Request) -> None:
 
 
 def _take_recipe(request: Request) -> None:
+    """The word may turn out to be a seed, or a file, when the grammar is known."""
     request.recipe = _word(request) or ""
 
 
@@ -202,19 +216,22 @@ def _take_output(request: Request) -> None:
 
 
 def _take_seed(request: Request) -> None:
-    word = _word(request) or ""
-    if not is_seed(word):
+    request.seed = seed_of(_word(request) or "")
+
+
+def seed_of(word: str) -> int:
+    """JaVaFo's seeds are Java's long integers, of 19 digits at most."""
+    if not is_number(word) or len(word) > _SEED_DIGITS:
         raise UsageError(
             "bad-seed",
             say("{word!r} is not a seed", word=word),
-            say("write a whole number after -s"),
+            say("write a whole number of at most {count} digits", count=_SEED_DIGITS),
         )
-    request.seed = int(word)
+    return int(word)
 
 
-def is_seed(word: str) -> bool:
-    """JaVaFo's seeds are Java's long integers, of 19 digits at most."""
-    return word.isascii() and word.isdecimal() and len(word) <= 19
+def is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal()
 
 
 def _take_file(request: Request, word: str) -> None:
@@ -256,5 +273,5 @@ _WITH_WORDS = {
 }
 """Flags that words may follow."""
 
-_IN_CALLS = frozenset({"-g", "-o", "-s"})
-"""Flags that take the next word, whatever it is: beside `--batch` that of the call."""
+_IN_CALLS = frozenset({_DASH, "-g", "-o", "-s"})
+"""An input; flags that take the next word, whatever it is: beside `--batch` that of the call."""

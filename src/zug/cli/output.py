@@ -13,7 +13,7 @@ from zug.messages import SOURCE, Message, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import BinaryIO, TextIO
 
 _language = SOURCE
 _is_done = False
@@ -58,6 +58,17 @@ class _Closed(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed")
 
 
+class _ClosedInput(io.TextIOBase):
+    """Stands for a standard input nobody has opened (`<&-`): nobody answers, and it has no data."""
+
+    @property
+    def buffer(self) -> BinaryIO:
+        raise AccessError("no-access", say("standard input is closed"))
+
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]
+        return ""
+
+
 def open_streams() -> None:
     """Standard streams that were closed by the caller are there, and useless.
 
@@ -70,11 +81,11 @@ def open_streams() -> None:
         except OSError:
             os.open(os.devnull, os.O_RDWR)
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for the process
+        sys.stdin = _ClosedInput()
     if sys.stdout is None:
         sys.stdout = _Closed()
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - for good
 
 
 def emit(text: str) -> None:

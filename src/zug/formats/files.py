@@ -87,6 +87,10 @@ def _replace(target: str, data: bytes, durable: bool, mode: int | None) -> None:
 def _access_error(path: str | os.PathLike[str], error: Exception, *, writing: bool) -> AccessError:
     name = os.fspath(path)
     match error:
+        case FileNotFoundError() if not name:
+            return AccessError(
+                "no-such-file", say("the name of a file is empty"), say("name a file")
+            )
         case FileNotFoundError() if writing:
             folder = os.path.dirname(name)
             return AccessError(

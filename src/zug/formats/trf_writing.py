@@ -156,7 +156,7 @@ class TrfWriter:
             raise UsageError(
                 "unwritable",
                 say("a report cannot hold the number {number}", number=number),
-                say("number players from 1"),
+                say("TRF has the numbers 1 to {last}; save it as JSON", last=LAST_NUMBER),
             )
         points = self.points.get(player.tpn)
         if points is None and self.counted is not self.tournament:

@@ -158,8 +158,8 @@ def parse_rate(key: str, text: str) -> Rate:
     found = Rate(scale * float(match[1]), scale * float(match[2] or match[1]))
     if found.low > found.high or found.high > 1000:
         raise _bad(
-            say("{key}={text} is not a rate per thousand", key=key, text=brief(text)),
-            say("write 0 to 1000, the lower end first"),
+            say("{key}={text} is not a rate", key=key, text=brief(text)),
+            say("write 0 to 1000 per thousand or 0% to 100%, the lower end first"),
         )
     return found
 

@@ -140,7 +140,7 @@ def command(
 
 def _files(path: str) -> Iterator[str]:
     folder = Path(path)
-    if not folder.is_dir():
+    if not path or not folder.is_dir():
         yield path
         return
     found = sorted(
