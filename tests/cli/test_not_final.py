@@ -41,6 +41,57 @@ def test_no_final_report_while_a_game_is_adjourned(zug: Zug, event: Path, tmp_pa
     assert zug("export").exit == 0
 
 
+PAPERS = (
+    "standings",
+    "crosstable",
+    "wall-chart",
+    "rating-changes",
+    "norms",
+    "norm-reports",
+    "it1",
+    "it3",
+    "prizes",
+    "receipts",
+)
+SHOWN = (("elo",), ("elo", "--why", 1), ("norms",), ("norms", "--why", 1), ("prizes",))
+
+
+def test_whatever_is_not_final_says_so_and_why(zug: Zug, event: Path, tmp_path: Path) -> None:
+    """All rounds are paired, one game is adjourned (Q161, 169)."""
+    zug("set", "--rounds", 2, "--prizes", "50,30", "--yes")
+    zug("set", "--federation", "SUI", "--yes")
+    play(zug, "*", "1-0", "1-0")
+    asked = [("print", paper) for paper in PAPERS] + list(SHOWN)
+    for one in asked[3:]:
+        assert "Provisional: rounds are still to be played." in zug(*one).out, one
+    play(zug, "1-0", "1-0", "1-0")
+    why = "Not final: round 1: the game on board 1 is adjourned."
+    for one in asked:
+        assert why in zug(*one).out, one
+    for one in ("elo", "norms"):
+        assert json.loads(zug(one, "--json").out)["notes"] == [why]
+    page = tmp_path / "paper.html"
+    for paper in PAPERS:
+        assert zug("print", paper, "--output", page).exit == 0
+        assert why in page.read_text("utf-8")
+        assert '<span class="mark">provisional</span>' in page.read_text("utf-8")
+    zug("result", 1, "=", "--round", 1)
+    for one in asked:
+        assert "Not final" not in zug(*one).out
+        assert "rovisional" not in zug(*one).out
+    assert event.exists()
+
+
+def test_a_report_with_an_open_game_says_so_too(zug: Zug, event: Path, tmp_path: Path) -> None:
+    zug("set", "--rounds", 1, "--yes")
+    play(zug, "*", "1-0", "1-0")
+    file = tmp_path / "interim.trf"
+    zug("export", "--interim", "--output", file, "--file", event)
+    why = "Not final: 1 game has no result yet."
+    for one in (("elo", file), ("norms", file), *(("print", paper, file) for paper in PAPERS[:-1])):
+        assert why in zug(*one).out, one
+
+
 def test_undo_asks_what_a_correction_asks(zug: Zug, event: Path) -> None:
     play(zug, "1-0", "1-0", "1-0")
     zug("next")

@@ -106,6 +106,24 @@ def test_files_are_interim_while_a_game_is_adjourned(event: Event) -> None:
     assert sum(line[98:99] == "?" for line in interim.content.decode().splitlines()) == 2
 
 
+def test_ratings_norms_and_prizes_say_that_they_are_not_final(event: Event) -> None:
+    terms = {"t-prizes": "500 300", "t-sharing": "equal", "t-prize_unit": "1", "t-fee": "0"}
+    event.post("setup/", **setup(event, rounds=2))
+    event.post("categories/", form="terms", **terms)
+    assert event.state.settings.prizes == (50000, 30000)
+    start(event)
+    event.enter(1, "*")
+    finish(event)
+    pages = ("elo/", "norms/", "norms/1/", "prizes/")
+    for page in pages:
+        assert "Provisional: rounds are still to be played." in text(event, page)
+    start(event)
+    finish(event)
+    papers = ("rating-changes", "norms", "norm-reports", "it1", "it3", "prizes", "receipts")
+    for page in (*pages, *(f"print/{one}/" for one in papers)):
+        assert "Not final: round 1: the game on board 1 is adjourned." in text(event, page), page
+
+
 def test_the_rating_report_is_offered(event: Event) -> None:
     for _ in range(3):
         start(event)

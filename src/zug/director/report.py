@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zug.messages import Message
 
 PROGRAM = "Zug"
+TO_COME = say("Provisional: rounds are still to be played.")
 
 
 def lots_by_tpn(state: State) -> Mapping[int, int]:
@@ -98,10 +99,31 @@ def not_final_notes(state: State) -> tuple[Message, ...]:
 
 
 def provisional_notes(state: State) -> tuple[Message, ...]:
-    """Of prizes: with the rounds still to come, too."""
+    """Of prizes, ratings and norms: with the rounds still to come, too."""
     if state.has_more_rounds or state.draft is not None:
-        return (say("Provisional: rounds are still to be played."),)
+        return (TO_COME,)
     return not_final_notes(state)
+
+
+def open_in_report(tournament: Tournament) -> tuple[Message, ...]:
+    """The same as `not_final_notes` of a report file, which has no boards."""
+    coming = tournament.rounds is not None and tournament.rounds_played < tournament.rounds
+    cells = (cell for player in tournament.players for cell in player.cells)
+    count = 0 if coming else sum(not cell.is_known for cell in cells) // 2
+    if not count:
+        return ()
+    reason = (
+        say_n("{count} match is not finished", "{count} matches are not finished", count)
+        if tournament.are_teams or tournament.games_per_match > 1
+        else say_n("{count} game has no result yet", "{count} games have no result yet", count)
+    )
+    return (say("Not final: {reason}.", reason=reason),)
+
+
+def provisional_in_report(tournament: Tournament) -> tuple[Message, ...]:
+    """The same as `provisional_notes` of a report file."""
+    coming = tournament.rounds_played < (tournament.rounds or 0)
+    return (TO_COME,) if coming else open_in_report(tournament)
 
 
 def _refuse_final(state: State) -> None:

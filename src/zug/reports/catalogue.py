@@ -34,6 +34,7 @@ from zug.reports.tables import (
     wall_chart,
 )
 from zug.reports.together import by_name_together, check_in_together, players_together
+from zug.reports.unfinished import saying_why
 from zug.rules.fiche import fiches
 
 TYPE_CHECKING = False
@@ -63,8 +64,7 @@ def _ranked(make: Callable[..., Sheet]) -> Callable[[Order], Document]:
         terms = {"lots": held.lots, "after": held.after, "gone": held.gone, "clubs": held.clubs}
         if held.category and make is standings_sheet:
             terms["within"] = _within(held)
-        made = make(held.tournament, replace(held.overall, provisional=bool(held.lacks)), **terms)
-        return replace(made, notes=(*made.notes, *held.lacks))
+        return saying_why(make(held.tournament, held.overall, **terms), held.lacks)
 
     return made
 
@@ -94,14 +94,8 @@ def _fiches(order: Order) -> Document:
 
 def _awarded(make: Callable[..., Document], order: Order) -> Document:
     held = order.after_round()
-    to_come = held.over < (held.tournament.rounds or 0) or held.is_open
-    return make(
-        held.tournament,
-        replace(held.overall, provisional=to_come),
-        held.purse,
-        lots=held.lots,
-        after=held.after,
-    )
+    made = make(held.tournament, held.overall, held.purse, lots=held.lots, after=held.after)
+    return saying_why(made, held.pending)
 
 
 def _prizes(order: Order) -> Document:

@@ -8,7 +8,14 @@ from zug.director.belonging import dues_of, members_of
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.purse import purse_of
 from zug.director.rated import rated_event
-from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes, settled
+from zug.director.report import (
+    TO_COME,
+    clubs_by_tpn,
+    lots_by_tpn,
+    not_final_notes,
+    open_in_report,
+    settled,
+)
 from zug.errors import UsageError
 from zug.messages import Message, say
 from zug.prizes import Due, Purse
@@ -31,10 +38,10 @@ class Order:
     `after` is the last round with all its results, None for the last; tables stand after the
     round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
     who have withdrawn; `members` are those of every category, `category` is the one whose standings
-    are asked for; `times` is when the rounds of a round robin start; `is_open` says that results
-    are missing, `lacks` that nothing is final although all rounds are paired. `link` gives the
-    address behind the code of a board's slip; `rated` is the event as FIDE rates it, if that is not
-    the tournament itself, `exemption` the kind of event norms are judged by (B.01 1.4.3).
+    are asked for; `times` is when the rounds of a round robin start; `lacks` says why nothing is
+    final although all rounds are paired. `link` gives the address behind the code of a board's
+    slip; `rated` is the event as FIDE rates it, if that is not the tournament itself, `exemption`
+    the kind of event norms are judged by (B.01 1.4.3).
     """
 
     tournament: Tournament
@@ -48,7 +55,6 @@ class Order:
     away: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
     times: tuple[str, ...] = ()
-    is_open: bool = False
     lacks: tuple[Message, ...] = ()
     clubs: Mapping[int, str] | None = None
     lots: Mapping[int, int] | None = None
@@ -79,22 +85,28 @@ class Order:
         """The last round that is over."""
         return self.tournament.rounds_played if self.after is None else self.after
 
+    @property
+    def pending(self) -> tuple[Message, ...]:
+        """Why what is settled at the end is not final: games are open, or rounds to come."""
+        return self.lacks or ((TO_COME,) if self.over < (self.tournament.rounds or 0) else ())
+
     def after_round(self) -> Order:
         """The same as it stood after the round asked for."""
         if self.as_of is None:
             return self
         if not 1 <= self.as_of <= self.over:
             raise UsageError("no-such-round", say("round {round} is not over", round=self.as_of))
-        return replace(
-            self, tournament=self.tournament.before(self.as_of + 1), after=None, lacks=()
-        )
+        lacks = self.lacks if self.as_of == self.tournament.rounds_played else ()
+        held = self.tournament.before(self.as_of + 1)
+        return replace(self, tournament=held, after=None, lacks=lacks)
 
 
 def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
     """Papers of a tournament as a file holds it."""
     number = round_ or tournament.rounds_played
     name = tournament.event.name or say("Tournament")
-    return Order(tournament, Stamp(name, number or None, made=made), number, tournament)
+    stamp = Stamp(name, number or None, made=made)
+    return Order(tournament, stamp, number, tournament, lacks=open_in_report(tournament))
 
 
 def of_event(state: State, round_: int | None, made: str) -> Order:
@@ -118,7 +130,6 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         dues=dues_of(state),
         gone=frozenset(state.tournament.ranking.withdrawn),
         times=state.settings.round_times,
-        is_open=any(r.adjourned or (state.has_table and r.open_boards) for r in state.rounds),
         lacks=not_final_notes(state),
         purse=purse_of(state),
         members=members_of(state),

@@ -6,6 +6,7 @@ from zug.rating.event import RatedEvent
 from zug.reports.norms import certificates, norm_reports, norm_sheet
 from zug.reports.ratings import rating_sheet
 from zug.reports.tournament_report import tournament_report
+from zug.reports.unfinished import saying_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,25 +23,27 @@ def _rated(order: Order) -> RatedEvent:
 
 def rating_changes_of(order: Order) -> Document:
     held, rated = order.after_round(), _rated(order)
-    return rating_sheet(rated.changes(), rated.play, held.overall)
+    return saying_why(rating_sheet(rated.changes(), rated.play, held.overall), held.pending)
 
 
 def norms_of(order: Order) -> Document:
-    return norm_sheet(_rated(order).norms(), order.after_round().overall)
+    held = order.after_round()
+    return saying_why(norm_sheet(_rated(order).norms(), held.overall), held.pending)
 
 
 def norm_reports_of(order: Order) -> Document:
-    found = _rated(order).norms()
+    held, found = order.after_round(), _rated(order).norms()
     likely = (one for one in found.in_reach if one.chance and one.chance.is_likely)
-    return norm_reports((*found.made, *likely), found, order.after_round().overall)
+    made = norm_reports((*found.made, *likely), found, held.overall)
+    return saying_why(made, held.pending)
 
 
 def certificates_of(order: Order) -> Document:
-    found = _rated(order).norms()
-    return certificates(found, order.tournament.event, order.after_round().overall)
+    held, found = order.after_round(), _rated(order).norms()
+    return saying_why(certificates(found, order.tournament.event, held.overall), held.pending)
 
 
 def tournament_report_of(order: Order) -> Document:
-    rated = _rated(order)
+    held, rated = order.after_round(), _rated(order)
     found = rated.norms() if rated.play == "standard" else None
-    return tournament_report(order.after_round().tournament, found, order.overall)
+    return saying_why(tournament_report(held.tournament, found, order.overall), held.pending)

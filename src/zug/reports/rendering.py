@@ -86,7 +86,8 @@ def _text_signed(document: Receipts | Forms, language: str) -> str:
     if isinstance(document, Forms):
         return "\n".join(_text_form(form, language) + rules for form in document.forms)
     return "\n".join(
-        _lines(document.heading, *(_named(*line, language) for line in one.lines)) + rules
+        _lines(document.heading, *(_named(*line, language) for line in one.lines), *document.notes)
+        + rules
         for one in document.receipts
     )
 

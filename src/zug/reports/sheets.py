@@ -217,6 +217,8 @@ class Receipts(Document):
     receipts: tuple[Receipt, ...]
     heading: str = say("Receipt")
     lines: tuple[str, ...] = (say("Place and date"), say("Signature"))
+    notes: tuple[str, ...] = ()
+    """On each of them."""
 
 
 @dataclass(frozen=True, slots=True)

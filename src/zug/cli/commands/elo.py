@@ -9,18 +9,21 @@ from zug.cli.loading import reading_of
 from zug.cli.options import examples
 from zug.cli.output import emit, spoken, spoken_language
 from zug.director.rated import rated_event
+from zug.director.report import TO_COME, provisional_in_report, provisional_notes
 from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.rating.event import RatedEvent
 from zug.reports.ratings import own_rating_sheet, rating_sheet
 from zug.reports.rendering import as_body
 from zug.reports.sheets import Stamp
+from zug.reports.unfinished import saying_why
 from zug.rules.tournament_rating import RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from zug.messages import Message
     from zug.rating.changes import Change
 
 
@@ -58,7 +61,7 @@ def command(
     once reached 2400. What the rating list says of them is given by --k, or kept in the event by
     `zug edit NO --k 40`.
     """
-    event = rated_of(file, after)
+    event, pending = rated_of(file, after)
     if play is not None:
         event = event._replace(play=play)
     numbers = {player.number: player.tpn for player in event.players}
@@ -67,23 +70,29 @@ def command(
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(_view(event, changes, why)))
+        emit(to_json(_view(event, changes, why) | {"notes": [*pending]}))
         return
     stamp = Stamp("")
     sheet = rating_sheet(changes, event.play, stamp)
     if why is not None:
         sheet = own_rating_sheet(one_of(changes, why), changes, stamp)
+    sheet = saying_why(sheet, pending)
     emit(f"{spoken(sheet.title)}\n\n{as_body(sheet, spoken_language())}")
 
 
-def rated_of(file: str | None, after: int | None = None) -> RatedEvent:
-    """The event here, one that is named, or a report, as it is rated; after a round if asked."""
+def rated_of(file: str | None, after: int | None = None) -> tuple[RatedEvent, tuple[Message, ...]]:
+    """The event here, one that is named, or a report, as it is rated; after a round if asked.
+
+    And why what comes of it is not final, if it is not.
+    """
     if file is None or file.endswith(".zug"):
-        event = rated_event(look(file))
+        state = look(file)
+        event, pending = rated_event(state), provisional_notes(state)
     else:
-        event = RatedEvent.of(reading_of(file).tournament)
+        tournament = reading_of(file).tournament
+        event, pending = RatedEvent.of(tournament), provisional_in_report(tournament)
     if after is None:
-        return event
+        return event, pending
     held = event.tournament.rounds_played
     if not 0 <= after <= held:
         raise UsageError(
@@ -91,7 +100,7 @@ def rated_of(file: str | None, after: int | None = None) -> RatedEvent:
             say("round {after} has not been played", after=after),
             say("use 0 to {rounds_played}", rounds_played=held),
         )
-    return event.after(after)
+    return event.after(after), (TO_COME,) if after < held else pending
 
 
 def one_of(changes: Sequence[Change], number: int) -> Change:

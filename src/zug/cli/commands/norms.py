@@ -13,6 +13,7 @@ from zug.rating.field import EXEMPTIONS
 from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.rendering import as_body
 from zug.reports.sheets import Stamp
+from zug.reports.unfinished import saying_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,18 +60,20 @@ def command(
     Made, or in reach with what is needed in the games to come. With --why every condition with its
     article: met, open or not met.
     """
-    event = rated_of(file, after)._replace(exemption=exemption or "")
+    event, pending = rated_of(file, after)
+    event = event._replace(exemption=exemption or "")
     found = event.norms(None if why is None else _tpn(event, why))
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        emit(to_json(_view(event, found)))
+        emit(to_json(_view(event, found) | {"notes": [*pending]}))
         return
     if why is None:
-        sheet = norm_sheet(found, Stamp(""), with_unlikely=with_unlikely)
+        sheet = saying_why(norm_sheet(found, Stamp(""), with_unlikely=with_unlikely), pending)
         emit(f"{spoken(sheet.title)}\n\n{as_body(sheet, spoken_language())}")
     elif found.norms:
-        emit(as_body(norm_reports(found.norms, found, Stamp("")), spoken_language()))
+        reports = saying_why(norm_reports(found.norms, found, Stamp("")), pending)
+        emit(as_body(reports, spoken_language()))
     else:
         emit(f"{spoken(say('This player has every title there are norms for.'))}\n")
 

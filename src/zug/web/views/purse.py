@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from zug.director import Role, purse
 from zug.director.announcement import change
 from zug.director.belonging import dues_of, members_of
-from zug.director.report import lots_by_tpn, not_final_notes, settled
+from zug.director.report import lots_by_tpn, provisional_notes, settled
 from zug.model.names import name_order
 from zug.prizes import divide, format_money, told_division
 from zug.prizes.fees import sums_of
@@ -115,7 +115,7 @@ def prizes(visit: DeskRequest) -> HttpResponse:
     lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
     division = divide(lines, held) if state.current else None
     names = {player.tpn: player.name for player in state.tournament.players}
-    context: dict[str, Any] = {"is_empty": held.is_empty, "lacks": not_final_notes(state)}
+    context: dict[str, Any] = {"is_empty": held.is_empty}
     if division is not None and not held.is_empty:
         awards = [
             (list_title(held.lists[one.list]), one, names[one.tpn], format_money(one.cents))
@@ -125,7 +125,7 @@ def prizes(visit: DeskRequest) -> HttpResponse:
             "awards": awards,
             "sum": format_money(division.sum),
             "told": [*told_division(division, held, names)],
-            "over": not state.has_more_rounds and not context["lacks"],
+            "lacks": provisional_notes(state),
         }
     return render(visit.request, "desk/prizes.html", context)
 

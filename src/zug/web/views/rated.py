@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from zug.director import Role
 from zug.director.rated import rated_event
+from zug.director.report import provisional_notes
 from zug.messages import say
 from zug.rating.judging import Verdict
 from zug.records import NamedTuple
@@ -97,6 +98,7 @@ def elo(visit: DeskRequest) -> HttpResponse:
         label=itemgetter(1),
         name=lambda line: line[2][1][1],
     )
+    context["lacks"] = provisional_notes(state) if changes else ()
     context |= {"big": len(context["lines"]) > LINES, "window": shown, "lines": shown.rows}
     return render(visit.request, "desk/elo.html", context)
 
@@ -110,6 +112,7 @@ def norms(visit: DeskRequest) -> HttpResponse:
         "exemption": exemption,
         "query": urlencode({"event": exemption}) if exemption else "",
         "is_standard": state.rating_terms.play == "standard",
+        "lacks": provisional_notes(state) if state.current else (),
     }
     if state.current and context["is_standard"]:
         found = norms_of(visit.key, state, exemption)
@@ -130,6 +133,7 @@ def norm(visit: DeskRequest, tpn: int) -> HttpResponse:
     found = rated_event(state)._replace(exemption=exemption_of(visit.request.GET)).norms(tpn)
     context = {
         "entry": state.entries[state.numbering[tpn - 1]],
+        "lacks": provisional_notes(state) if state.current else (),
         "forms": [
             (form, [_table(*one) for one in form.tables])
             for form in (norm_reports(found.norms, found, STAMP).forms if found.norms else ())
