@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import matplotlib as mpl
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from growth import Point
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
 
 STYLES = (("o", "-"), ("s", "--"), ("^", "-."), ("D", ":"), ("v", "-"), ("x", "--"), ("P", "-."))
 STYLES += (("*", ":"), ("<", "-"), (">", "--"))
@@ -25,7 +27,21 @@ GAP = 0.22
 """Between two names, in powers of ten."""
 
 
+class End(NamedTuple):
+    """Where a curve ends: the power of ten of its seconds, the players, its name."""
+
+    height: float
+    players: int
+    name: str
+    curve: Line2D
+
+
 def draw(points: Sequence[Point], picture: Path) -> None:
+    figure_of(points).savefig(picture, metadata={"Date": None})
+    print(picture)
+
+
+def figure_of(points: Sequence[Point]) -> Figure:
     """One panel for rounds in process, one for whole programs."""
     mpl.rcParams.update(
         {"font.size": 9, "svg.hashsalt": "growth", "svg.fonttype": "none", "axes.spines.top": False}
@@ -40,13 +56,12 @@ def draw(points: Sequence[Point], picture: Path) -> None:
         panel.set_title(title, loc="left")
     panels[0].set_ylabel("seconds")
     panels[1].annotate(
-        "hollow: quoted (one machine, one run); filled: measured here",
+        "hollow: quoted (one machine, one run)\nfilled: measured here",
         (0.02, 0.02),
         xycoords="axes fraction",
     )
     figure.tight_layout()
-    figure.savefig(picture, metadata={"Date": None})
-    print(picture)
+    return figure
 
 
 def _panel(axes: Axes, points: Sequence[Point]) -> None:
@@ -64,7 +79,7 @@ def _panel(axes: Axes, points: Sequence[Point]) -> None:
         marker, line = STYLES[number % len(STYLES)]
         colour = GREYS[number % 2]
         quoted = all(source.startswith("quoted") for _, _, source in own)
-        axes.plot(
+        [drawn] = axes.plot(
             xs,
             ys,
             marker=marker,
@@ -74,24 +89,38 @@ def _panel(axes: Axes, points: Sequence[Point]) -> None:
             markersize=4.5,
             markerfacecolor="white" if quoted else colour,
         )
-        ends.append((math.log10(ys[-1]), xs[-1], name))
+        ends.append(End(math.log10(ys[-1]), xs[-1], name, drawn))
     _name_lines(axes, ends)
 
 
-def _name_lines(axes: Axes, ends: list[tuple[float, int, str]]) -> None:
-    """Names to the right of everything, pushed apart, with a thin line to what they name."""
-    right = max(x for _, x, _ in ends)
+def _name_lines(axes: Axes, ends: list[End]) -> None:
+    """Names to the right of everything, pushed apart, each with its mark.
+
+    A thin line leads from the end of a curve to the mark and no further: the names stay clear.
+    """
+    right = max(end.players for end in ends)
     axes.set_xlim(15, right * 1.15)
-    ends.sort()
-    for (height, x, name), place in zip(ends, _apart([end[0] for end in ends]), strict=True):
-        axes.annotate(
-            name,
-            xy=(x, 10**height),
-            xytext=(right * 1.6, 10**place),
-            va="center",
-            annotation_clip=False,
-            arrowprops={"arrowstyle": "-", "color": "0.6", "linewidth": 0.5, "shrinkB": 3},
+    start, stop = axes.get_xlim()
+    mark, text = (stop * (stop / start) ** share for share in (0.16, 0.19))
+    ends.sort(key=lambda end: (end.height, end.name))
+    for end, place in zip(ends, _apart([end.height for end in ends]), strict=True):
+        axes.plot(
+            [end.players, mark],
+            [10**end.height, 10**place],
+            color="0.6",
+            linewidth=0.5,
+            clip_on=False,
+            gid=f"leader of {end.name}",
+            zorder=1,
         )
+        [copy] = axes.plot([mark], [10**place], linestyle="", clip_on=False)
+        copy.set(
+            marker=end.curve.get_marker(),
+            color=end.curve.get_color(),
+            markersize=end.curve.get_markersize(),
+            markerfacecolor=end.curve.get_markerfacecolor(),
+        )
+        axes.text(text, 10**place, end.name, va="center")
 
 
 def _apart(heights: list[float]) -> list[float]:

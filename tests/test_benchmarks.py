@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import shlex
 import subprocess
@@ -123,3 +124,24 @@ def test_a_system_over_the_limit_is_asked_for_nothing_larger(tmp_path: Path) -> 
         ["dutch-2026", "30", "over"]
     ]
     assert not points.exists()
+
+
+def test_no_line_of_the_picture_runs_through_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In pixels: every line that leads to a name, against the box of every text."""
+    pytest.importorskip("matplotlib")
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    growth, growth_plot = map(importlib.import_module, ("growth", "growth_plot"))
+    figure = growth_plot.figure_of(growth.read_points(growth.CSV))
+    figure.canvas.draw()
+    for panel in figure.axes:
+        boxes = {text.get_text(): text.get_window_extent() for text in panel.texts}
+        leaders = [line for line in panel.lines if str(line.get_gid()).startswith("leader")]
+        assert len(leaders) > 3
+        for line in leaders:
+            path = line.get_path().transformed(line.get_transform())
+            crossed = [name for name, box in boxes.items() if path.intersects_bbox(box)]
+            assert crossed == [], line.get_gid()
+        frame = panel.get_window_extent()
+        for name, box in boxes.items():
+            inside = box.x0 >= frame.x0 and box.x1 <= frame.x1
+            assert inside or box.x0 > frame.x1, f"{name!r} sticks out"
