@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from running import Zug, player_line
+from running import Zug, player_line, renumbered
 
 
 @pytest.fixture
@@ -41,6 +41,21 @@ def test_the_document(zug: Zug, open_: Path) -> None:
     bea = next(player for player in document["players"] if player["tpn"] == 2)
     assert document["after_round"] == 3
     assert (bea["aro"], bea["exact_aro"], bea["opponents"]) == (2002.5, "4005/2", [1, 4])
+
+
+def test_players_bear_the_numbers_of_their_file(zug: Zug, open_: Path, tmp_path: Path) -> None:
+    """1 to 4 are 10 to 40 in the file; the number by rank is there as well."""
+    ran = zug("aro", renumbered(open_, tmp_path / "tens.trf"), "--json")
+    bea = next(player for player in json.loads(ran.out)["players"] if player["name"] == "Bea")
+    assert (bea["number"], bea["tpn"], bea["opponents"]) == (20, 2, [10, 40])
+    rows = [row.split() for row in zug("aro", tmp_path / "tens.trf").out.splitlines()[3:]]
+    assert {row[1]: row[0] for row in rows} == {
+        "Cleo": "30",
+        "Ada": "10",
+        "Dora": "40",
+        "Bea": "20",
+    }
+    assert next(row[-2:] for row in rows if row[1] == "Bea") == ["10", "40"]
 
 
 def test_after_an_earlier_round(zug: Zug, open_: Path) -> None:

@@ -16,6 +16,8 @@ from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.model import Tournament
     from zug.rules.aro import AroLine
 
@@ -47,8 +49,8 @@ def command(*, file: str | None, after: int | None, as_json: bool) -> None:
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
-        shown = {"after_round": tournament.rounds_played, "players": [*map(_view, lines)]}
-        emit(to_json(shown))
+        players = [_view(line, _numbers(tournament)) for line in lines]
+        emit(to_json({"after_round": tournament.rounds_played, "players": players}))
     else:
         emit(_table(tournament, lines))
 
@@ -65,18 +67,24 @@ def _after(tournament: Tournament, after: int | None) -> Tournament:
     return tournament.before(after + 1)
 
 
+def _numbers(tournament: Tournament) -> dict[int, int]:
+    """By TPN, the numbers of the file."""
+    return {player.tpn: player.number for player in tournament.players}
+
+
 def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
+    numbers = _numbers(tournament)
     heads = (say("No."), say("Name"), say("Pts"), say("Rtg"), say("Due"), "ARO", say("Opponents"))
     rows: list[tuple[str, ...]] = [heads]
     rows += [
         (
-            str(line.tpn),
+            str(numbers[line.tpn]),
             line.name,
             list_points(line.points),
             str(line.rating or ""),
             _DUE[line.due],
             str(line.aro) if isinstance(line.aro, int) else decimal(f"{float(line.aro):.2f}"),
-            " ".join(map(str, line.opponents)),
+            " ".join(str(numbers[tpn]) for tpn in line.opponents),
         )
         for line in lines
     ]
@@ -84,8 +92,9 @@ def _table(tournament: Tournament, lines: tuple[AroLine, ...]) -> str:
     return f"{spoken(heading)}\n\n{columns(rows, 'rlrrlrl')}"
 
 
-def _view(line: AroLine) -> dict[str, object]:
+def _view(line: AroLine, numbers: Mapping[int, int]) -> dict[str, object]:
     return {
+        "number": numbers[line.tpn],
         "tpn": line.tpn,
         "name": line.name,
         "points": line.points / 10,
@@ -93,5 +102,5 @@ def _view(line: AroLine) -> dict[str, object]:
         "due": _DUE[line.due] or None,
         "aro": round(float(line.aro), 2),
         "exact_aro": str(line.exact),
-        "opponents": list(line.opponents),
+        "opponents": [numbers[tpn] for tpn in line.opponents],
     }
