@@ -399,8 +399,21 @@ def test_the_columns_of_a_list(zug: Zug, event: Path, tmp_path: Path) -> None:
     assert (entry.name, entry.club, entry.tags) == ("Gruber, Eva", "Zug", ("U16",))
     zug("remove", "Gruber")
     ran = zug("enter", "--csv", path)
+    assert ran.exit == 7
     assert "the column 'Dorf' is not read" in ran.err
-    assert "--map 'Dorf=club'" in ran.err
+    assert "--map 'Dorf=FIELD'" in ran.err
+    assert len(read_state(event).entries) == 6
+    assert zug("enter", "--csv", path, "--yes").exit == 0
+
+
+def test_a_list_that_is_read_twice_is_asked_about(zug: Zug, event: Path, tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text("name;rating\nGruber, Eva;1900\nRey, Ben;1800\n", encoding="utf-8")
+    assert zug("enter", "--csv", path).exit == 0
+    ran = zug("enter", "--csv", path)
+    assert ran.exit == 7
+    assert "2 of these names are entered already: Gruber, Eva; Rey, Ben" in ran.err
+    assert len(read_state(event).entries) == 8
 
 
 def test_odd_values_of_a_list_are_asked_about(zug: Zug, event: Path, tmp_path: Path) -> None:

@@ -228,3 +228,16 @@ def test_other_data_than_ratings_are_told_and_taken_on_request(zug: Zug, lists: 
     assert zug("list", "check", "--take-all").exit != 0
     assert "title IM → WGM" in zug("list", "check", "--take", "Adler", "--data", "--yes").out
     assert "other data" not in zug("list", "check").out
+
+
+def test_a_slip_in_a_fide_id_is_asked_about(zug: Zug, lists: Path, tmp_path: Path) -> None:
+    """By 4100018 the list has Berg, Ben; another spelling of one of the words is no question."""
+    asked = "Smith, John: FIDE id 4100018 is Berg, Ben in the rating lists"
+    ran = zug("enter", "Smith, John", "--id", "4100018")
+    assert (ran.exit, asked in ran.err) == (7, True)
+    path = tmp_path / "players.csv"
+    path.write_text("name;fide id\nSmith, John;4100018\n", encoding="utf-8")
+    ran = zug("enter", "--csv", path)
+    assert (ran.exit, asked in ran.err) == (7, True)
+    assert zug("enter", "--csv", path, "--yes").exit == 0
+    assert zug("enter", "Adler, A.", "--id", "1503014").exit == 0

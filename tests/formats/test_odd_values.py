@@ -6,8 +6,10 @@ from datetime import date, timedelta
 
 import pytest
 
+from zug.errors import FaultyFileError
 from zug.formats import read_players
 from zug.formats.odd_values import stored
+from zug.formats.players_csv import columns_in
 
 TOMORROW = date.today() + timedelta(days=1)
 
@@ -22,7 +24,6 @@ TOMORROW = date.today() + timedelta(days=1)
         ("birth", "1999/00/00", "1999"),
         ("birth", "31.12.1999", "1999/12/31"),
         ("birth", "3/4/1999", "1999/04/03"),
-        ("birth", "12/31/1999", "1999/12/31"),
         ("birth", "1999-12-31", "1999/12/31"),
         ("birth", "1999-12-31 00:00:00", "1999/12/31"),
         ("sex", "W", "w"),
@@ -51,6 +52,8 @@ def test_ordinary_values(field: str, given: str, kept: str) -> None:
         ("birth", "1850", ""),
         ("birth", f"{TOMORROW:%Y/%m/%d}", ""),
         ("birth", "31.02.1999", ""),
+        ("birth", "12/31/1999", "1999/12/31"),
+        ("birth", "13/13/1999", ""),
         ("birth", "young", ""),
         ("sex", "x", ""),
         ("sex", "d", ""),
@@ -96,4 +99,54 @@ def test_two_people_with_one_fide_id() -> None:
     listed = read_players(data)
     assert [player.fide_id for player in listed.players] == ["1300001", "", "1300001"]
     assert [(one.line, one.given) for one in listed.odd] == [(3, "1300001")]
+    assert listed.odd[0].sentence() == (
+        "line 3, Ott: FIDE id '1300001' is left out (Frey has the same one)"
+    )
     assert listed.faults == ()
+
+
+@pytest.mark.parametrize(
+    ("days", "kept", "told"),
+    [
+        (
+            ("12/25/2012", "01/02/2012", "2013"),
+            ["2012/12/25", "2012/01/02", "2013"],
+            ["days of birth are read with the month first: 12/25/2012"],
+        ),
+        (("25/12/2012", "01/02/2012"), ["2012/12/25", "2012/02/01"], []),
+        (("12/25/2012", "25/12/2012"), ["2012/12/25", "2012/12/25"], []),
+    ],
+)
+def test_days_of_birth_with_the_month_first(
+    days: tuple[str, ...], kept: list[str], told: list[str]
+) -> None:
+    """One order for a whole list; where a list has both, each day that was turned is shown."""
+    rows = [f"P{number};{day}" for number, day in enumerate(days)]
+    listed = read_players("\n".join(["name;born", *rows]).encode())
+    assert [player.birth for player in listed.players] == kept
+    assert [fault.message for fault in listed.guesses] == told
+    turned = [one.given for one in listed.odd]
+    assert turned == (["12/25/2012"] if not told and days[0] == "12/25/2012" else [])
+
+
+def test_unrated_in_words_and_whose_rating_is_none() -> None:
+    listed = read_players(b"name;rating\nFrey;unr\nOtt;1800*\n")
+    assert [(player.name, player.rating) for player in listed.players] == [("Frey", 0)]
+    assert [fault.message for fault in listed.bad_rows] == ["Ott: '1800*' is not a rating"]
+
+
+def test_a_list_without_headings_loses_nobody() -> None:
+    """Its columns are called by their places, and the first line is a row."""
+    data = b"Anna A;1500;SUI\nBert B;1600;SUI\n"
+    with pytest.raises(FaultyFileError) as refused:
+        read_players(data)
+    assert refused.value.code == "csv-header"
+    assert [(one.heading, one.sample) for one in columns_in(data)][:2] == [
+        ("#1", ("Anna A", "Bert B")),
+        ("#2", ("1500", "1600")),
+    ]
+    listed = read_players(data, columns={"#1": "name", "#2": "rating", "#3": "federation"})
+    assert [(one.name, one.rating, one.federation) for one in listed.players] == [
+        ("Anna A", 1500, "SUI"),
+        ("Bert B", 1600, "SUI"),
+    ]

@@ -66,7 +66,7 @@ def players_of(path: Path, columns: Mapping[str, str]) -> PlayerList:
     for heading in listed.unknown:
         remark = say(
             "say what a column is with --map {example}, or leave it out with --map {out}",
-            example=f"'{heading}=club'",
+            example=f"'{heading}=FIELD'",
             out=f"'{heading}='",
         )
         note(say("note: {remark}", remark=remark))

@@ -20,7 +20,7 @@ from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from zug.director.state import Entry, State
@@ -94,6 +94,7 @@ def enter_all(
     refused: list[str] = []
     doubtful: list[str] = []
     namesakes: list[Entry] = []
+    asked: list[Objection] = []
     first = len(desk.decisions) + 1
     reason = f"from a list ({first})"
     rows = [(player.name, listed.details(player)) for player in listed.players]
@@ -106,12 +107,14 @@ def enter_all(
         except ZugError as error:
             refused.append(say("{name}: {text}", name=player.name, text=error.message))
             continue
+        asked += decision.somebody_else()
         if same is not None:
             namesakes.append(same)
         doubtful += [one.message for one in decision.on_offer()]
         entered += 1
     if entered:
-        require_numbers(before, desk.state, entered, confirmed=confirmed, odd=listed.odd)
+        asked = [*asked, *odd_values(listed.odd)]
+        require_numbers(before, desk.state, entered, confirmed=confirmed, asked=asked)
     twins = [_both(desk.state, same) for same in namesakes]
     doubtful = [*twins, *doubtful, *without_table(desk.state)]
     return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
@@ -123,16 +126,23 @@ def _both(state: State, same: Entry) -> Message:
 
 
 def require_numbers(
-    before: State, after: State, entered: int, *, confirmed: bool, odd: Sequence[Odd] = ()
+    before: State,
+    after: State,
+    entered: int,
+    *,
+    confirmed: bool,
+    asked: Iterable[Objection] = (),
 ) -> None:
-    """One question for a whole list: the numbers it changes (handling-2026:2.5), and odd values."""
+    """One question for a whole list: the numbers it changes (handling-2026:2.5), and the rest."""
     last = Enter(after.entries[max(after.entries)])
-    about = say_n("{count} player entered", "{count} players entered", entered)
-    asked = (*_odd_values(odd), *against_moves(before, after))
-    require_answers(last, asked, confirmed=confirmed, word="", about=about)
+    about = say_n(
+        "{count} player would be entered", "{count} players would be entered", entered
+    )
+    everything = (*asked, *against_moves(before, after))
+    require_answers(last, everything, confirmed=confirmed, word="", about=about)
 
 
-def _odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
+def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
     for one in odd[:MOST_ODD]:
         yield confirm(one.sentence())
     if rest := len(odd[MOST_ODD:]):

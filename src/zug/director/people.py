@@ -49,11 +49,18 @@ if TYPE_CHECKING:
 
 
 def enter(
-    state: State, name: str, *, late: bool = False, now: bool = False, **details: object
+    state: State,
+    name: str,
+    *,
+    late: bool = False,
+    now: bool = False,
+    listed_as: str = "",
+    **details: object,
 ) -> Enter:
     """A participant; after round 1 is paired, a late entry (handling-2026:2.4).
 
     `now` admits a late entry to the round in play, to be seated by hand (handling-2026:4.4.4).
+    `listed_as` is another name that the rating lists have for the FIDE id.
     """
     first = max(1, len(state.rounds)) if now else state.coming
     entry = Entry(
@@ -62,7 +69,7 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    return Enter(entry, late=late)
+    return Enter(entry, late=late, listed_as=listed_as)
 
 
 def correct_entry(state: State, who: Who, **changes: object) -> CorrectEntry:

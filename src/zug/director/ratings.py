@@ -12,6 +12,7 @@ from zug.director.state import Entry
 from zug.formats.odd_values import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
+from zug.model.names import plain_name
 from zug.records import NamedTuple
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_PLAY
@@ -80,8 +81,13 @@ def details_of(person: Person, terms: RatingTerms) -> dict[str, Any]:
     }
 
 
-def completed(details: dict[str, Any], person: Person, terms: RatingTerms) -> dict[str, Any]:
-    """What was typed of somebody, with what the lists know beside it; what was typed counts."""
+def completed(
+    name: str, details: dict[str, Any], person: Person, terms: RatingTerms
+) -> dict[str, Any]:
+    """What was typed of somebody, with what the lists know beside it; what was typed counts.
+
+    `listed_as` is the name of the list if it has no word of the one that was typed.
+    """
     typed = {key: value for key, value in details.items() if value}
     known = {**details, **details_of(person, terms), **typed}
     if "rating" in typed:
@@ -89,6 +95,8 @@ def completed(details: dict[str, Any], person: Person, terms: RatingTerms) -> di
         same = [name for name, rating in person.official.items() if rating == typed["rating"]]
         chosen = same[0] if same else ""  # another list was chosen, or none
         known["rating_from"] = usual.source if usual.rating == typed["rating"] else chosen
+    if name and {*plain_name(name).split()}.isdisjoint(plain_name(person.name).split()):
+        known["listed_as"] = person.name
     return known
 
 
@@ -99,8 +107,8 @@ def completed_all(
     wanted = [Wanted(str(one["fide_id"]), name, str(one["birth"])) for name, one in rows]
     found = look_up(lists or RatingLists.usual(), wanted, day_of_lists(state))
     return [
-        details if person is None else completed(details, person, state.rating_terms)
-        for (_name, details), person in zip(rows, found, strict=True)
+        details if person is None else completed(name, details, person, state.rating_terms)
+        for (name, details), person in zip(rows, found, strict=True)
     ]
 
 

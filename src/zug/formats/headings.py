@@ -49,13 +49,13 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         *("naissance", "nele", "neele", "anneedenaissance", "annee", "datadinascita"),
         *("datanascita", "annodinascita", "annonascita", "nascita", "fechadenacimiento"),
         *("fechanacimiento", "anodenacimiento", "nacimiento", "year", "byear", "bdate", "geboren"),
-        "fdt",
+        *("fdt", "jg", "gebdat", "gebdatum", "fechanac", "fnac", "datenaiss", "datanasc"),
     ),
     "sex": ("sex", "gender", "fs", "geschlecht", "sexe", "sesso", "genere", "sexo", "genero", "s"),
     "federation": (
         *("fed", "federation", "fidefederation", "country", "nation", "nat", "nationality"),
         *("land", "fideland", "nationalitat", "foderation", "pays", "nationalite", "federazione"),
-        *("nazione", "nazionalita", "federacion", "pais", "nacionalidad", "maa"),
+        *("nazione", "nazionalita", "federacion", "pais", "nacionalidad", "maa", "fede"),
     ),
     "club": (
         *("club", "clubname", "clubcity", "team", "verein", "vereinort", "vereinsname"),
@@ -68,7 +68,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     ),
     "tag": (
         *("tag", "tags", "group", "gr", "section", "category", "typ", "gruppe", "kategorie"),
-        *("groupe", "categorie", "cat", "gruppo", "categoria", "grupo"),
+        *("type", "groupe", "categorie", "cat", "gruppo", "categoria", "grupo"),
     ),
     "": (
         *("no", "sno", "snr", "nri", "tlnnr", "rk", "rank", "rang", "place", "platz", "clubnumber"),
@@ -103,7 +103,7 @@ _FIELD_OF = {heading: field for field, known in HEADINGS.items() for heading in 
 _OF_FIDE = ("id", "idnumber", "idno")
 """Whose id it is these do not say: FIDE's, if no other column has that."""
 SEXES = dict.fromkeys(("m", "male", "man", "h", "mann", "herr", "homme", "uomo", "hombre"), "m")
-SEXES |= dict.fromkeys(("männlich", "masculin", "maschile", "maschio", "masculino"), "m")
+SEXES |= dict.fromkeys(("männlich", "masculin", "maschile", "maschio", "masculino", "varón"), "m")
 SEXES |= dict.fromkeys(("w", "f", "female", "woman", "frau", "weiblich", "dame"), "w")
 SEXES |= dict.fromkeys(("femme", "féminin", "donna", "femminile", "femmina", "mujer"), "w")
 SEXES |= dict.fromkeys(("femenino",), "w")

@@ -11,11 +11,14 @@ from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.messages import Message
 
 HIGHEST_RATING = 4000
 FIRST_YEAR = 1900
 _NONE = ("", "-", "–", "0")
+_NOT_RATED = frozenset({"unr", "unr.", "unrated", "nr", "n/a", "none", "ohne", "sin elo", "nc"})
 _ERROR = re.compile(r"=.*|#[¡¿]?[^\W\d_a-z][^\W_a-z]*(?:/[A-Z0])?[!?]?", re.DOTALL)
 """What a spreadsheet shows instead of a value, in any language, or a formula without one."""
 _TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"}
@@ -61,6 +64,8 @@ class Odd(NamedTuple):
     field: str
     given: str
     stored: str
+    why: Message | str = ""
+    """Where it is not plain to see."""
 
     def sentence(self) -> Message:
         where = say("line {line}, {name}", line=self.line, name=self.name)
@@ -69,9 +74,12 @@ class Odd(NamedTuple):
             "field": LABELS[self.field],
             "given": self.given[:40],
         }
-        if not self.stored:
-            return say("{where}: {field} {given!r} is left out", **words)
-        return say("{where}: {field} {given!r} is stored as {stored}", **words, stored=self.stored)
+        told = (
+            say("{where}: {field} {given!r} is stored as {stored}", **words, stored=self.stored)
+            if self.stored
+            else say("{where}: {field} {given!r} is left out", **words)
+        )
+        return say("{told} ({why})", told=told, why=self.why) if self.why else told
 
 
 def is_no_value(text: str) -> bool:
@@ -81,6 +89,8 @@ def is_no_value(text: str) -> bool:
 
 def rating_in(given: str) -> str:
     """A rating as a number: `2000,0` is one, too, and `1.987` and `1'987` may be; "" if none is."""
+    if given.casefold() in _NOT_RATED:
+        return "0"
     whole = re.sub(r"[.,]0+$|(?<=^\d)[.,'’ \xa0](?=\d{3}$)", "", given)
     return whole if whole.isascii() and whole.isdecimal() and len(whole) <= 9 else ""
 
@@ -125,8 +135,20 @@ def _fide_id(given: str) -> tuple[str, bool]:
     return "", given not in _NONE
 
 
+def is_month_first(days: Iterable[str]) -> bool:
+    """Whether days can only be read with the month before the day: `12/25/2012`."""
+    found = [match for day in days if (match := _YEAR_LAST.fullmatch(day.strip()))]
+    return any(int(one[2]) > 12 for one in found) and all(int(one[1]) <= 12 for one in found)
+
+
+def day_first(given: str) -> str:
+    """A day with the month first, written with the day first."""
+    found = _YEAR_LAST.fullmatch(given.strip())
+    return f"{found[2]}/{found[1]}/{found[3]}" if found else given
+
+
 def _birth(given: str) -> tuple[str, bool]:
-    """YYYY or YYYY/MM/DD. The day stands before the month unless it cannot."""
+    """YYYY or YYYY/MM/DD. The day stands before the month; where it cannot, somebody looks."""
     if _UNKNOWN.fullmatch(given):
         return "", False
     if found := _YEAR.fullmatch(given):
@@ -134,19 +156,18 @@ def _birth(given: str) -> tuple[str, bool]:
         return (found[1], False) if FIRST_YEAR <= year <= date.today().year else ("", True)
     if _DAYS.fullmatch(given):
         return _day(date(1899, 12, 30) + timedelta(days=int(given)))[0], True
+    is_turned = is_month_first([given])
     if found := _YEAR_FIRST.fullmatch(given):
         year, month, day = map(int, found.groups())
-    elif found := _YEAR_LAST.fullmatch(given):
+    elif found := _YEAR_LAST.fullmatch(day_first(given) if is_turned else given):
         day, month, year = map(int, found.groups())
-        if month > 12:
-            day, month = month, day
     else:
         return "", True
     try:
-        born = date(year, month, day)
+        kept, is_odd = _day(date(year, month, day))
     except ValueError:
         return "", True
-    return _day(born)
+    return kept, is_odd or is_turned
 
 
 def _day(born: date) -> tuple[str, bool]:

@@ -10,13 +10,25 @@ from zug.errors import Fault, FaultyFileError
 from zug.formats.faults import Findings, Place
 from zug.formats.files import Source, bytes_of
 from zug.formats.headings import FIELDS, fields_of, is_known, whole_name
-from zug.formats.odd_values import TITLES, Odd, is_no_value, rating_in, stored
+from zug.formats.odd_values import (
+    TITLES,
+    Odd,
+    day_first,
+    is_month_first,
+    is_no_value,
+    rating_in,
+    stored,
+)
 from zug.formats.table import NAMES, Record, table_of
 from zug.formats.workbook import is_workbook
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
 from zug.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.messages import Message
 
 _RATINGS = ("fide_rating", "rating", "national")
 """The first that a row has counts."""
@@ -27,7 +39,7 @@ _NO_CLUBS: Mapping[int, str] = {}
 _NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 _NOTHING_CHOSEN: Mapping[str, str] = {}
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
-_GUESSED = frozenset({"code-page", "letters-of-sex"})
+_GUESSED = frozenset({"code-page", "letters-of-sex", "month-first"})
 _OF_A_ROW = frozenset({"csv-row", "missing-name", "bad-number"})
 
 
@@ -228,6 +240,7 @@ class _Rows:
         self._lines: dict[str, int] = {}
         self.samples: list[list[str]] = [[] for _ in fields]
         self._words = {"sex": self._letters_of_sexes(records)}
+        self._is_month_first = self._months_first(records)
 
     def add(self, where: Record) -> None:
         values, fields = where.cells, self._fields
@@ -306,7 +319,7 @@ class _Rows:
         ratings = (row[one] for one in _RATINGS if row.get(one, "0").strip("0-–"))
         rating = next(ratings, "0")
         if not rating_in(rating):
-            message = say("{rating!r} is not a rating", rating=rating[:30])
+            message = say("{name}: {rating!r} is not a rating", name=name, rating=rating[:30])
             advice = say("write a whole number, or leave it empty for an unrated player")
             self._tell("bad-number", message, advice, where, where.text.find(rating) + 1)
             return None
@@ -326,12 +339,29 @@ class _Rows:
     def _stored(self, field: str, given: str, name: str, line: int) -> str:
         """What is stored of a value; one that cannot be right is noted."""
         word = self._words.get(field, {}).get(given.casefold(), given)
+        if field == "birth" and self._is_month_first:
+            word = day_first(word)
         value, is_odd = stored(field, word) if given else ("", False)
-        if field == "fide_id" and value and self._ids.setdefault(value, name) != name:
-            value, is_odd = "", True  # somebody else has it: two people cannot share an id
+        why: Message | str = ""
+        if field == "fide_id" and value and (owner := self._ids.setdefault(value, name)) != name:
+            value, is_odd = "", True  # two people cannot share an id
+            why = say("{name} has the same one", name=owner)
         if is_odd:
-            self.odd.append(Odd(line, name, field, given, "" if value == "0" else value))
+            self.odd.append(Odd(line, name, field, given, "" if value == "0" else value, why))
         return value
+
+    def _months_first(self, records: Sequence[Record]) -> bool:
+        """Days of birth as in America, if the list can be read in no other way."""
+        if "birth" not in self._fields:
+            return False
+        at = self._fields.index("birth")
+        held = [one for one in records if at < len(one.cells)]
+        if not is_month_first(one.cells[at] for one in held):
+            return False
+        first = next(one for one in held if is_month_first([one.cells[at]]))
+        message = say("days of birth are read with the month first: {day}", day=first.cells[at])
+        self._tell("month-first", message, say("write 2012-12-25 if it is meant otherwise"), first)
+        return True
 
     def _letters_of_sexes(self, records: Sequence[Record]) -> Mapping[str, str]:
         """Beside H (hombre) alone, M is mujer."""

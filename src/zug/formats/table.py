@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from zug.formats.faults import Place
 from zug.formats.files import LARGEST
-from zug.formats.headings import fields_of
+from zug.formats.headings import fields_of, is_known
 from zug.formats.text import decode, split
 from zug.formats.workbook import WorkbookError, is_workbook, read_workbook
 from zug.messages import say
@@ -66,13 +66,26 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Tabl
     lines = _sheet_lines(data, findings, chosen) if is_sheet else _lines(data, findings)
     findings.settle()
     at, separator = _head(lines, chosen, "\t" if is_sheet else "")
-    head, at = _record(lines, at, separator)
+    head, after = _record(lines, at, separator)
+    if _is_row(head.cells, chosen):
+        head = head._replace(cells=[f"#{place}" for place in range(1, len(head.cells) + 1)])
+    else:
+        at = after
     rows = []
     while at < len(lines):
         row, at = _record(lines, at, separator, len(head.cells))
         if any(row.cells):
             rows.append(row)
     return Table(head, rows, separator)
+
+
+def _is_row(cells: Sequence[str], chosen: Mapping[str, str]) -> bool:
+    """A first line with a number in it, and no heading anybody knows, belongs to the list.
+
+    Its columns are then called by their places.
+    """
+    known = any(fields_of(cells, chosen)) or any(is_known(cell) for cell in cells if cell)
+    return not known and any(cell.isdecimal() for cell in cells)
 
 
 def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -53,8 +53,8 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
 
 
 def must_ask(request: HttpRequest, found: PlayerList) -> bool:
-    """Nobody knows a column, or there are odd values or guesses that were not shown yet."""
-    is_odd = bool(found.odd or found.guesses)
+    """Nobody knows a column, or odd values, guesses or rows left out were not shown yet."""
+    is_odd = bool(found.odd or found.guesses or found.bad_rows)
     return bool(found.unknown or (is_odd and request.POST.get("odd") != _digest(found)))
 
 
@@ -82,7 +82,9 @@ def _page(
     faults: Sequence[Fault] = (),
 ) -> HttpResponse:
     odd = found.odd if found else ()
+    out = found.bad_rows if found else ()
     told = [one for one in found.faults if one.code != "csv-column"] if found else []
+    told = [one for one in told if one not in out]
     fields = kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
     fields |= {"odd": _digest(found)} if found else {}
     context = {
@@ -92,6 +94,8 @@ def _page(
         "more": len(odd[MOST_ODD:]),
         "faults": faults,
         "told": told[:MOST_ODD],
+        "left_out": out[:MOST_ODD],
+        "more_out": len(out[MOST_ODD:]),
         "fields": {**fields, **asking.fields},
         "asking": asking,
         "are_players": True,
@@ -108,7 +112,7 @@ def _headings(sent: Sent, text: str) -> list[str]:
 
 def _digest(found: PlayerList) -> str:
     """Of the odd values that were shown: others are shown first."""
-    return sha256(repr((found.odd, found.guesses)).encode()).hexdigest()[:16]
+    return sha256(repr((found.odd, found.guesses, found.bad_rows)).encode()).hexdigest()[:16]
 
 
 def _key(headings: Sequence[str]) -> str:

@@ -14,16 +14,20 @@ from zug.cli.options import examples, map_option
 from zug.cli.output import emit_line, note
 from zug.director import people
 from zug.director.days import require_day
-from zug.director.lists import require_numbers
+from zug.director.decisions.base import confirm
+from zug.director.lists import odd_values, require_numbers
+from zug.director.lookup import namesake
 from zug.director.lots import draw_by_program, rank_by_hand
 from zug.errors import UsageError
 from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from zug.cli.answers import Answers
     from zug.director import Decided, Decision, Desk, State
-    from zug.director.decisions import Enter
+    from zug.director.decisions import Enter, Objection
     from zug.formats import PlayerList
 
 
@@ -111,7 +115,7 @@ def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, 
     fide_id = str(details["fide_id"])
     (found,) = look_up(lists, [Wanted(fide_id, name, str(details["birth"]))], day)
     if found is not None:
-        return name or found.name, completed(details, found, state.rating_terms)
+        return name or found.name, completed(name, details, found, state.rating_terms)
     if not name:
         raise UsageError(
             "unknown-id",
@@ -147,19 +151,16 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool) -> None:
     whole = completed_all(desk.state, rows)
 
     def record(answers: Answers) -> list[Decided]:
-        found, before = [], desk.state
+        found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
         with desk.together():
             for name, details in zip(names, whole, strict=True):
                 entered = people.enter(desk.state, name, late=late, **details)
+                asked += entered.somebody_else()
                 found.append(desk.record(entered, confirmed=True))
             if found:
-                require_numbers(
-                    before,
-                    desk.state,
-                    len(found),
-                    confirmed=answers.confirmed,
-                    odd=listed.odd,
-                )
+                asked += _entered_before(before, names)
+                confirmed = answers.confirmed
+                require_numbers(before, desk.state, len(found), confirmed=confirmed, asked=asked)
         return found
 
     decided = answered(record)
@@ -168,6 +169,26 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool) -> None:
     for value in listed.odd:
         note(say("note: {remark}", remark=value.sentence()))
     emit_line(say_n("{count} player entered", "{count} players entered", len(decided)))
+
+
+def _unread(listed: PlayerList) -> Iterator[Objection]:
+    """Columns that nobody knows: the ratings may be in one of them."""
+    for heading in listed.unknown:
+        yield confirm(say("the column {heading!r} is not read", heading=heading[:30]))
+
+
+def _entered_before(before: State, names: Sequence[str]) -> Iterator[Objection]:
+    """The same list a second time would double the field."""
+    same = [one.name for name in names if (one := namesake(before, name)) is not None]
+    if same:
+        yield confirm(
+            say_n(
+                "{count} of this name is entered already: {names}",
+                "{count} of these names are entered already: {names}",
+                len(same),
+                names="; ".join(same[:5]),
+            )
+        )
 
 
 @click.command(

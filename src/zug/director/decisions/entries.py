@@ -24,7 +24,7 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.names import said_name
+from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
 from zug.director.frozen import against_ban
@@ -53,6 +53,8 @@ class Enter(Decision):
     """Of a late entry after round 4, in journals of earlier versions: those below moved down."""
     moved_from: str = ""
     """The event of the festival that they left for this one."""
+    listed_as: str = field(default="", compare=False, metadata=SAID)
+    """The name the rating lists have for the FIDE id, if it is nothing like the one given."""
     day: str = field(default="", compare=False, metadata=SAID)
     """When it was decided."""
 
@@ -82,6 +84,7 @@ class Enter(Decision):
                 say("admit a late entry explicitly"),
             )
         yield from self.twins(state, after=True)
+        yield from self.somebody_else()
         yield from self.on_offer()
         yield from map(told, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
@@ -116,6 +119,18 @@ class Enter(Decision):
         same = namesake(state, self.entry.name)
         if same is not None:
             yield told(entered_already(self.apply(state) if after else state, same))
+
+    def somebody_else(self) -> Iterator[Objection]:
+        """A slip in a FIDE id gives somebody another person's rating."""
+        if self.listed_as:
+            yield confirm(
+                say(
+                    "{name}: FIDE id {id} is {other} in the rating lists, whose data it takes over",
+                    name=self.entry.name,
+                    id=self.entry.fide_id,
+                    other=self.listed_as,
+                )
+            )
 
     def on_offer(self) -> Iterator[Objection]:
         """Whoever is unrated here, though lists that do not count know a rating."""
@@ -176,17 +191,30 @@ class Enter(Decision):
             return say("{what}; came from {event}", what=self._entered(), event=self.moved_from)
         return self._entered()
 
+    def plan(self, _state: State) -> Message:
+        name, first = self._named(), self.entry.first_round
+        if first > 1:
+            return say(
+                "{name} would be entered, a late entry from round {first}, with no points for the "
+                "rounds before",
+                name=name,
+                first=first,
+            )
+        return say("{name} would be entered", name=name)
+
     def _entered(self) -> Message:
-        entry = self.entry
-        rating = f" ({entry.rating})" if entry.rating else ""
-        name = f"{entry.title} {entry.name}".strip() + rating
-        if entry.first_round > 1:
+        name, first = self._named(), self.entry.first_round
+        if first > 1:
             return say(
                 "entered {name}, a late entry from round {first}; no points for the rounds before",
                 name=name,
-                first=entry.first_round,
+                first=first,
             )
         return say("entered {name}", name=name)
+
+    def _named(self) -> str:
+        rating = f" ({self.entry.rating})" if self.entry.rating else ""
+        return f"{self.entry.title} {self.entry.name}".strip() + rating
 
 
 @dataclass(frozen=True)
@@ -255,7 +283,7 @@ class CorrectEntry(Decision):
         parts = [
             _ENTITLED[value]
             if key == "no_half_byes"
-            else _change(said_name(key), getattr(entry, key, None), value)
+            else _change(key, getattr(entry, key, None), value)
             for key, value in self.changes.items()
         ]
         return say(
@@ -280,13 +308,19 @@ _ENTITLED = {
 }
 
 
-def _change(name: str, old: object, new: object) -> Message:
-    old, new = (", ".join(one) if isinstance(one, tuple) else one for one in (old, new))
+def _change(field: str, old: object, new: object) -> Message:
+    name, old, new = said_name(field), _said(field, old), _said(field, new)
     if not old:
         return say("{field} now {new}", field=name, new=new)
     if not new:
         return say("no {field} any more (was {old})", field=name, old=old)
     return say("{field} {old} to {new}", field=name, old=old, new=new)
+
+
+def _said(field: str, value: object) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return said_value(field, value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True)
