@@ -39,6 +39,7 @@ def unrated(tmp_path: Path) -> Path:
 def test_wrong_ranks_where_a_tiebreak_does_not_count(zug: Zug, unrated: Path) -> None:
     ran = zug("check", unrated)
     assert (ran.exit, ran.err.count("internal")) == (Exit.DIFFERENCES, 0)
+    assert "Not applied, because unrated players take part: ARO (C.07, article 10)." in ran.err
     assert "  2 of 4 ranks differ\n" in ran.out
     rows = [line.split() for line in ran.out.splitlines()[2:5]]
     assert rows[0][-4:] == ["by", "PTS,", "SB", "SB"]

@@ -179,28 +179,33 @@ def _event(file: str) -> Tournament:
 
 
 def _ranks(reading: Reading, request: Request) -> tuple[Ranks | None, tuple[Message, ...]]:
-    """What became of the ranks, or why nobody can say, if they were not asked for."""
+    """What became of the ranks and what is to be said of it; or why nobody can say."""
     edition, names = request.edition, reading.tournament.tiebreaks
     if edition is None or not (request.wants_ranks or (names and reading.listed.ranks)):
         return None, ()
     try:
-        return _verified(reading, request.system, edition), ()
+        ranks, notes = _verified(reading, request.system, edition)
     except ZugError as error:
         if request.wants_ranks:
             raise
         why = error.sentences()[0]
         told = say("{file}: the ranks were not verified: {why}", file=request.file, why=why)
         return None, (told,)
+    return ranks, tuple(say("{file}: {what}", file=request.file, what=what) for what in notes)
 
 
-def _verified(reading: Reading, system: str | None, edition: int) -> Ranks:
+def _verified(
+    reading: Reading, system: str | None, edition: int
+) -> tuple[Ranks, tuple[Message, ...]]:
+    """What became of the ranks, and which tie-breaks did not count."""
     from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415 - only when asked for
     from zug.systems.standings import by_system, standings  # noqa: PLC0415
 
     tournament, ranks = by_system(reading.tournament, system), reading.listed.ranks
     # A report that names no tie-breaks (records 202, 212) is held to the points alone.
     table = standings(tournament, tournament.tiebreaks or ("PTS",), edition=edition)
-    return Ranks(tuple(map(str, table.codes)), len(ranks), compare_ranks(table, ranks))
+    found = Ranks(tuple(map(str, table.codes)), len(ranks), compare_ranks(table, ranks))
+    return found, tuple(table.about_dropped())
 
 
 def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[int, WhyNot]:

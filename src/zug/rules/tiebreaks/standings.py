@@ -88,19 +88,18 @@ class Standings:
         counted = without_results_of(self.tournament, self.out)
         return Record(counted, self.unrated, all_meet=self.all_meet)
 
+    def about_dropped(self) -> Iterator[Message]:
+        """Which tie-breaks do not count, if there are such."""
+        if self.dropped:
+            yield say(
+                "Not applied, because unrated players take part: {codes} (C.07, article 10).",
+                codes=", ".join(map(str, self.dropped)),
+            )
+
     @property
     def notes(self) -> tuple[Message, ...]:
         """What a reader of the standings must know beside the lines."""
-        notes = []
-        if self.dropped:
-            codes = ", ".join(map(str, self.dropped))
-            notes.append(
-                say(
-                    "Not applied, because unrated players take part: {codes} (C.07, article 10).",
-                    codes=codes,
-                )
-            )
-        notes += self._about_long_event()
+        notes = [*self.about_dropped(), *self._about_long_event()]
         players = self.tournament.by_tpn
         notes += expelled_note(self.tournament)
         if self.out - self.expelled:
