@@ -52,6 +52,18 @@ def test_what_chess_results_has_beside_that_is_kept_or_named() -> None:
     assert {fault.code for fault in reading.faults} == {"not-read"}
 
 
+def test_elements_nobody_knows_are_named_and_rounds_without_any_are_asked_about() -> None:
+    other = CHESS_RESULTS.replace(b"<playerpairing ", b"<pairing ")
+    reading = Reading.of(other)
+    assert reading.tournament.rounds_played == 0
+    told = {fault.code: fault.message for fault in reading.faults}
+    assert told["rounds-unread"].startswith("its rounds are paired, and none of them is there")
+    assert any(
+        fault.message == "elements that are not known are not read: pairing"
+        for fault in reading.faults
+    )
+
+
 def test_a_round_robin_of_chess_results() -> None:
     data = CHESS_RESULTS.replace(b'type="0"', b'type="1"').replace(b'replay="1"', b'replay="2"')
     assert read(data).system == "double-round-robin"

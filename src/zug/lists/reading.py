@@ -149,8 +149,11 @@ def _opened(path: str | Path, called: str) -> Iterator[_Found]:
             yield found
     except FaultyFileError:
         raise
-    except (zipfile.BadZipFile, EOFError, zlib.error) as error:
-        raise refuse(say("the ZIP file cannot be read: {error}", error=error), called) from None
+    except (zipfile.BadZipFile, EOFError, zlib.error):
+        fault = Fault(
+            "bad-list", say("the ZIP file is incomplete or damaged"), say("download it again")
+        )
+        raise FaultyFileError(called, [fault]) from None
     except OSError as error:
         raise AccessError(
             "unreadable",
@@ -278,7 +281,7 @@ def date_in(text: str) -> str:
 def refuse(message: str, source: str = "", code: str = "bad-list") -> FaultyFileError:
     """`list-columns` if somebody only has to say which columns they are."""
     advice = (
-        say("say which they are: --map 'Wer=name' --map 'Zahl=rating'")
+        say("say which they are: --map 'HEADING=name' --map 'HEADING=rating'")
         if code == "list-columns"
         else say("bring FIDE's list as it is downloaded, or a table with headings")
     )

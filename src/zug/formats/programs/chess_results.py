@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from zug.errors import Fault, FaultyFileError
-from zug.formats.programs.base import Brought, Game, refused, unread
+from zug.formats.programs.base import Brought, Game, refused, unread, without_rounds
 from zug.messages import say
 from zug.model import Event, Result
 
@@ -34,6 +34,8 @@ _FIELDS = {
 }
 _CODES = {("1", "1"): "FIDE_ROUNDROBIN", ("1", "2"): "FIDE_DOUBLEROUNDROBIN"}
 _BYE, _NOT_PAIRED = -1, -2
+_KNOWN = frozenset({"chessresults", "tournament", "player", "playerpairing", "round"})
+"""The elements that are read; those that only hold others have no attributes."""
 _HALVES = {"1": 2, "0,5": 1, "½": 1, "0": 0}
 _PLAYED = {
     (2, 0): (Result.WIN, Result.LOSS),
@@ -202,3 +204,11 @@ def _remarks(
         yield unread(say("0-0 with the mark D is read as lost by forfeit by both"))
     if any(_lower(one).get("forfeit", "").upper() == "U" for one in root.iter("playerpairing")):
         yield unread(say("games with the mark U count and are not rated"))
+    others = sorted({one.tag for one in root.iter() if one.attrib and one.tag not in _KNOWN})
+    if others:
+        yield unread(
+            say("elements that are not known are not read: {names}", names=", ".join(others))
+        )
+    if about.get("currentround", "").strip("0") and root.find(".//playerpairing") is None:
+        what = say("its rounds are paired, and none of them is there in a form that is known")
+        yield without_rounds(what, say("bring the report of the event (TRF) for its rounds"))
