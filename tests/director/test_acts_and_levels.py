@@ -30,6 +30,11 @@ def by_hand_otherwise(desk: Desk) -> Decision:
     return rounds.pair_by_hand(desk.state, seating)
 
 
+def full_point_bye_taken_back(desk: Desk) -> Decision:
+    desk.record(people.request_bye(desk.state, 2, 3, "F"), confirmed=True)
+    return people.cancel_bye(desk.state, 2, 3)
+
+
 ACTS: dict[str, Callable[[Desk], Decision]] = {
     "leave FIDE mode": lambda desk: leave_fide_mode(desk.state),
     "… a system that is not of FIDE": lambda desk: change(
@@ -49,6 +54,7 @@ ACTS: dict[str, Callable[[Desk], Decision]] = {
     "a bye with a full point, a bye with points in the last round": lambda desk: people.request_bye(
         desk.state, 2, 3, "F"
     ),
+    "one of these taken back, or another bye in its stead": full_point_bye_taken_back,
 }
 
 
