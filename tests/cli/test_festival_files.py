@@ -41,7 +41,7 @@ def test_one_list_of_several_events(zug: Zug, both: tuple[str, str]) -> None:
     shown = zug("print", "pairings-by-name", *both)
     rows = [line.split() for line in shown.out.splitlines() if line.startswith("Adler")]
     assert len(rows) == 2
-    assert rows[0][:7] == ["Adler", "1", "Open", "B", "Hall", "B", "41"]
+    assert rows[1][:7] == ["Adler", "1", "Open", "B", "Hall", "B", "41"], "as the events are named"
     assert "Open B: round 1, Hall B, boards 41 to 42, version 1" in shown.out
     assert not shown.err
     assert zug("print", "players", *both).out.count("Adler") == 2
@@ -100,3 +100,9 @@ def test_like_another_event(zug: Zug, event: Path) -> None:
     assert "Adler" not in text
     assert "an event needs a name" in zug("new", "--like", event.name).err
     assert zug("new", "X", "--like", event.name, "--from", event.name).exit == 2
+
+
+def test_a_paper_of_a_round_before_round_1(zug: Zug, event: Path) -> None:
+    told = zug("print", "pairings-by-name", "--output", "names.html").err
+    assert "no round is paired yet; `zug next` pairs round 1" in told
+    assert "round 0" not in told

@@ -217,6 +217,7 @@ def test_pdf_holds_the_same(name: str, language: str) -> None:
     size = SIZES[([*PAPERS].index(name) + languages().index(language)) % 2]
     pages = PdfReader(BytesIO(as_pdf(document, size, language))).pages
     text = squeezed("".join(p.extract_text() for p in pages))
+    text = re.sub("[○●]", "", text) if name == "pairings-by-board" else text
     assert_in_order(spoken(document, language), text, drawn_in_pdf)
 
 

@@ -1,11 +1,11 @@
-"""Standings and cross table: the papers' own tables on the screen, halves as ½."""
+"""Standings and cross table: the papers' own tables on the screen."""
 
 from __future__ import annotations
 
 from zug.director.report import settled
 from zug.page.showing import show
 from zug.records import replace
-from zug.reports import PAPERS, as_table, with_halves
+from zug.reports import PAPERS, as_table
 from zug.reports.sheets import Sheet
 
 TYPE_CHECKING = False
@@ -28,9 +28,8 @@ def _table(held: Held, asked: Asked, paper: str) -> str:
         return show("no_table", asked.language, held=held)
     after = min(asked.number("round") or over, over)
     order = replace(held.order(None, ""), as_of=after if 0 < after < over else None)
-    made = PAPERS[paper].make(order)
-    assert isinstance(made, Sheet)
-    sheet = with_halves(made)
+    sheet = PAPERS[paper].make(order)
+    assert isinstance(sheet, Sheet)
     return show(
         "table",
         asked.language,

@@ -24,7 +24,6 @@ from zug.reports.tables import (
     player_cards,
     standings_sheet,
     wall_chart,
-    with_halves,
 )
 
 __all__ = [
@@ -59,5 +58,4 @@ __all__ = [
     "schedule_sheet",
     "standings_sheet",
     "wall_chart",
-    "with_halves",
 ]

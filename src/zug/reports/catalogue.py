@@ -114,7 +114,12 @@ def _receipts(order: Order) -> Document:
 
 def _check_in(order: Order) -> Document:
     return check_in_list(
-        order.tournament, order.overall, order.dues, clubs=order.clubs, away=order.away
+        order.tournament,
+        order.overall,
+        order.dues,
+        clubs=order.clubs,
+        away=order.away,
+        here=order.here,
     )
 
 

@@ -36,12 +36,12 @@ class Order:
 
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
     `after` is the last round with all its results, None for the last; tables stand after the
-    round `as_of`, None for that one. `away` are those not expected at the check-in, `gone` those
-    who have withdrawn; `members` are those of every category, `category` is the one whose standings
-    are asked for; `times` is when the rounds of a round robin start; `lacks` says why nothing is
-    final although all rounds are paired. `link` gives the address behind the code of a board's
-    slip; `rated` is the event as FIDE rates it, if that is not the tournament itself, `exemption`
-    the kind of event norms are judged by (B.01 1.4.3).
+    round `as_of`, None for that one. `away` are those not expected at the check-in, `here` those
+    who have checked in, `gone` those who have withdrawn; `members` are those of every category,
+    `category` is the one whose standings are asked for; `times` is when the rounds of a round robin
+    start; `lacks` says why nothing is final although all rounds are paired. `link` gives the
+    address behind the code of a board's slip; `rated` is the event as FIDE rates it, if that is not
+    the tournament itself, `exemption` the kind of event norms are judged by (B.01 1.4.3).
     """
 
     tournament: Tournament
@@ -53,6 +53,7 @@ class Order:
     after: int | None = None
     as_of: int | None = None
     away: frozenset[int] = frozenset()
+    here: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
     times: tuple[str, ...] = ()
     lacks: tuple[Message, ...] = ()
@@ -125,6 +126,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
         number,
         after=settled(state),
         away=frozenset(state.tpns[entry] for entry in state.missing(len(state.rounds) + 1)),
+        here=frozenset(state.tpns[entry] for entry in state.here if entry in state.tpns),
         clubs=clubs_by_tpn(state),
         lots=lots_by_tpn(state),
         dues=dues_of(state),
@@ -154,6 +156,10 @@ def _with_round(order: Order, state: State) -> Order:
 def paired_round(order: Order) -> tuple[Tournament, int, Stamp]:
     """The round asked for, if it is paired."""
     known = order.paired
+    if order.round < 1:
+        raise UsageError(
+            "no-such-round", say("no round is paired yet"), say("`zug next` pairs round 1")
+        )
     if known is None or not order.is_paired:
         raise UsageError("no-such-round", say("round {round} is not paired yet", round=order.round))
     return known, order.round, order.stamp

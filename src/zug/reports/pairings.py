@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
-from zug.messages import say
+from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
@@ -15,6 +15,7 @@ from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, 
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.rules.chess960 import position_note
+from zug.rules.tiebreaks.values import figures
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_schedule, known_table
 from zug.systems.standings import points_before
@@ -41,6 +42,11 @@ _HEADINGS = {
 
 
 _NUMBER = Column(say("No."), "right", small=True)
+_KNOWN = (
+    _NUMBER,
+    Column(say("Rtg"), "right", small=True),
+    Column(say("Pts"), "right", small=True),
+)
 
 
 class BoardLine(NamedTuple):
@@ -180,14 +186,17 @@ def pairings_by_board(
     boards: Boards | None = None,
     first: int = 1,
 ) -> Sheet:
-    """Board, White with number, rating and points, a box for the result, Black."""
+    """Board, number, rating, points and name of White, a box for the result, the same of Black.
+
+    Both names lean on the result, each with its disc.
+    """
     points = points_before(tournament, round_)
+    scores = dict(zip(points, figures(map(format_points, points.values())), strict=True))
     lines = _with_brackets(tournament, board_lines(tournament, round_, boards, first), round_)
 
-    def side(tpn: int) -> tuple[str, str, str]:
+    def side(tpn: int) -> tuple[str, ...]:
         player = tournament.by_tpn[tpn]
-        known = f"{player.rating or '–'} · {format_points(points[tpn])}"
-        return str(player.number), named(player), known
+        return str(player.number), str(player.rating or ""), scores[tpn], named(player)
 
     return Sheet(
         "pairings-by-board",
@@ -195,20 +204,19 @@ def pairings_by_board(
         stamp,
         (
             Column(say("Bd"), "right"),
-            _NUMBER,
-            Column(say("White"), "left", 3),
-            Column(say("rtg · pts"), "right", small=True),
+            *_KNOWN,
+            Column(say("White"), "right", 1, disc=str(Colour.WHITE)),
             Column(say("Result"), "center", box=True),
-            _NUMBER,
-            Column(say("Black"), "left", 3),
-            Column(say("rtg · pts"), "right", small=True),
+            Column(say("Black"), "left", 1, disc=str(Colour.BLACK)),
+            *reversed(_KNOWN),
         ),
         tuple(
-            (str(line.board), *side(line.white), line.result, *side(line.black)) for line in lines
+            (str(line.board), *side(line.white), line.result, *reversed(side(line.black)))
+            for line in lines
         ),
         points=13,
         beside=2,
-        leading=0.42,
+        leading=0.36,
         notes=(
             *position_note(tournament.event, round_),
             *_not_playing(tournament, round_),
@@ -227,7 +235,7 @@ def _not_playing(tournament: Tournament, round_: int) -> tuple[str, ...]:
             word = idle_word(tournament, player, round_)
             found.setdefault(word, []).append(names[player.tpn])
     return tuple(
-        say("{word}: {names}", word=_HEADINGS[word], names="; ".join(names))
+        say("{word}: {names}", word=_HEADINGS[word], names=joined(names, "; "))
         for word, names in found.items()
     )
 
@@ -242,10 +250,10 @@ def places_of(
         for mine, colour, other in ((white, Colour.WHITE, black), (black, Colour.BLACK, white)):
             name = names[other]
             word = _forfeit_word(tournament, mine, name, round_)
-            places[mine] = ("–", "", word) if word else (str(board), colour.word, name)
+            places[mine] = ("", "", word) if word else (str(board), colour.word, name)
     for player in tournament.players:
         if player.tpn not in places:
-            places[player.tpn] = ("–", "", idle_word(tournament, player, round_))
+            places[player.tpn] = ("", "", idle_word(tournament, player, round_))
     return places
 
 

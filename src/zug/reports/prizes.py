@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.messages import joined, say, say_n
-from zug.model import Tournament, format_points
+from zug.model import Tournament, show_points
 from zug.model.names import told_apart
 from zug.prizes import (
     Award,
@@ -12,7 +12,7 @@ from zug.prizes import (
     Rule,
     Tie,
     divide,
-    format_money,
+    show_money,
     told_division,
     told_tie,
 )
@@ -51,9 +51,9 @@ def prize_sheet(
     rows = []
     for award in reversed(given):
         player = tournament.by_tpn[award.tpn]
-        money = format_money(award.cents) if award.cents else ""
+        money = show_money(award.cents) if award.cents else ""
         where = (award.name,) if with_names else ()
-        who = (str(player.number), named(player), format_points(award.points))
+        who = (str(player.number), named(player), show_points(award.points))
         rows.append((*where, f"{award.place}.", *who, money))
     return Sheet(
         "prizes",
@@ -80,7 +80,7 @@ def _unannounced(rank_: int, tpn: int, points: int) -> Award:
 
 
 def _notes(tournament: Tournament, division: Division, purse: Purse) -> Iterator[Message]:
-    count, money = len(division.awards), format_money(division.sum)
+    count, money = len(division.awards), show_money(division.sum)
     yield say_n(
         "{count} prize, {money} in all", "{count} prizes, {money} in all", count, money=money
     )
@@ -109,12 +109,12 @@ def receipts(
 def _receipt(tournament: Tournament, award: Award) -> Iterator[tuple[str, str]]:
     player = tournament.by_tpn[award.tpn]
     yield say("Name"), f"{named(player)} ({player.number})"
-    yield say("Amount"), format_money(award.cents)
+    yield say("Amount"), show_money(award.cents)
     yield say("For"), _for_what(award)
 
 
 def _for_what(award: Award) -> str:
-    points = format_points(award.points)
+    points = show_points(award.points)
     place = (
         say(
             "prize for place {rank} of category {name} (score {points})",

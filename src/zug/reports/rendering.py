@@ -165,6 +165,7 @@ def _classes(document: Document) -> str:
     if isinstance(document, Sheet):
         found += ["landscape"] * document.landscape + ["a3"] * document.large
         found += ["newspaper"] * (document.side_by_side > 1) + ["tight"] * (document.beside < 4)
+        found += ["rounds"] * (document.digits > 0)
     if isinstance(document, Cards):
         found += ["apart"] * document.apart
     return " ".join(found)
@@ -214,11 +215,16 @@ def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
 
 
 def _measured(rows: Sequence[Row], columns: list[dict[str, Any]]) -> None:
-    """Each column gets the cells that can be the widest, and those that are empty boxes."""
+    """Each column gets the cells that can be the widest, and those that are empty boxes.
+
+    Of games it is also told how many digits the longest number has.
+    """
     for place, column in enumerate(columns):
         cells = sorted({row[place] for row in rows}, key=_length, reverse=True)
         blank = [""] * (column["box"] and "" in cells)
         column["longest"] = [_plain(cell) for cell in cells[:4]] + blank
+        numbers = (len(cell.number) for cell in cells if isinstance(cell, Game))
+        column["digits"] = max(numbers, default=0)
 
 
 def _length(cell: Cell) -> tuple[float, str]:

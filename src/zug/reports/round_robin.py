@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.messages import joined, say
-from zug.model import Colour, format_points
+from zug.model import Colour, show_points
 from zug.reports.fitting import DIGIT, Table, fitted
 from zug.reports.pairings import beside, board_lines, brackets_note, named
 from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
@@ -49,8 +49,8 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
         rows.append(
             (str(number), *(start if any(times) else ()), *games, *((free,) if is_odd else ()))
         )
-    names = "; ".join(
-        f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players
+    names = joined(
+        (f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players), "; "
     )
     form = _format(rows, len(names))
     return Sheet(
@@ -142,7 +142,7 @@ def _own_rows(
             cell = None
         counts = counted.by_tpn[player.tpn].cell(number)
         total += 0 if cell is None or counts is None else counted.points.worth(counts)
-        shown = "" if cell is None else format_points(total)
+        shown = "" if cell is None else show_points(total)
         if board is None and round_.is_open:
             yield str(number), *start, "", BY_HAND, "", shown
             continue

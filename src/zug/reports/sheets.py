@@ -28,7 +28,7 @@ class Column(NamedTuple):
 
     `small`: in smaller letters than the sheet; `box`: an empty cell is a box to write in. `games`
     is how many results a cell of a cross table holds: such columns are equally wide, with lines
-    between them.
+    between them. `disc` is the colour whose disc stands beside every name, towards the result.
     """
 
     head: str
@@ -37,6 +37,7 @@ class Column(NamedTuple):
     small: bool = False
     box: bool = False
     games: int = 0
+    disc: str = ""
 
     @property
     def least(self) -> float:
@@ -144,6 +145,12 @@ class Sheet(Document):
     notes: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     """By row, what the range of letters on top of a page is made of; none: no range."""
+
+    @property
+    def digits(self) -> int:
+        """Of the longest number of an opponent: shorter ones leave room, so that discs align."""
+        games = (cell for row in self.rows for cell in row if isinstance(cell, Game))
+        return max((len(game.number) for game in games), default=0)
 
 
 class Code(NamedTuple):

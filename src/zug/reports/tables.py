@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from zug.figures import day
 from zug.messages import joined, say, say_in
-from zug.model import Colour, Result, format_points
+from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
 from zug.records import NamedTuple, replace
@@ -13,7 +14,7 @@ from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Cell, Column, Game, Legend, Row, Sheet, Stamp
 from zug.rules.expulsion import expelled_from
-from zug.rules.tiebreaks.values import figure
+from zug.rules.tiebreaks.values import halves, shown_lines
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table
 from zug.systems.standings import standings_title
@@ -56,12 +57,13 @@ def standings_sheet(
     if within is not None:
         shown = [(one.place, one.line) for one in placed(ranking.lines, within.members)]
         gone = [tpn for tpn in gone if tpn in within.members]
+    values = shown_values(ranking)
     rows = []
     for place, line in shown:
         player = tournament.by_tpn[line.tpn]
         known = (str(player.number), named(player), player.federation, str(player.rating or ""))
         overall = () if within is None else (str(line.rank),)
-        rows.append((str(place), *overall, *known, format_points(line.points), *line.values))
+        rows.append((str(place), *overall, *known, *values[line.tpn]))
     title = standings_title(tournament, ranking.after)
     return Sheet(
         "standings",
@@ -83,8 +85,14 @@ def standings_sheet(
     )
 
 
+def shown_values(ranking: Ranking) -> dict[int, tuple[str, ...]]:
+    """By TPN the points and tie-breaks as tables show them, column by column."""
+    lines = [(format_points(line.points), *line.values) for line in ranking.lines]
+    return dict(zip((line.tpn for line in ranking.lines), shown_lines(lines), strict=True))
+
+
 def _withdrawn(tournament: Tournament, gone: Collection[int]) -> tuple[str, ...]:
-    names = "; ".join(name for tpn, name in listed_names(tournament).items() if tpn in gone)
+    names = joined((name for tpn, name in listed_names(tournament).items() if tpn in gone), "; ")
     return (say("Withdrawn: {names}.", names=names),) if names else ()
 
 
@@ -180,10 +188,8 @@ def _crossed(
     tournament: Tournament, ranking: Ranking, sheet: Sheet, *, by_number: bool = False
 ) -> Sheet:
     """The sheet with its columns and rows; by number, it has no ranks."""
-    shown = {
-        line.tpn: (str(line.rank), "", format_points(line.points), *line.values)
-        for line in ranking.lines
-    }
+    held = shown_values(ranking)
+    shown = {line.tpn: (str(line.rank), "", *held[line.tpn]) for line in ranking.lines}
     blank = ("", say("(expelled)"), *("" for _ in ("Pts", *ranking.heads)))
     shown |= dict.fromkeys(sorted(expelled_from(tournament) - shown.keys()), blank)
     order = sorted(shown) if by_number else [*shown]
@@ -221,19 +227,6 @@ def _crossed(
             *sheet.notes,
         ),
     )
-
-
-def with_halves(sheet: Sheet) -> Sheet:
-    """For a screen: halves as ½, a dash as nothing. Figures are in columns aligned right."""
-    figures = [column.align == "right" for column in sheet.columns]
-    rows = tuple(
-        tuple(
-            figure(cell) if is_figure and isinstance(cell, str) else cell
-            for cell, is_figure in zip(row, figures, strict=True)
-        )
-        for row in sheet.rows
-    )
-    return replace(sheet, rows=rows)
 
 
 _ABSENT = say_in("cross table", "abs.")
@@ -289,7 +282,7 @@ def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> I
         counts = counted.by_tpn[player.tpn].cell(round_)
         worth = 0 if counts is None else counted.points.worth(counts)
         total += worth
-        opponent, colour, result = "", "", "–"
+        opponent, colour, result = "", "", ""
         if cell is not None and cell.opponent:
             opponent = _who(tournament.by_tpn[cell.opponent])
             colour = cell.colour.word if cell.colour else ""
@@ -297,8 +290,8 @@ def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> I
             result = sign if cell == counts else f"({sign})"
         elif cell is not None:
             word = idle_word(tournament, player, round_)
-            opponent, result = word, format_points(worth)
-        yield str(round_), colour, opponent, result, format_points(total)
+            opponent, result = word, show_points(worth)
+        yield str(round_), colour, opponent, result, show_points(total)
 
 
 def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
@@ -329,7 +322,7 @@ _COLOURS = {"white": say("white"), "black": say("black")}
 def _fiche_card(fiche: Fiche) -> Card:
     who = fiche.player
     values = (fiche.solkoff, fiche.median_solkoff, fiche.truncated_solkoff, fiche.sonneborn_berger)
-    solkoff, median, truncated, sonneborn = map(format_points, values)
+    solkoff, median, truncated, sonneborn = map(show_points, values)
     return Card(
         f"{who.number} {beside(named(who))}",
         tuple(map(_fiche_row, fiche.lines)),
@@ -349,7 +342,7 @@ def _fiche_details(who: Player) -> str:
     details = {
         say("Federation {value}", value=who.federation): who.federation,
         say("Capital-Points {value}", value=who.rating): who.rating,
-        say("Born {value}", value=who.birth): who.birth,
+        say("Born {value}", value=day(who.birth)): who.birth,
         say("Licence {value}", value=who.fide_id): who.fide_id,
     }
     return joined((text for text, value in details.items() if value), ", ")
@@ -361,9 +354,9 @@ def _fiche_row(line: FicheLine) -> Row:
         _COLOURS.get(line.colour, ""),
         str(line.opponent or ""),
         line.opponent_name,
-        line.result,
-        format_points(line.total),
-        format_points(line.solkoff),
-        format_points(line.sonneborn_berger),
-        format_points(line.opponent_final) if line.opponent else "",
+        halves(line.result),
+        show_points(line.total),
+        show_points(line.solkoff),
+        show_points(line.sonneborn_berger),
+        show_points(line.opponent_final) if line.opponent else "",
     )

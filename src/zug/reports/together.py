@@ -1,4 +1,7 @@
-"""Papers of several events at one venue: one list of everybody, by name."""
+"""Papers of several events at one venue: one list of everybody, by name.
+
+Whoever plays in several of them has a line for each, in the order of the events.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +36,10 @@ def by_name_together(orders: Sequence[Order]) -> Sheet:
         places = places_of(tournament, round_, order.boards, order.first_board)
         for player in tournament.players:
             board, colour, opponent = places[player.tpn]
-            hall = (order.stamp.hall if board != "–" else "",) if with_halls else ()
+            hall = (order.stamp.hall if board else "",) if with_halls else ()
             number = str(player.number)
             lines.append((player.name, number, order.stamp.event, *hall, board, colour, opponent))
-    lines.sort(key=lambda line: (name_order(line[0]), line[2], int(line[1])))
+    lines.sort(key=lambda line: name_order(line[0]))
     columns = (
         _NAME,
         _NUMBER,
@@ -69,9 +72,9 @@ def players_together(orders: Sequence[Order]) -> Sheet:
         clubs = order.clubs or {}
         for player in order.tournament.players:
             event = (order.stamp.event,) if several else ()
-            known = (str(player.number), str(player.rating or "–"), player.federation)
+            known = (str(player.number), str(player.rating or ""), player.federation)
             rows.append((named(player), *event, *known, clubs.get(player.tpn, ""), player.name))
-    rows.sort(key=lambda row: (name_order(row[-1]), row[1]))
+    rows.sort(key=lambda row: name_order(row[-1]))
     return Sheet(
         "players",
         say("Players"),
@@ -101,6 +104,7 @@ def check_in_together(orders: Sequence[Order]) -> Sheet:
             order.dues,
             clubs=(order.clubs or {0: ""}) if clubs else None,
             away=order.away,
+            here=order.here,
         )
         for order in orders
     ]

@@ -10,8 +10,9 @@ from typing import Any
 from zug.director.belonging import members_of
 from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
 from zug.records import NamedTuple
-from zug.reports import Stamp, cross_table, with_halves
+from zug.reports import Stamp, cross_table
 from zug.rules.sides import team_score
+from zug.rules.tiebreaks.values import shown_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,15 +74,16 @@ def columns(table: Standings) -> list[Column]:
 
 def standings_of(key: int, state: State, after: int | None = None) -> list[Standing]:
     table = standings_table(key, state, after)
+    shown = shown_lines([line.values for line in table.lines])
     return [
         Standing(
             line.rank,
             state.entries[state.numbering[line.tpn - 1]],
             line.tpn,
             line.points,
-            line.values,
+            values,
         )
-        for line in table.lines
+        for line, values in zip(table.lines, shown, strict=True)
     ]
 
 
@@ -124,13 +126,12 @@ def games_open(state: State) -> int:
 
 
 def cross_sheet(key: int, state: State) -> Sheet:
-    """The cross table of the papers, for the screen: halves as ½, like all screens."""
+    """The cross table of the papers, for the screen."""
 
     def work() -> Sheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
         gone = state.tournament.ranking.withdrawn
-        sheet = cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
-        return with_halves(sheet)
+        return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
 
     found: Sheet = cached(("crosstable", key, state.decisions), work)
     return found

@@ -14,7 +14,7 @@ from zug.rules.tiebreaks.sums import TERMS, quick_total, terms_of, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
 Number = int | Fraction
 """Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
@@ -235,9 +235,29 @@ def show(code: Code, value: Number | None, decimals: int = 2) -> str:
     return decimal(text if code.name == "AOB" else text.rstrip("0").rstrip("."))
 
 
-def figure(text: str) -> str:
-    """A value in a table on a screen: where there is none, nothing."""
-    return "" if text == "-" else halves(text)
+_HALVES = ("", "0", "5")
+
+
+def shown_lines(lines: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """The values of a table, line by line, as its columns show them."""
+    columns = [figures(column) for column in zip(*lines, strict=True)]
+    return [tuple(column[place] for column in columns) for place in range(len(lines))]
+
+
+def figures(column: Iterable[str]) -> list[str]:
+    """The values of a column as tables show them: halves as ½, where there is none, nothing.
+
+    Where other fractions stand among them, all keep their decimals, and have as many of them.
+    """
+    values = ["" if text == "-" else text for text in column]
+    parts = [text.partition(".")[2] for text in values]
+    if all(part in _HALVES for part in parts):
+        return [*map(halves, values)]
+    most = max(map(len, parts))
+    return [
+        decimal(f"{text.partition('.')[0]}.{part:0<{most}}") if text else ""
+        for text, part in zip(values, parts, strict=True)
+    ]
 
 
 def halves(text: str) -> str:
