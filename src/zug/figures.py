@@ -16,15 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+_DECIMAL = re.compile(r"([+−-]?\d+)\.(\d+)", re.ASCII)
 _DAY = re.compile(r"(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
 
 
 def decimal(text: str) -> str:
     """`2.25`, `+3.30`, `4.0`: in most languages with a comma. Other text stays as it is."""
-    whole, _, part = text.partition(".")
-    if not part.isdecimal() or isinstance(text, Message):
+    found = _DECIMAL.fullmatch(text)
+    if not found or isinstance(text, Message):
         return text
-    return say_in("number", "{whole}.{part}", whole=whole, part=part)
+    return say_in("number", "{whole}.{part}", whole=found[1], part=found[2])
 
 
 def as_day(text: str) -> str:

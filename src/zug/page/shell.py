@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.messages import languages, name_of, say
+from zug.messages import languages, name_of, say, say_in
 from zug.page.pairing import systems
 from zug.page.showing import show
 from zug.systems import DEFAULT_SYSTEM
@@ -28,6 +28,7 @@ WORDS = {
     "delete": say(
         "Delete “{name}” from this browser? Save it as a file first if you need it.", name="{name}"
     ),
+    "day": say_in("day", "{year}-{month}-{day}", year="{year}", month="{month}", day="{day}"),
     "anyway": say("Open it anyway"),
     "undone": say("Undone."),
     "appearance": say("Appearance"),

@@ -17,7 +17,7 @@ from zug.director.purse import belonging
 from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
 from zug.errors import UsageError
 from zug.messages import joined, say
-from zug.model import format_points
+from zug.model import format_points, list_points
 from zug.model.names import told_apart
 from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
@@ -231,7 +231,7 @@ def _by_own_rule(
             str(line.place),
             str(line.tpn),
             held.named(line.tpn),
-            format_points(line.points),
+            list_points(line.points),
             *line.values,
             ", ".join(map(str, line.shares_with)),
         )
@@ -268,7 +268,7 @@ def _text(table: Standings, teams: tuple[Side, ...], held: _Held) -> str:
                 str(player.number),
                 held.named(line.tpn),
                 str(player.rating or ""),
-                format_points(line.points),
+                list_points(line.points),
                 *line.values,
             )
         )
@@ -355,7 +355,7 @@ def _why(table: Standings, number: int) -> str:
         "{name}: rank {rank}, points {points}",
         name=player.name,
         rank=line.rank,
-        points=format_points(line.points),
+        points=list_points(line.points),
     )
     parts = [f"{spoken(head)}\n"]
     shown = () if player.tpn in table.out else zip(table.codes, line.values, strict=True)

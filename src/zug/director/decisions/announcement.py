@@ -14,7 +14,7 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.names import said_name
+from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.settings import read_acceleration, read_points, read_settings
 from zug.director.frozen import (
     against_change,
@@ -30,6 +30,7 @@ from zug.director.state import Settings, State
 from zug.director.table import fitted, refuse_kept_apart
 from zug.director.topscorers import effect_of_rounds
 from zug.errors import up_to
+from zug.figures import several
 from zug.messages import Message, joined, say, say_n
 from zug.model import Colour
 from zug.records import dataclass, replace
@@ -306,15 +307,16 @@ def _part(key: str, value: object) -> str:
         return _words({name: held for name, held in value.items() if held} or value)
     if key == "long_event":
         value = _RATINGS_OF_LONG_EVENTS.get(str(value), value)
-    told = said_points(read_points(value)) if key == "points" else _word(value)
+    told = said_points(read_points(value)) if key == "points" else _word(key, value)
     return joined((said_name(key), told), " ")
 
 
-def _word(value: object) -> str:
+def _word(key: str, value: object) -> str:
     if value in (None, "", []):
         return say("none")
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, list | tuple):
-        return ",".join(map(str, value))
-    return value if isinstance(value, str) else str(value)
+        parts = [said_value(key, str(one)) for one in value]
+        return several(parts) if key == "prizes" else joined(parts, ",")
+    return said_value(key, value if isinstance(value, str) else str(value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.figures import day, decimal
 from zug.messages import say, say_in
 
 _NAMES = {
@@ -58,3 +59,16 @@ _NAMES = {
 def said_name(field: str) -> str:
     """A field in words; one that is rarely changed has its own name."""
     return _NAMES.get(field, field.replace("_", " "))
+
+
+_READ = {
+    **dict.fromkeys(("fee", "least_share", "prize_unit", "prizes"), decimal),
+    **dict.fromkeys(("start", "end", "round_dates", "birth", "registered"), day),
+}
+"""How the fields that hold amounts or days are written for people."""
+
+
+def said_value(field: str, text: str) -> str:
+    """What stands in a field, as the reader writes it."""
+    read = _READ.get(field)
+    return read(text) if read else text

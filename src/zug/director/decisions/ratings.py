@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
 from zug.director.decisions.fields import Data, MisfitError, read_fields
-from zug.director.decisions.names import said_name
+from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import moved_numbers
 from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, entered
@@ -227,7 +227,12 @@ class TakeRatings(Decision):
 def renewal(entry: Entry, changes: Mapping[str, Any]) -> Message:
     """What a list says otherwise of somebody: `Adler, Ada: title IM → GM`."""
     shown = (
-        say("{field} {old} → {new}", field=said_name(key), old=getattr(entry, key) or "–", new=new)
+        say(
+            "{field} {old} → {new}",
+            field=said_name(key),
+            old=said_value(key, getattr(entry, key) or "–"),
+            new=said_value(key, new),
+        )
         for key, new in changes.items()
     )
     return say("{name}: {text}", name=entry.name, text=joined(shown, ", "))

@@ -95,6 +95,16 @@ async function start() {
   for (const record of records) list.append(listed(record, list.dataset.delete));
 }
 
+// Day and hour as the reader writes them, of twenty-four hours.
+function written(time) {
+  const two = (number) => String(number).padStart(2, "0");
+  const day = words().day
+    .replace("{year}", time.getFullYear())
+    .replace("{month}", two(time.getMonth() + 1))
+    .replace("{day}", two(time.getDate()));
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
 function listed({ id, name, line, changed }, word) {
   const row = document.createElement("tr");
   row.innerHTML = '<td><a class="big"></a> <small class="short"></small></td><td></td><td class="x"></td><td class="n"><button type="button" class="small"></button></td>';
@@ -102,7 +112,7 @@ function listed({ id, name, line, changed }, word) {
   link.href = `#/${id}/round`;
   link.textContent = name;
   row.cells[1].textContent = line;
-  const when = new Date(changed).toLocaleString(now.language, { dateStyle: "medium", timeStyle: "short" });
+  const when = written(new Date(changed));
   row.cells[2].textContent = when;
   row.querySelector("small").textContent = when;
   const button = row.querySelector("button");

@@ -11,13 +11,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from zug import figures
 from zug.director.lookup import told_apart
 from zug.director.numbering import how_drawn
 from zug.messages import Message
 from zug.model import show_points
 from zug.model.games import pretty, show_result
-from zug.prizes import format_money
-from zug.rules.tiebreaks.values import figure, halves
+from zug.prizes import show_money
+from zug.rules.tiebreaks.values import halves
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from zug.model.games import Results
 
 register = template.Library()
-register.filter("halves", halves)
-register.filter("figure", figure)
 
 
 @register.filter
@@ -42,13 +41,19 @@ def faulty(form: BaseForm) -> list[BoundField]:
 @register.filter
 def points(tenths: int) -> str:
     """Points as people write them: 4½."""
-    return show_points(tenths)
+    return spoken(show_points(tenths))
+
+
+@register.filter("halves")
+def shown_halves(text: str) -> str:
+    """A value of a tie-break, halves as ½."""
+    return spoken(halves(text))
 
 
 @register.filter
 def money(cents: int) -> str:
-    """500.00."""
-    return format_money(cents)
+    """500.00, or 500,00."""
+    return spoken(show_money(cents))
 
 
 @register.filter
@@ -115,8 +120,18 @@ def clock(time: str) -> str:
 
 
 @register.filter
-def moment(time: str) -> str:
-    return _moment(time).strftime("%Y-%m-%d %H:%M")
+def moment(time: str | datetime | None) -> str:
+    """Day and hour, in the time of the server; nothing of what never was."""
+    if time is None:
+        return ""
+    when = _moment(time) if isinstance(time, str) else time.astimezone()
+    return spoken(figures.moment(when))
+
+
+@register.filter
+def day(text: str) -> str:
+    """A day of the calendar; other text as it is."""
+    return spoken(figures.day(text))
 
 
 def _moment(time: str) -> datetime:

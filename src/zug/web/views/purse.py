@@ -118,12 +118,12 @@ def prizes(visit: DeskRequest) -> HttpResponse:
     context: dict[str, Any] = {"is_empty": held.is_empty}
     if division is not None and not held.is_empty:
         awards = [
-            (list_title(held.lists[one.list]), one, names[one.tpn], format_money(one.cents))
+            (list_title(held.lists[one.list]), one, names[one.tpn], one.cents)
             for one in division.awards
         ]
         context |= {
             "awards": awards,
-            "sum": format_money(division.sum),
+            "sum": division.sum,
             "told": [*told_division(division, held, names)],
             "lacks": provisional_notes(state),
         }
@@ -146,10 +146,10 @@ def fees(visit: DeskRequest) -> HttpResponse:
         return submit(visit, intention, f"{target}#e{entry.id}")
     dues = dues_of(state)
     rows = [
-        (entry, state.tpns[entry.id], due, *map(format_money, (due.cents, due.paid, abs(due.open))))
+        (entry, state.tpns[entry.id], due, abs(due.open), format_money(abs(due.open)))
         for entry in sorted(state.entries.values(), key=lambda one: name_order(one.name))
         if (due := dues.get(state.tpns[entry.id])) is not None
     ]
     sums = sums_of(dues.values())
-    context = {"rows": rows, "sums": [*map(format_money, sums)], "over": sums.over}
+    context = {"rows": rows, "sums": sums}
     return render(request, "desk/fees.html", context)
