@@ -134,6 +134,46 @@ def test_can_the_rest_be_played(zug: Zug, event: Path) -> None:
     assert "round 6 may not be completable" in zug("status").out
 
 
+def test_more_rounds_than_the_field_can_play_are_told_before_the_first_is_published(
+    zug: Zug, event: Path
+) -> None:
+    """Six players meet each other in five rounds; there is no sixth (Q62)."""
+    zug("set", "--yes", "--rounds", 6)
+    ran = zug("next")
+    assert "6 players can play at most 5 rounds without meeting twice" in ran.err
+    assert "round 1 is not published yet" in ran.err
+    assert read_state(event).draft is not None
+    assert zug("publish").exit == 0
+    assert "not published" not in zug("status").out
+    zug("unpair", "--ground", "4.4.2", "--confirm", "published", "--yes")
+    zug("set", "--rounds", 5, "--yes", "--confirm", "rounds")
+    assert "round 1 is published" in zug("next").out
+
+
+def test_fewer_rounds_than_are_paired_are_refused_with_what_is_possible(
+    zug: Zug, event: Path
+) -> None:
+    for _ in range(2):
+        zug("next")
+        for board in (1, 2, 3):
+            zug("result", board, "1-0")
+    ran = zug("set", "--rounds", 1, "--yes", "--confirm", "rounds")
+    assert "2 rounds are already paired" in ran.err
+    assert "use 2 to 99" in ran.err
+    assert event.exists()
+
+
+def test_what_a_file_has_fixed_is_not_said_to_be_changed_later(
+    zug: Zug, finished: Path, tmp_path: Path
+) -> None:
+    for option in (("--points", "3-1-0"), ("--accelerate", "baku-2026"), ("--bye-points", "1")):
+        ran = zug("new", "--from", finished, *option, "--output", tmp_path / "x.zug")
+        assert "[said-by-file]" in ran.err
+        assert "unless a round is already paired" in ran.err
+    ran = zug("new", "--from", finished, "--tiebreaks", "BH", "--output", tmp_path / "x.zug")
+    assert "then change it with `zug set`" in ran.err
+
+
 def test_an_event_begun_elsewhere(zug: Zug, finished: Path, tmp_path: Path) -> None:
     taken = tmp_path / "club.zug"
     ran = zug("new", "--from", finished, "--output", taken)
@@ -170,6 +210,26 @@ def test_taking_over_says_first_what_it_cannot_keep(zug: Zug, tmp_path: Path) ->
     other = tmp_path / "other.zug"
     ran = zug("new", "--from", source, "--anyway", "--yes", "--rounds", 5, "--output", other)
     assert ("how many rounds" in ran.err, read_state(other).settings.rounds) == (False, 5)
+
+
+def test_byes_and_points_of_a_file_ask_what_they_ask_here(zug: Zug, tmp_path: Path) -> None:
+    """Q115, 178, 186: nothing is made before it is answered; so is the end of such a bye."""
+    players = tuple(library.Player(tpn, f"P{tpn}") for tpn in (1, 2, 3, 4))
+    data = library.write(library.Tournament(players, rounds=5, system="dutch-2026"), "trf26")
+    source, taken = tmp_path / "byes.trf", tmp_path / "byes.zug"
+    source.write_bytes(data + b"240 F 003    1\n")
+    ran = zug("new", "--from", source, "--output", taken)
+    assert (ran.exit, taken.exists()) == (7, False)
+    assert "P1 does not play round 3: a full-point bye" in ran.err
+    assert zug("new", "--from", source, "--output", taken, "--yes").exit == 0
+    assert zug("bye", 1, 3, "--cancel", "--file", taken).exit == 7
+    assert zug("bye", 1, 3, "--cancel", "--file", taken, "--yes").exit == 0
+    source.write_bytes(data + b"162  W 1.0      D 0.5      A 2.0\n")
+    absurd = tmp_path / "absurd.zug"
+    assert zug("new", "--from", source, "--output", absurd, "--yes").exit == 7
+    ran = zug("new", "--from", source, "--output", absurd, "--confirm", "leave")
+    assert "an absence or a forfeit loss is worth more than a loss" in ran.err
+    assert "not in FIDE mode" in zug("fide-mode", "--file", absurd).out
 
 
 def test_a_file_with_faults_is_taken_over_leniently_and_asks(zug: Zug, tmp_path: Path) -> None:

@@ -177,7 +177,7 @@ def test_the_journal_says_what_was_kept() -> None:
     said = [decision.sentence(State()) for decision in adopt(rich())]
     assert (
         "kept from the file: virtual points of 2 players, 2 adjustments of points, "
-        "6 numbers of the file, 2 records no rule reads, code FIDE_LIM"
+        "6 numbers of the file, 1 record no rule reads, 1 remark (###), code FIDE_LIM"
     ) in said
     assert "not to meet: #1; #3" in said
     assert "not to meet in rounds 2 to 5: #2; #4; #6" in said

@@ -76,6 +76,12 @@ def test_every_page_and_paper_says_that_the_event_is_not_in_fide_mode(event: Eve
         assert "not in FIDE mode since round 1" in shown, paper.name
 
 
+def test_the_list_of_events_says_which_are_not_in_fide_mode(event: Event) -> None:
+    assert "FIDE mode" not in event.client().get("/").content.decode()
+    leave(event)
+    assert LINE in event.client().get("/").content.decode()
+
+
 def test_no_undo_at_the_desk_brings_it_back(event: Event) -> None:
     leave(event)
     client = event.client()

@@ -12,7 +12,7 @@ from zug.director.answers import require_answers
 from zug.director.brought_byes import byes_to_confirm
 from zug.director.brought_tiebreaks import with_offered_tiebreaks
 from zug.director.contradictions import contradictions, odd_values, worked_out_anew
-from zug.director.decisions.announcement import refuse_rounds
+from zug.director.decisions.announcement import FIXED_ONCE_PAIRED, refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
 from zug.director.decisions.entries import Enter
 from zug.director.decisions.fide_mode import LeaveFideMode
@@ -240,11 +240,16 @@ def _stem(source: str) -> str:
     return "Tournament" if source.startswith("<") else Path(source).stem
 
 
+_FIXED = (*FIXED_ONCE_PAIRED, "bye_points", "chess960")
+
+
 def said_by_file(name: str) -> UsageError:
     return UsageError(
         "said-by-file",
         say("--from takes {name} from the file", name=name.replace("_", "-")),
-        say("take it over first, then change it with `zug set`"),
+        say("leave it out: `zug set` changes it afterwards, unless a round is already paired")
+        if name in _FIXED
+        else say("take it over first, then change it with `zug set`"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import get_language
 
-from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.decisions.fide_mode import outside_said
 from zug.director.progress import progress
 from zug.web import copies
 from zug.web.manual import help_for
@@ -35,5 +35,5 @@ def about_event(request: HttpRequest) -> dict[str, Any]:
         shown["role"] = visit.role.word
         shown["may_decide"] = visit.role.word != "deputy"
         shown["progress"] = progress(visit.state)
-        shown["outside"] = "" if visit.state.fide_mode else not_in_fide_mode(visit.state)
+        shown["outside"] = outside_said(visit.state)
     return shown

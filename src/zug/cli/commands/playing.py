@@ -11,6 +11,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director import rounds
 from zug.director.decisions import Publish
+from zug.director.decisions.announcement import beyond_field
 from zug.director.presence import who_forfeited
 from zug.director.seeds import any_seed
 from zug.errors import UsageError
@@ -55,10 +56,21 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         again = who_forfeited(desk.state)
         drawn = colour or random.SystemRandom().choice("wb")
         steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
-        decide(desk, *steps, *(() if draft else (Publish(desk.state.coming),)))
+        warning = _before_the_start(desk.state)
+        decide(desk, *steps, *(() if draft or warning else (Publish(desk.state.coming),)))
         if again and not desk.state.has_table:
             note(_told_forfeits(desk.state, again))
         emit(boards_text(desk.state, desk.state.rounds[-1]))
+        if warning and not draft:
+            note(warning)
+            note(say("round 1 is not published yet: `zug publish` does it, `zug unpair` goes back"))
+
+
+def _before_the_start(state: State) -> str:
+    """Why the rounds announced cannot all be played, to be read before the first is published."""
+    if state.started or state.has_table:
+        return ""
+    return beyond_field(state.settings.rounds, len(state.entries))
 
 
 def _told_forfeits(state: State, entries: tuple[int, ...]) -> Message:

@@ -122,7 +122,8 @@ class Announce(_Settings):
             if not state.has_table:
                 refuse_kept_apart(state)
         elif rounds is not None and (wrong := _against_rounds(rounds, len(state.rounds))):
-            raise RuleError("bad-rounds", wrong, up_to(MOST_ROUNDS))
+            fewest = max(1, len(state.rounds))
+            raise RuleError("bad-rounds", wrong, up_to(MOST_ROUNDS, fewest))
         after = replace(state, settings=self._settled(state))
         if after.fide_mode and not state.started:
             require_of_fide(after.settings.points, system.games_per_match)
@@ -269,19 +270,29 @@ def refuse_rounds(rounds: int | None) -> None:
         )
 
 
+def most_rounds(players: int) -> int:
+    """So many rounds have so many players without meeting twice."""
+    return players - 1 if players % 2 == 0 else players
+
+
+def beyond_field(rounds: int, players: int) -> str:
+    """So few players cannot play so many rounds, however they are paired; empty if they can."""
+    most = most_rounds(players)
+    if players < 2 or rounds <= most:
+        return ""
+    return say_n(
+        "{players} players can play at most {count} round without meeting twice",
+        "{players} players can play at most {count} rounds without meeting twice",
+        most,
+        players=players,
+    )
+
+
 def too_many_rounds(rounds: int, players: int) -> str:
     """A word of warning when so many rounds do not suit so few players; empty if they do."""
-    if players < 2:
-        return ""
-    most = players - 1 if players % 2 == 0 else players
-    if rounds > most:
-        return say_n(
-            "{players} players can play at most {count} round without meeting twice",
-            "{players} players can play at most {count} rounds without meeting twice",
-            most,
-            players=players,
-        )
-    if rounds > most * 2 / 3:
+    if beyond := beyond_field(rounds, players):
+        return beyond
+    if players > 1 and rounds > most_rounds(players) * 2 / 3:
         return say(
             "{rounds} rounds are a lot for {players} players: late pairings will be "
             "unusual and may not even exist; a round robin would suit better",

@@ -52,6 +52,11 @@ def not_in_fide_mode(state: State) -> Message:
     return say("not in FIDE mode since round {round}", round=state.fide_left)
 
 
+def outside_said(state: State) -> str:
+    """The same for a page of any event; empty of one in FIDE mode."""
+    return "" if state.fide_mode else not_in_fide_mode(state)
+
+
 def said_mode(state: State) -> Message:
     return say("in FIDE mode") if state.fide_mode else not_in_fide_mode(state)
 

@@ -9,7 +9,7 @@ from zug.director.decisions.base import Decision, Objection, Thing, entry_of
 from zug.director.decisions.fields import MisfitError
 from zug.director.kept_lines import kept_lines
 from zug.director.lookup import RuleError
-from zug.director.remarks import IMPORT, Remark, reached_by
+from zug.director.remarks import COMMENT, IMPORT, Remark, reached_by
 from zug.director.state import Brought, State
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
@@ -60,7 +60,9 @@ class TakeOver(Decision):
     def sentence(self, _state: State) -> Message:
         if self.groups:
             return self._promoted()
-        kept = self.virtual_points, self.adjustments, self.labels, self.extras, self.irregular
+        remarks = [line for line in self.extras if line.startswith(COMMENT)]
+        records = [line for line in self.extras if not line.startswith(COMMENT)]
+        kept = self.virtual_points, self.adjustments, self.labels, records, remarks, self.irregular
         parts: list[str] = [
             words(len(held)) for held, words in zip(kept, _WORDS, strict=True) if held
         ]
@@ -85,6 +87,7 @@ _WORDS: tuple[Callable[[int], Message], ...] = (
     lambda n: say_n("{count} adjustment of points", "{count} adjustments of points", n),
     lambda n: say_n("{count} number of the file", "{count} numbers of the file", n),
     lambda n: say_n("{count} record no rule reads", "{count} records no rule reads", n),
+    lambda n: say_n("{count} remark (###)", "{count} remarks (###)", n),
     lambda n: say_n(
         "{count} round not paired by the rules", "{count} rounds not paired by the rules", n
     ),

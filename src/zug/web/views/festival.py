@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Role, RuleError
 from zug.director.announcement import change as change_settings
 from zug.director.festival import Place, boards_of, boards_to_come, has_boards
+from zug.director.decisions.fide_mode import outside_said
 from zug.director.progress import progress
 from zug.errors import up_to
 from zug.messages import say
@@ -81,6 +82,7 @@ def page(here: Venue) -> HttpResponse:
             "then": boards_to_come(here.states[key]),
             "seated": has_boards(here.states[key]),
             "progress": progress(here.states[key]),
+            "outside": outside_said(here.states[key]),
             "decides": key in here.decided_in,
             "may_leave": key in here.may_take_out,
         }

@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from zug.director import Role
 from zug.director.announcement import too_many_rounds
+from zug.director.decisions.fide_mode import outside_said
 from zug.director.list_in_use import list_in_use
 from zug.director.progress import progress
 from zug.director.report import settled
@@ -34,7 +35,8 @@ def home(request: HttpRequest) -> HttpResponse:
     events, held = [], events_of(person(request))
     for row, role in held:
         state = shown_to(role, ledger(row).state)
-        events.append({"row": row, "state": state, "progress": progress(state)})
+        shown = {"row": row, "state": state, "progress": progress(state)}
+        events.append(shown | {"outside": outside_said(state)})
     context = {"events": events, "festivals": festivals_of(held)}
     return render(request, "desk/home.html", context)
 
