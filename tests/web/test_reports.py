@@ -137,3 +137,38 @@ def test_a_file_outside_fide_mode_is_asked_about_in_two_steps(event: Event) -> N
     assert second["word"] == "leave"
     place = client.post("/import/", second).headers["Location"]
     assert "Not in FIDE mode since round 1" in client.get(place).content.decode()
+
+
+def test_tiebreaks_a_round_robin_does_not_offer_are_told_before_an_event_is_made(
+    event: Event,
+) -> None:
+    """Q105: refused with the way out on the same page, never an event that cannot be ranked."""
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from zug.web.models import EventRow
+
+    lines = ["012 Club", "142 3", "192 FIDE_ROUNDROBIN", "202 BH,SB"]
+    lines += [f"001{number:>5}{'':6}{name:<33}{'0.0':>37}" for number, name in enumerate("ABCD", 1)]
+    data = "\n".join([*lines, ""]).encode()
+    client, before = event.client(), EventRow.objects.count()
+    refused = client.post("/import/", {"file": SimpleUploadedFile("rr.trf", data)})
+    assert refused.status_code == 422
+    page = refused.content.decode()
+    assert "BH is not a tie-break for round-robin" in page
+    assert 'name="anyway"' in page
+    kept = dict(re.findall(r'name="(kept|source)" value="([^"]*)"', page))
+    page = client.post("/import/", kept | {"anyway": "on"}).content.decode()
+    assert "eft out: the tie-break BH" in page
+    assert EventRow.objects.count() == before
+    done = client.post("/import/", kept | {"anyway": "on", "confirmed": "1"})
+    assert done.status_code == 302
+    assert client.get(f"{done.headers['Location']}standings/").status_code == 200
+
+
+def test_full_point_byes_of_a_file_are_asked_about_before_an_event_is_made(event: Event) -> None:
+    """Q115, 178."""
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    data = event.client().get(f"{event.path}files/trf26/").content + b"240 F 002    1\n"
+    page = event.client().post("/import/", {"file": SimpleUploadedFile("o.trf", data)})
+    assert "full-point byes on request are deprecated" in page.content.decode()
