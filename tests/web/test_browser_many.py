@@ -70,7 +70,7 @@ def test_three_letters_and_enter_check_in(page: Any, hall: Served) -> None:
     expect(finder).to_be_focused()
     page.keyboard.type("044")
     page.keyboard.press("Enter")
-    page.locator(".message.error", has_text="Nobody awaited").wait_for()
+    page.locator(".message.error", has_text="Player044, Ada has already checked in.").wait_for()
     expect(finder).to_be_focused()
     page.keyboard.type("ada player059")  # over what was typed; any order of words
     expect(page.locator("#come li:visible")).to_have_count(1)

@@ -102,7 +102,7 @@ def test_a_difference_is_asked_in_two_steps(event: Event) -> None:
     assert "which has 1-5, 3-7, 6-2, 8-4" in first
     send(event, 1, MINE, do="end", confirmed=1)
     second = send(event, 1, MINE, do="end", asked="manual")
-    assert "Keep the pairing of the rules?" in second
+    assert "Go back to the boards, and decide nothing?" in second
     assert event.state.rounds == ()
     end(event, 1, MINE)
     assert len(event.state.rounds) == 1

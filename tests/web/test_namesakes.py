@@ -134,3 +134,33 @@ def test_in_the_note_about_an_entry(three: Event) -> None:
     with three.desk() as desk:
         done = desk.record(people.enter(desk.state, "Adler, Eva", rating=2500))
     assert done.notes == ("Adler, Eva is already entered as number 5",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "come", "says"),
+    [
+        ("bo", "Meier, Bo", "Meier, Bo"),
+        ("jan", "Jan, Eva", "Jan, Eva"),
+        ("dub", "Dubois, Jean", "Dubois, Jean"),
+        ("ubo", "Dubois, Jean", "Dubois, Jean"),
+        ("d", "", "2 who are awaited fit: Dorjan, Kim; Dubois, Jean; press one"),
+        ("jean", "Dubois, Jean", "Dubois, Jean"),
+        ("zed", "", "Zed, Al (5); Zed, Al (6)"),
+        ("6", "Zed, Al", "Zed, Al"),
+        ("xyz", "", "Nobody awaited by that name."),
+    ],
+)
+def test_a_few_letters_at_check_in(desk_data: object, typed: str, come: str, says: str) -> None:
+    """Words of a name before letters within one; namesakes are never chosen among."""
+    event = Event.new(0)
+    names = ("Dubois, Jean", "Meier, Bo", "Dorjan, Kim", "Jan, Eva", "Zed, Al", "Zed, Al")
+    with event.desk() as desk:
+        for at, name in enumerate(names):
+            desk.record(people.enter(desk.state, name, rating=2000 - at), confirmed=True)
+    client = event.client()
+    page = client.post(f"{event.path}checkin/", {"q": typed}, follow=True).content.decode()
+    assert [event.state.entries[one].name for one in event.state.here] == ([come] if come else [])
+    assert says in page
+    if come:
+        again = client.post(f"{event.path}checkin/", {"q": typed}, follow=True).content.decode()
+        assert "has already checked in." in again

@@ -81,6 +81,8 @@ def test_a_setting_that_is_refused_says_so_at_its_field(
         ("rating", "9999", "4000"),
         ("title", "7", "is not a title"),
         ("title", "XM", "is not a title"),
+        ("rating", "-5", "A rating is a whole number from 0 to 4000."),
+        ("rating", "9999", "A rating is a whole number from 0 to 4000."),
         ("federation", "XX1", "is not the code of a federation"),
         ("federation", "Schweiz", "is not the code of a federation"),
         ("fide_id", "12x", "is not a FIDE id"),

@@ -214,7 +214,7 @@ def test_a_change_by_hand_shows_the_computed_round_and_needs_a_ground(event: Eve
     assert 'name="shown"' in first
     second = event.post("round/change/", a=1, b=2, **named, asked="published manual")
     assert "Leave the round as it is?" in second.content.decode()
-    assert "Keep the pairing of the rules?" in second.content.decode()
+    assert "Go back to the boards, and decide nothing?" in second.content.decode()
     assert event.state.decisions == before
     event.post("round/change/", a=1, b=2, **named, word="published manual")
     assert event.state.rounds[0].version == 2

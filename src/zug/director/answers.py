@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _TURNED = {
     "leave": say("Stay in FIDE mode?"),
-    "manual": say("Keep the pairing of the rules?"),
+    "manual": say("Go back to the boards, and decide nothing?"),
     "published": say("Leave the round as it is?"),
     "rounds": say("Keep the number of rounds?"),
     "tiebreaks": say("Keep the tie-breaks?"),
@@ -27,7 +27,7 @@ _TURNED = {
 
 _KEPT = {
     "leave": say("Stay in FIDE mode"),
-    "manual": say("Keep the pairing of the rules"),
+    "manual": say("Back to the boards"),
     "published": say("Leave the round as it is"),
     "rounds": say("Keep the number of rounds"),
     "tiebreaks": say("Keep the tie-breaks"),

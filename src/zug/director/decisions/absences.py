@@ -291,6 +291,18 @@ class CloseCheckIn(Decision):
             fate=FATES[self.fate],
         )
 
+    def plan(self, state: State) -> Message:
+        return say_n(
+            "check-in of round {round} would be closed with {count} player missing; {fate}: "
+            "{names}",
+            "check-in of round {round} would be closed with {count} players missing; {fate}: "
+            "{names}",
+            len(self.ids),
+            round=self.round,
+            names=names_of(state, self.ids),
+            fate=FATES[self.fate],
+        )
+
 
 def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Objection]:
     """Refused beyond the limit and to who is not entitled; asked about from the second on."""

@@ -92,15 +92,6 @@
       const words = plain(field.value).split(" ");
       for (const item of items) item.hidden = !words.every((word) => text(item).includes(word));
     });
-    // Check-in: Enter is for the first one awaited whose name begins so, else the first in sight.
-    const first = field.form && field.form.elements.id;
-    if (!first) continue;
-    field.form.addEventListener("submit", () => {
-      const left = items.filter((item) => !item.hidden && item.querySelector("[aria-pressed=false]"));
-      const wanted = plain(field.value);
-      const awaited = left.find((item) => text(item).startsWith(wanted)) || left[0];
-      first.value = field.value.trim() && awaited ? awaited.firstElementChild.value : "";
-    });
   }
 
   // Why a board is what it is.

@@ -54,7 +54,7 @@
     table.setAttribute("aria-activedescendant", row.id);
     const box = row.getBoundingClientRect();
     if (turned && turned !== document.activeElement) turned.value = row.dataset.b;
-    if (box.top < 140 || box.bottom > innerHeight - 40) row.scrollIntoView({ block: "center" });
+    if (box.top < 140 || box.bottom > innerHeight - 80) row.scrollIntoView({ block: "center" });
   };
   // Where nothing fits, no board is chosen: the next key must not be for the one before.
   const lose = (text) => {

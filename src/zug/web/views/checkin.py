@@ -7,18 +7,18 @@ from functools import partial
 from django.core.exceptions import PermissionDenied
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from zug.director import Role
 from zug.director.belonging import dues_of
 from zug.director.checkin import awaited, close_check_in
 from zug.director.checkin import check_in as ticked
-from zug.model.names import name_order, plain_name
+from zug.model.names import name_order
 from zug.web.access import screen
 from zug.web.asked import number
+from zug.web.coming import find_awaited
 from zug.web.deciding import submit
-from zug.web.finding import fits
 from zug.web.security import tell
+from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,18 +65,17 @@ def _name(entry: Entry) -> tuple[tuple[str, str], int]:
 
 
 def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
-    """A row that was pressed, or the first one awaited whom the letters typed fit."""
+    """A row that was pressed, or the one awaited whom the letters typed mean."""
     post = visit.request.POST
     text, is_come = post.get("q", "").strip(), "gone" not in post
     entry = number(post.get("id" if is_come else "gone"), 0)
     if not (text or entry):
         return redirect(target)
     if text and not entry:
-        found = sorted((one for one in awaited(visit.state) if fits(one.name, text)), key=_name)
-        begin = [one for one in found if plain_name(one.name).startswith(plain_name(text))]
-        entry = (begin or found)[0].id if found else 0
-        if not entry:
-            tell(visit.request, _("Nobody awaited by that name."), level="error")
+        found = find_awaited(visit.state, text)
+        if found.wrong is not None:
+            tell(visit.request, f"{opening(found.wrong)}.", level="error")
             return redirect(target)
+        entry = found.entry
     intention = partial(ticked, entry=entry, here=is_come)
     return submit(visit, intention, target if text else f"{target}#e{entry}")

@@ -10,10 +10,10 @@ from django.utils.translation import get_language
 from zug.director import Role
 from zug.messages import SOURCE
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing
-from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.papers import SIZES, order_of
+from zug.web.reaching import other_address, unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
         "kind": kind,
         "large": "large" in visit.request.GET,
         "options": _options(visit),
-        "unreachable": _unreachable(visit, name),
+        "unreachable": (told := _unreachable(visit, name)),
+        "instead": other_address(visit.request) if told else "",
         "missing": letters_missing(entry.name for entry in visit.state.entries.values()),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
@@ -63,7 +64,7 @@ def _unreachable(visit: DeskRequest, name: str) -> tuple[Message, ...]:
     """What to do about codes for this computer only: a slip has no room for it."""
     here = visit.request.build_absolute_uri()
     has_codes = name == "slips" and visit.event.phone_results
-    return (ONLY_HERE, TO_REACH_IT) if has_codes and is_only_here(here) else ()
+    return unreachable(here) if has_codes else ()
 
 
 def _options(visit: DeskRequest) -> str:

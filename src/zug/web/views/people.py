@@ -21,7 +21,7 @@ from zug.director.grounds import grounds
 from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
 from zug.errors import ZugError
-from zug.formats.odd_values import stored
+from zug.formats.odd_values import HIGHEST_RATING, stored
 from zug.messages import say
 from zug.web.access import screen
 from zug.web.asked import given, number
@@ -63,7 +63,16 @@ SEXES = [("", "–"), ("m", lazy("male")), ("w", lazy("female"))]
 
 class PlayerForm(forms.Form):
     name = forms.CharField(label=lazy("Name"), max_length=120)
-    rating = forms.IntegerField(label=lazy("Rating"), min_value=0, max_value=4000, required=False)
+    rating = forms.IntegerField(
+        label=lazy("Rating"),
+        min_value=0,
+        max_value=HIGHEST_RATING,
+        required=False,
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"),
+            lazy("A rating is a whole number from 0 to 4000."),
+        ),
+    )
     title = forms.CharField(label=lazy("Title"), max_length=3, required=False)
     federation = forms.CharField(label=lazy("Federation"), max_length=40, required=False)
     fide_id = forms.CharField(label=lazy("FIDE id"), max_length=11, required=False)
@@ -86,6 +95,9 @@ class PlayerForm(forms.Form):
         min_value=0,
         max_value=40,
         required=False,
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value"), lazy("K is a whole number from 0 to 40.")
+        ),
     )
 
     def clean(self) -> dict[str, Any]:

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.messages import languages
-from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.web import hall, sites
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
+from zug.web.reaching import other_address, unreachable
 from zug.web.security import tell
 from zug.web.store import ledger
 from zug.web.views.exchange import download, file_name
@@ -42,7 +42,8 @@ def share(visit: DeskRequest) -> HttpResponse:
     ]
     context = {
         "url": url,
-        "unreachable": (ONLY_HERE, TO_REACH_IT) if is_only_here(url) else (),
+        "unreachable": unreachable(url),
+        "instead": other_address(request),
         "qr": qr_svg(url, scale=4),
         "screen": reverse("screen", args=[row.code]),
         "screens": _screens(visit),
