@@ -269,7 +269,7 @@ def test_a_check_takes_the_results_a_round_was_paired_with_from_the_file() -> No
         desk.record(rounds.correct_result(desk.state, board, LOSS, round_=1), confirmed=True)
     found = checked(desk)
     assert (found.identical, by_remarks(found)) == (True, [2])
-    assert any("paired with, as the file tells" in text for text in found.assumed)
+    assert any("paired with, not with those of today" in text for text in found.assumed)
     bare = replace(report(desk.state, interim=True).tournament, extras=())
     assert not check(bare).identical
     lying = replace(bare, extras=("### Result @ Round 1: 3-7: 1-0 => 0-1",))

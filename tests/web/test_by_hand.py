@@ -334,3 +334,14 @@ def test_enter_without_a_script_empties_nothing(event: Event) -> None:
     of_form = [one for one in buttons if 'name="do"' in one]
     assert 'value="look"' in of_form[0]
     assert 'form="hand"' in of_form[0]
+
+
+def test_points_and_colours_due_stand_beside_the_names(event: Event) -> None:
+    """Round 1: 1-5, 6-2, 3-7, 8-4, White wins; so 1 has a point and Black due, 5 none and White."""
+    event.play_round()
+    begin(event, 2)
+    page = send(event, 2, [("1", "5")])
+    assert '<small class="known" id="kw1">1, Black due</small>' in page
+    assert '<small class="known" id="kb1">0, White due</small>' in page
+    assert "2 Player002, Given</button> <small>0, White due</small>" in page
+    assert page.index('id="reason"') < page.index('id="verdict"'), "the reason before the end"

@@ -436,9 +436,9 @@ def test_every_question_of_a_move_is_on_one_page(fair: Fair) -> None:
     move, lines = {"who": f"{other}-3", "into": one, "out": other}, fair.one.state.decisions
     asked = fair.post("players/", **move).content.decode()
     name = fair.one.row.name
-    assert f"<li>{name}: 8 numbers change (handling-2026:2.3)" in asked
+    assert f"<li>{name}: 8 numbers change (C.04.2, 2.3)" in asked
     assert f"<li>{name}: 20.00 is more than the 15.00 due" in asked
-    assert f"{name}: entered Zeller, Ada (2500), a late entry from round 2" in asked
+    assert f"{name}: Zeller, Ada (2500) would be entered, a late entry from round 2" in asked
     assert (fair.one.state.decisions, len(fair.other.state.entries)) == (lines, 4)
     fair.post("players/", **move, confirmed="1")
     assert fair.one.state.paid == {9: 2000}

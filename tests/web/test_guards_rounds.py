@@ -201,7 +201,7 @@ def test_a_late_entry_that_moves_numbers_is_asked_about(event: Event) -> None:
     assert event.state.tournament.players[0].name == "Strong, Sue"
     listed = "name;rating\nOne, Ann;2800\nTwo, Ben;2750"
     pasted = event.post("players/import/", text=listed).content.decode()
-    assert "2 players entered" in pasted
+    assert "2 players would be entered" in pasted
     assert "Do it anyway" in pasted
     assert len(event.state.entries) == count + 1
     sent = SimpleUploadedFile("late.csv", listed.encode())

@@ -138,12 +138,10 @@ def _by_remarks(report: Report) -> Iterator[Message]:
     rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
     if rounds:
         yield say_n(
-            "round {rounds} was compared with what it was paired with, as the file tells "
-            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Prohibition, "
-            "### Configuration)",
-            "rounds {rounds} were compared with what they were paired with, as the file tells "
-            "(### Result, ### Colours, ### Numbers, ### Ratings used, ### Prohibition, "
-            "### Configuration)",
+            "round {rounds} was compared with the results, colours, numbers, ratings and "
+            "prohibitions it was paired with, not with those of today",
+            "rounds {rounds} were compared with the results, colours, numbers, ratings and "
+            "prohibitions they were paired with, not with those of today",
             len(rounds),
             rounds=", ".join(rounds),
         )

@@ -34,6 +34,7 @@
       cell.replaceChildren(...now.childNodes);
       cell.parentNode.className = now.parentNode.className;
     }
+    for (const known of form.querySelectorAll("small.known")) known.textContent = fresh.getElementById(known.id).textContent;
     document.getElementById("seen").value = fresh.getElementById("seen").value;
     for (const id of ["left", "verdict"]) {
       const now = fresh.getElementById(id);

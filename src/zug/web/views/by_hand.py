@@ -26,6 +26,7 @@ from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import Answers, record, refusal, sentence, submit
+from zug.web.hand_notes import beside_names
 from zug.web.security import tell
 from zug.web.tables import cached
 from zug.web.templatetags.zug import opening
@@ -212,18 +213,28 @@ def _page(
 ) -> HttpResponse:
     state, everybody, post = visit.state, draft.everybody, visit.request.POST
     is_paired = draft.number <= len(state.rounds)
+    known = beside_names(draft)
     context: dict[str, Any] = {
         "number": draft.number,
         "boards": [
-            (draft.first_board + place, pair, remarks, bool({*remarks} - read.told))
+            (
+                draft.first_board + place,
+                [(one, known.get(one.entry or 0, "")) for one in pair],
+                remarks,
+                bool({*remarks} - read.told),
+            )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
         "told": read.told,
         "bye": read.bye,
+        "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
         "people": [called(state, entry) for entry in everybody],
-        "left": [(entry, called(state, entry), entry in draft.late) for entry in read.left],
+        "left": [
+            (entry, called(state, entry), known.get(entry, ""), entry in draft.late)
+            for entry in read.left
+        ],
         "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
         "grounds": rounds.grounds(state),
