@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 
 from zug import messages
 from zug.errors import up_to
-from zug.messages import Message, either, say, say_n, translations
+from zug.messages import Message, either, joined, say, say_n, translations
 
 
 def _catalogue(language: str, **known: str | tuple[str, ...]) -> bytes:
@@ -139,3 +139,38 @@ def test_advice_about_a_number(last: int, said: str) -> None:
 )
 def test_one_of_several(parts: tuple[object, ...], english: str, french: str) -> None:
     assert (either(parts), either(parts).translated("fr")) == (english, french)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "there is no system 'abc'"),
+        ("de", "es gibt kein System „abc“"),
+        ("es", "no existe el sistema «abc»"),
+        ("fr", "il n’y a pas de système «\u00a0abc\u00a0»"),
+        ("it", "non c’è un sistema «abc»"),
+    ],
+)
+def test_what_somebody_wrote_stands_between_the_marks_of_the_language(
+    language: str, shown: str
+) -> None:
+    """„…“ in German, « … » with no-break spaces in French, «…» in Italian and Spanish."""
+    assert say("there is no system {name!r}", name="abc").translated(language) == shown
+
+
+def test_a_quotation_shows_what_cannot_be_seen_in_every_language() -> None:
+    message = say("there is no system {name!r}", name="a\x1b[2Jb'c")
+    assert message.translated("de") == "es gibt kein System „a\\x1b[2Jb'c“"
+    assert message.translated("en") == message
+
+
+def test_a_number_needs_no_quotation_marks() -> None:
+    assert say("{colour!r} is not a colour", colour=7).translated("de") == "7 ist keine Farbe"
+
+
+def test_french_spaces_the_semicolons_of_a_list() -> None:
+    names = joined(["Keller, Ada", "Keller, Bo"], "; ")
+    message = say("not to meet: {names}", names=names)
+    assert message == "not to meet: Keller, Ada; Keller, Bo"
+    assert message.translated("de").endswith(": Keller, Ada; Keller, Bo")
+    assert message.translated("fr").endswith("\u00a0: Keller, Ada\u202f; Keller, Bo")

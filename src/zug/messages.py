@@ -75,11 +75,37 @@ class Message(str):
             return ""  # under the empty text a catalogue keeps its own header
         found = translations(language) if isinstance(language, str) else language
         words = {key: translated(value, found) for key, value in self.params.items()}
+        template = self._template_in(found)
+        if "!r}" in template:
+            words = {key: _quotable(value, found) for key, value in words.items()}
+        return template.format(**words)
+
+    def _template_in(self, found: Translations) -> str:
         if self.plural:
-            return found.ngettext(self.template, self.plural, self.number).format(**words)
+            return found.ngettext(self.template, self.plural, self.number)
         if self.context:
-            return found.pgettext(self.context, self.template).format(**words)
-        return found.gettext(self.template).format(**words)
+            return found.pgettext(self.context, self.template)
+        return found.gettext(self.template)
+
+
+class _Quotable(str):
+    """A text that `!r` puts between the quotation marks of a language: „abc“, « abc »."""
+
+    __slots__ = ("marks",)
+
+    marks: str
+
+    def __repr__(self) -> str:
+        return self.marks.format(text=super().__repr__()[1:-1].replace("\\'", "'"))
+
+
+def _quotable(value: object, found: Translations) -> object:
+    marks = found.gettext(QUOTED.one)
+    if not isinstance(value, str) or marks == QUOTED.one:
+        return value
+    text = _Quotable(value)
+    text.marks = marks
+    return text
 
 
 def say(template: str, /, **params: object) -> Message:
@@ -113,10 +139,11 @@ def either(parts: Sequence[object]) -> Message:
     return say("{most} or {last}", most=joined(most, ", "), last=last)
 
 
-def joined(parts: Iterable[object], mark: str) -> str:
+def joined(parts: Iterable[object], mark: str) -> Message:
     """Texts in one line; messages among them can still be said in another language."""
     held = {f"part{place}": part for place, part in enumerate(parts)}
-    return Message(mark.join(f"{{{name}}}" for name in held), held) if held else ""
+    between, said = ("{mark}", {"mark": SEMICOLON}) if mark == SEMICOLON else (mark, {})
+    return Message(between.join(f"{{{name}}}" for name in held), held | said)
 
 
 class Wording(NamedTuple):
@@ -141,6 +168,12 @@ def wording(template: str) -> Wording:
 
 def wording_n(one: str, many: str, by: str = "count") -> Wording:
     return Wording(one, many, by)
+
+
+QUOTED = wording("'{text}'")
+"""How a language quotes what somebody wrote; English does it as Python does."""
+SEMICOLON = say("; ")
+"""What stands between the parts of a list that have commas of their own; French spaces it."""
 
 
 def translated(value: _Any, language: str | Translations) -> _Any | str:

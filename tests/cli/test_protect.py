@@ -85,7 +85,7 @@ def test_a_strict_rule_that_leaves_no_pairing_is_named(zug: Zug, event: Path) ->
     zug("protect", *range(1, 6), "--label", "the Kellers")
     stuck = zug("next")
     assert stuck.exit == 6
-    assert "without these rules there is one: the Kellers: Adler; Berg" in stuck.err
+    assert "without this rule there is one: the Kellers: Adler; Berg" in stuck.err
     assert (
         "the same rule is there twice"
         in zug("protect", *range(1, 6), "--label", "the Kellers", "--if-possible").err

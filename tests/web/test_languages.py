@@ -76,7 +76,7 @@ def test_rounds_are_explained_by_criteria(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("fr", ("Système hollandais de la FIDE", "Accélération de Bakou")),
+        ("fr", ("Système néerlandais de la FIDE", "Accélération de Bakou")),
         ("it", ("Sistema olandese FIDE", "Accelerazione di Baku")),
         ("en", ("FIDE Dutch System", "Baku acceleration")),
     ],
@@ -153,21 +153,21 @@ def test_papers_speak_it(event: Event, language: str, words: tuple[str, ...]) ->
         (
             "fr",
             "d’une liste (",
-            "il manque le résultat de l’échiquier 4<",
+            "il manque le résultat de l’échiquier 4.<",
             "arbitre adjoint\u00a0: résultats",
-            "Enregistrer l’abandon<",
+            "Retirer du tournoi<",
         ),
         (
             "it",
             "da un elenco (",
-            "manca il risultato della scacchiera 4<",
+            "manca il risultato della scacchiera 4.<",
             "vice arbitro: risultati",
-            "Registrare il ritiro<",
+            "Ritira dal torneo<",
         ),
         (
             "en",
             "from a list (",
-            "lacks the result of board 4<",
+            "lacks the result of board 4.<",
             "deputy: results",
             "Withdraw them<",
         ),

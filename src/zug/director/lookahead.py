@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.lookup import called
-from zug.messages import say
+from zug.messages import joined, say
 from zug.records import NamedTuple
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet
@@ -60,7 +60,7 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     stuck = None if state.has_table else stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()
-    names = "; ".join(called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8])
+    names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8]), "; ")
     if pairs is None and stuck.round == state.tournament.next_round:
         words = {"round": stuck.round, "names": names}
         return (say("round {round} cannot be paired; short of opponents: {names}", **words),)

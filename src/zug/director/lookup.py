@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.state import Entry
 from zug.errors import UsageError, ZugError, up_to
-from zug.messages import Message, say
+from zug.messages import Message, joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def find_entry(state: State, who: Who) -> Entry:
             say("nobody's name contains {text!r}", text=text),
             say("try fewer letters of the name, or the player's number"),
         )
-    names = "; ".join(f"{state.tpns[e.id]} {e.name}" for e in found[:5])
+    names = joined((f"{state.tpns[e.id]} {e.name}" for e in found[:5]), "; ")
     raise UsageError(
         "ambiguous-player",
         say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),

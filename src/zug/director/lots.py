@@ -11,7 +11,7 @@ from itertools import groupby
 
 from zug.director.decisions.ranking import DrawLots
 from zug.director.lookup import RuleError, called, find_entry
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.systems.standings import own_standings, standings
 
 TYPE_CHECKING = False
@@ -64,7 +64,7 @@ def rank_by_hand(state: State, whom: Sequence[Who]) -> DrawLots:
             "not-tied",
             say(
                 "{names} do not share a place",
-                names="; ".join(called(state, entry) for entry in order),
+                names=joined((called(state, entry) for entry in order), "; "),
             ),
             say("only those whom no tie-break separates are ranked by hand"),
         )

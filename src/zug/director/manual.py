@@ -11,7 +11,7 @@ from zug.director.phase import phase_seating, without_place
 from zug.director.rounds import change_pairing, pair_by_hand
 from zug.director.seating import Seating, computed_seating, seating_of_round
 from zug.errors import ZugError
-from zug.messages import say
+from zug.messages import joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
     seating = phase_seating(state)
     left = [entry for entry in without_place(state) if entry not in seating.waiting]
     if left:
-        names = "; ".join(called(state, entry) for entry in left[:8])
+        names = joined((called(state, entry) for entry in left[:8]), "; ")
         raise RuleError(
             "without-place",
             say("still without a place in round {round}: {names}", round=phase.round, names=names),

@@ -35,7 +35,7 @@ from zug.director.seating import (
 )
 from zug.director.table import mixed_teams
 from zug.errors import UsageError
-from zug.messages import joined, say
+from zug.messages import joined, say, say_n
 from zug.model import Result
 from zug.model.games import parse_result, typed_game
 from zug.records import replace
@@ -82,7 +82,8 @@ def pair(state: State) -> PairRound:
     found = pair_apart(state)
     pairing = found.pairing
     if pairing.impossible is not None:
-        names = "; ".join(called(state, state.numbering[t - 1]) for t in pairing.impossible.stuck)
+        stuck = pairing.impossible.stuck
+        names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
         raise RuleError(
             "no-pairing",
             say(
@@ -105,8 +106,10 @@ def _way_out(state: State) -> Message:
     strict = [one for one in state.protections if not one.wish and one.holds_in(state.coming)]
     free = replace(state, protections=(), kept=None)
     if strict and pair_by_system(free.tournament).is_complete:
-        return say(
+        return say_n(
+            "without this rule there is one: {rules}; take it back, or pair the round by hand",
             "without these rules there is one: {rules}; take one back, or pair the round by hand",
+            len(strict),
             rules=joined((one.words(state) for one in strict), "; "),
         )
     return say("the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.lookup import called
-from zug.messages import say
+from zug.messages import joined, say
 from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import find_system
@@ -44,7 +44,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     gained = [entry for entry in after if entry not in before]
     lost = [entry for entry in before if entry not in after]
     if gained:
-        names = "; ".join(called(state, entry) for entry in gained)
+        names = joined((called(state, entry) for entry in gained), "; ")
         words.append(
             say(
                 "round {coming} becomes the last one; topscorers as results stand: {names}",
@@ -53,7 +53,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
             )
         )
     if lost:
-        names = "; ".join(called(state, entry) for entry in lost)
+        names = joined((called(state, entry) for entry in lost), "; ")
         words.append(
             say(
                 "round {coming} is no longer the last one; no longer topscorers: {names}",

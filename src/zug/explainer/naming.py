@@ -11,7 +11,7 @@ import unicodedata
 from functools import cached_property
 
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import joined, say
 from zug.model.names import LETTERS
 from zug.records import dataclass
 
@@ -146,7 +146,7 @@ class Names:
 
     def ambiguous(self, text: str, found: Iterable[Player]) -> UsageError:
         named = [f"{one.number} {one.name}" for one in found]
-        names = "; ".join((*named[:SHOWN], *(["…"] if len(named) > SHOWN else [])))
+        names = joined((*named[:SHOWN], *(["…"] if len(named) > SHOWN else [])), "; ")
         return self._error(
             "ambiguous-player",
             say("{text!r} fits {count}: {names}", text=text.strip(), count=len(named), names=names),

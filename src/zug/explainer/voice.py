@@ -37,6 +37,7 @@ from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.wordings import WORDINGS
 from zug.explainer.worse_wordings import OTHER, WORSE_WORDINGS
 from zug.messages import (
+    joined,
     languages,
     listed,
     say,
@@ -206,7 +207,7 @@ class Voice(Formatter):
         return self._filled(statement.wording or self._wordings[id_], statement.params)
 
     def _tolds(self, statements: Sequence[Statement]) -> str:
-        return "; ".join(map(self._told, statements))
+        return translated(joined(map(self._told, statements), "; "), self._found)
 
     def _row(self, statements: Sequence[Statement]) -> str:
         return ", ".join(map(self._told, statements))

@@ -16,7 +16,7 @@ from collections import Counter
 from itertools import pairwise
 
 from zug.errors import ZugError
-from zug.messages import say_n
+from zug.messages import joined, say_n
 from zug.model.games import Results, parse_result, show_result
 from zug.model.results import Colour, Result
 from zug.records import NamedTuple, replace
@@ -182,5 +182,5 @@ def _as_counted_said(corrected: Sequence[ToldResult]) -> Message:
         "of this rating report, {count} game is taken with the result that counted: {lines}",
         "of this rating report, {count} games are taken with the results that counted: {lines}",
         len(corrected),
-        lines="; ".join(one.line.removeprefix("### ") for one in corrected),
+        lines=joined((one.line.removeprefix("### ") for one in corrected), "; "),
     )

@@ -23,6 +23,7 @@ from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences
 from zug.web.templatetags.zug import opening, spoken
+from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ def sentence(error: ZugError) -> str:
     text, advice = spoken(error.message), spoken(advice_of(error))
     if advice:
         text = _("%(what)s; %(advice)s") % {"what": text, "advice": advice}
-    return f"{text[:1].upper()}{text[1:]}."
+    return whole(text)
 
 
 def ask(

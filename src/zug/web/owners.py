@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from zug.director.journal import LOCAL_OWNER
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import joined, say
+from zug.web.passwords import complaints
 from zug.web.tries import forget_tries
 
 
@@ -46,9 +46,10 @@ def set_password(name: str, password: str) -> None:
     try:
         user = user or User(username=name, is_superuser=True)
         user.full_clean(exclude=["password"])
-        validate_password(password, user)
     except ValidationError as error:
         raise UsageError("bad-password", " ".join(error.messages)) from None
+    if against := complaints(password, user):
+        raise UsageError("bad-password", joined(against, " "))
     user.is_active = True
     user.set_password(password)
     user.save()

@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from zug.errors import FaultyFileError, ZugError
 from zug.web.refusals import remember
+from zug.web.templatetags.zug import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,6 +90,6 @@ def is_direct(request: HttpRequest) -> bool:
 
 def tell(request: HttpRequest, text: str, *, level: str = "success") -> None:
     """A message that stays on the next page until it is read; an error is about the form sent."""
-    getattr(messages, level)(request, text)
+    getattr(messages, level)(request, sentence(text))
     if level == "error":
         remember(request)

@@ -70,12 +70,9 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 AUTH_PASSWORD_VALIDATORS = [
-    {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 10},
-    },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "zug.web.passwords.LongEnough"},
+    {"NAME": "zug.web.passwords.NotCommon"},
+    {"NAME": "zug.web.passwords.NotTheName"},
 ]
 
 ZUG_HTTPS = os.environ.get("ZUG_HTTPS", "") == "1"

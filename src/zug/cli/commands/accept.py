@@ -19,7 +19,7 @@ from zug.cli.options import code_option, examples, set_option
 from zug.cli.output import done, emit, note, spoken
 from zug.cli.progress import progress_bar
 from zug.generator import VARIED, new_seed
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.records import replace
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.codes import CODES_OF_PEERS
@@ -140,4 +140,4 @@ def _told(outcomes: list[Outcome], way: str) -> str:
     ]
     if figures["failures"]:
         words.append(say("{count} could not be compared", count=figures["failures"]))
-    return f"{spoken(head)}: {'; '.join(map(spoken, words))}"
+    return spoken(say("{name}: {text}", name=head, text=joined(words, "; ")))

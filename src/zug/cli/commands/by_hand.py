@@ -21,7 +21,7 @@ from zug.director.phase import phase_seating, without_place
 from zug.director.rounds import Seating
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
-from zug.messages import say
+from zug.messages import joined, say
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -137,7 +137,7 @@ def _on_the_table(
         emit(_beside(state, round_to_change(state), phase_seating(state)))
     left = without_place(desk.state)
     if left and not is_try:
-        names = "; ".join(called(desk.state, entry) for entry in left)
+        names = joined((called(desk.state, entry) for entry in left), "; ")
         note(say("without a place: {names}", names=names))
 
 

@@ -12,7 +12,7 @@ from zug.cli.bulk import Order, Tally, fill, first_seed, run
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import examples, option_option, scheduler_option
-from zug.cli.output import done, emit, emit_line, note, spoken
+from zug.cli.output import done, emit_line, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
 from zug.formats.files import read_bytes, write_bytes
@@ -28,7 +28,7 @@ from zug.generator import (
     read_properties,
     recipe_of,
 )
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model import parse_points
 from zug.records import replace
 from zug.systems import find_system
@@ -310,7 +310,7 @@ def _told(tally: Tally, seconds: float) -> Exit:
             say("{checked} checked, {rounds}", checked=tally.checked, rounds=_differ(rounds))
         )
     done()
-    emit(f"{'; '.join(map(spoken, words))}; {seconds:.1f} s\n")
+    emit_line(joined((*words, f"{seconds:.1f} s"), "; "))
     for made in tally.different[:10]:
         note(say("seed {seed}: {rounds}", seed=made.seed, rounds=_differ(made.different or 0)))
     if tally.different:

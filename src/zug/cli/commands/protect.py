@@ -18,7 +18,7 @@ from zug.messages import joined, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from zug.director import State
     from zug.director.protections import Protection
@@ -74,7 +74,8 @@ def command(
         terms["only"] = tuple(name.strip() for name in terms["only"] if name.strip())
         decision = people.protect(desk.state, players, place=place or 0, **terms)
         decide(desk, decision, reason=reason)
-        emit_line(_kept(desk.state, decision.rule))
+        for line in _kept(desk.state, decision.rule):
+            emit_line(line)
 
 
 def _list(state: State) -> None:
@@ -100,11 +101,14 @@ def _names(state: State, entries: Iterable[int]) -> str:
     return joined((told_apart(state, entry) for entry in entries), "; ")
 
 
-def _kept(state: State, rule: Protection) -> str:
+def _kept(state: State, rule: Protection) -> Iterator[str]:
+    """How many it keeps apart; that it is nobody was said when the rule was made."""
     groups = rule.groups(state.entries)
-    return say_n(
-        "{players} players in {count} group are kept apart as things stand",
-        "{players} players in {count} groups are kept apart as things stand",
-        len(groups),
-        players=sum(map(len, groups)),
-    )
+    if groups:
+        players = say_n("{count} player", "{count} players", sum(map(len, groups)))
+        yield say_n(
+            "{players} in {count} group are kept apart as things stand",
+            "{players} in {count} groups are kept apart as things stand",
+            len(groups),
+            players=players,
+        )

@@ -192,7 +192,7 @@ def _held(file: str | None, system: str | None) -> _Held:
 def _withdrawn(tournament: Tournament) -> tuple[str, ...]:
     withdrawn = tournament.ranking.withdrawn
     gone = [name for tpn, name in told_apart(tournament).items() if tpn in withdrawn]
-    return (say("Withdrawn: {names}.", names="; ".join(gone)),) if gone else ()
+    return (say("Withdrawn: {names}.", names=joined(gone, "; ")),) if gone else ()
 
 
 def _json(document: dict[str, object]) -> str:

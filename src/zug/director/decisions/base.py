@@ -12,7 +12,7 @@ from zug.director.decisions.fields import Data, MisfitError, read_fields, write_
 from zug.director.lookup import RuleError, told_apart
 from zug.director.roles import Role
 from zug.errors import ZugError
-from zug.messages import Message, say
+from zug.messages import Message, joined, say
 from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
@@ -192,6 +192,6 @@ def name_of(state: State, entry: int) -> str:
 
 
 def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
-    names = "; ".join(name_of(state, entry) for entry in entries[:most])
+    names = joined((name_of(state, entry) for entry in entries[:most]), "; ")
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names

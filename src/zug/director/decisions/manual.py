@@ -19,7 +19,7 @@ from zug.director.lookup import RuleError
 from zug.director.phase import before_phase, phase_seating, to_be_paired
 from zug.director.seating import Boards, Seating
 from zug.director.state import Phase, State
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.records import dataclass, replace
 
 
@@ -100,9 +100,12 @@ class SeatByHand(_OnTheTable):
 
     def sentence(self, state: State) -> Message:
         old = state.phase.boards if state.phase is not None else ()
-        games = "; ".join(
-            f"{name_of(state, white)} – {name_of(state, black)}"
-            for white, black in [pair for pair in self.boards if pair not in old][:4]
+        games = joined(
+            (
+                f"{name_of(state, white)} – {name_of(state, black)}"
+                for white, black in [pair for pair in self.boards if pair not in old][:4]
+            ),
+            "; ",
         )
         if games:
             return say("round {round} by hand: {games}", round=self.round, games=games)

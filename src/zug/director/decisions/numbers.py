@@ -19,7 +19,7 @@ from zug.director.decisions.base import (
 from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.records import dataclass, field, replace
 
 
@@ -59,7 +59,7 @@ def moved_numbers(before: State, after: State) -> Iterator[Message]:
             for entry in found[:MOST_SHOWN]
         ]
         rest = len(found) - MOST_SHOWN
-        who = "; ".join(shown)
+        who = joined(shown, "; ")
         yield say_n(
             "{count} number changes (handling-2026:2.3): {who}",
             "{count} numbers change (handling-2026:2.3): {who}",

@@ -34,7 +34,7 @@ from zug.director.remarks import MPA, TAKEN_BACK, Remark, is_of_manual, is_of_pa
 from zug.director.seating import Boards, Seating, check_complete, lost_results, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model.told_results import Games
 from zug.records import dataclass, field, replace
 
@@ -308,7 +308,7 @@ class Unpair(OfARound):
 
 
 def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
-    return "; ".join(f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards)
+    return joined((f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards), "; ")
 
 
 def _unremarked(

@@ -19,7 +19,7 @@ from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
 from zug.director.table import after_leaving
 from zug.errors import ZugError
-from zug.messages import Message, say, say_n
+from zug.messages import Message, joined, say, say_n
 from zug.model.hundredths import format_hundredths
 from zug.model.ranking import OTHER
 from zug.records import dataclass, replace
@@ -105,7 +105,7 @@ class DrawLots(Decision):
             raise RuleError("nothing-changes", say("the lots are already recorded like that"))
         other = [entry for entry, place in state.lots.items() if self.places.get(entry) != place]
         if other:
-            names = "; ".join(name_of(state, entry) for entry in other)
+            names = joined((name_of(state, entry) for entry in other), "; ")
             yield confirm(say("lots that were recorded are replaced: {names}", names=names))
         if state.has_more_rounds or (state.current is not None and state.current.open_boards):
             yield told(say("the event is not over: the order may still change"))
@@ -129,7 +129,7 @@ class DrawLots(Decision):
     def sentence(self, state: State) -> Message:
         new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
         drawn = sorted((new or self.places).items(), key=lambda item: item[1])
-        shown = "; ".join(f"{place}. {name_of(state, entry)}" for entry, place in drawn)
+        shown = joined((f"{place}. {name_of(state, entry)}" for entry, place in drawn), "; ")
         if self.how == "hand":
             return say("ranked by hand: {shown}", shown=shown)
         if self.how == "program":
@@ -155,7 +155,7 @@ class EnterValues(Decision):
             raise RuleError("nothing-changes", say("these values have already been entered"))
         other = [e for e, value in self.values.items() if known.get(e, value) != value]
         if other:
-            names = "; ".join(name_of(state, entry) for entry in other)
+            names = joined((name_of(state, entry) for entry in other), "; ")
             yield confirm(say("values that were entered are replaced: {names}", names=names))
         announced = {
             str(parse_code(one)._replace(reverse=False)) for one in state.settings.tiebreaks
@@ -190,9 +190,12 @@ class EnterValues(Decision):
                 len(self.values),
                 code=self.code,
             )
-        shown = "; ".join(
-            f"{name_of(state, entry)} {format_hundredths(value)}"
-            for entry, value in self.values.items()
+        shown = joined(
+            (
+                f"{name_of(state, entry)} {format_hundredths(value)}"
+                for entry, value in self.values.items()
+            ),
+            "; ",
         )
         return say("{code}: {shown}", code=self.code, shown=shown)
 

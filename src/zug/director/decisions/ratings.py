@@ -266,10 +266,13 @@ def _told_ratings(before: State, after: State, changed: list[int]) -> Message:
 
 
 def _who(before: State, ratings: Mapping[int, object]) -> str:
-    shown = "; ".join(
-        f"{name_of(before, entry)} {before.entries[entry].rating} → {rating}"
-        for entry, rating in list(ratings.items())[:MOST_NAMED]
-        if entry in before.entries
+    shown = joined(
+        (
+            f"{name_of(before, entry)} {before.entries[entry].rating} → {rating}"
+            for entry, rating in list(ratings.items())[:MOST_NAMED]
+            if entry in before.entries
+        ),
+        "; ",
     )
     more = len(ratings) - MOST_NAMED
     return say("{names} and {count} more", names=shown, count=more) if more > 0 else shown

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.messages import say
+from zug.messages import joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,18 +17,15 @@ def in_words(scene: Scene) -> Iterator[str]:
     yield scene.headline
     for number in sorted(scene.bracket.boards):
         white, black = scene.bracket.boards[number]
-        yield _closed(
-            _board(scene, number),
-            [
-                scene.voice.sentence(mark.label)
-                for tpn in (white, black)
-                for mark in _told(scene, tpn)
-            ],
+        marks = (
+            scene.voice.sentence(mark.label) for tpn in (white, black) for mark in _told(scene, tpn)
         )
+        yield _closed(scene, _board(scene, number), *marks)
     for gone in scene.bracket.departures:
         labels = [scene.voice.sentence(gone.label)]
         labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
-        yield _closed(scene.full_name(gone.who), list(dict.fromkeys(labels)), ": ")
+        text = joined(dict.fromkeys(labels), "; ")
+        yield _closed(scene, say("{name}: {text}", name=scene.full_name(gone.who), text=text))
 
 
 def link_name(scene: Scene, number: int) -> str:
@@ -38,7 +35,7 @@ def link_name(scene: Scene, number: int) -> str:
         for tpn in scene.bracket.boards[number]
         if (who := ", ".join(scene.full_name(other) for other in scene.barred.get(tpn, ())))
     ]
-    return _closed(_board(scene, number), apart)
+    return _closed(scene, _board(scene, number), *apart)
 
 
 def _board(scene: Scene, number: int) -> str:
@@ -63,5 +60,6 @@ def _told(scene: Scene, tpn: int) -> tuple[Mark, ...]:
     return scene.marks.get(tpn, ())
 
 
-def _closed(begin: str, labels: list[str], mark: str = "; ") -> str:
-    return f"{begin}{mark if labels else ''}{'; '.join(labels)}."
+def _closed(scene: Scene, *parts: str) -> str:
+    """The parts as one sentence, as the language puts them together."""
+    return f"{scene.say(joined(parts, '; '))}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from zug.errors import EditionError, UsageError
-from zug.messages import either, say
+from zug.messages import either, say, say_n
 from zug.model.ranking import OTHER, OTHER_FORM
 from zug.records import NamedTuple
 
@@ -40,9 +40,13 @@ class Code(NamedTuple):
         if self.of:
             return say("{value}, worked out elsewhere", value=self.of.replace("_", " "))
         if self.cut:
-            return say("{tiebreak} Cut {number}", tiebreak=name, number=self.cut)
+            return say_n(
+                "{tiebreak} Cut {count}", "{tiebreak} Cut {count}", self.cut, tiebreak=name
+            )
         if self.median:
-            return say("{tiebreak} Median {number}", tiebreak=name, number=self.median)
+            return say_n(
+                "{tiebreak} Median {count}", "{tiebreak} Median {count}", self.median, tiebreak=name
+            )
         return name
 
     def __str__(self) -> str:

@@ -100,6 +100,13 @@ def opening(text: str) -> str:
 
 
 @register.filter
+def sentence(text: str) -> str:
+    """A message as a whole sentence: a capital letter, and a full stop unless it has an end."""
+    shown = opening(text)
+    return shown if not shown or shown.endswith((".", "?", "!", ":", "…")) else f"{shown}."
+
+
+@register.filter
 def drawn(text: str) -> str:
     """How the numbers were given, which the journal has in English."""
     return opening(how_drawn(text))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
-from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from zug.web.access import person, signed_in
 from zug.web.owners import awaits_owner, new_local_owner, open_owner
+from zug.web.passwords import AccountForm, PasswordForm
 from zug.web.security import is_direct, tell
 from zug.web.tries import Try
 
@@ -42,13 +42,11 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/start.html", {"form": form, "token": token, "owner": owner})
 
 
-def _start_form(
-    request: HttpRequest, owner: User | None
-) -> UserCreationForm[User] | SetPasswordForm[User]:
+def _start_form(request: HttpRequest, owner: User | None) -> AccountForm | PasswordForm:
     """For the owner by one click a password; else a name and a password."""
     if owner is not None:
-        return SetPasswordForm(owner, request.POST or None)
-    return UserCreationForm(request.POST or None)
+        return PasswordForm(owner, request.POST or None)
+    return AccountForm(request.POST or None)
 
 
 def _is_local(request: HttpRequest) -> bool:
@@ -91,7 +89,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @signed_in
 def account(request: HttpRequest) -> HttpResponse:
     """One's own password."""
-    form = SetPasswordForm(person(request), request.POST or None)
+    form = PasswordForm(person(request), request.POST or None)
     if request.method == "POST" and form.is_valid():
         form.save()
         update_session_auth_hash(request, person(request))

@@ -6,7 +6,6 @@ import logging
 
 from django.conf import settings
 from django.contrib.auth import login
-from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import PermissionDenied
@@ -19,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from zug.web.access import person, signed_in
 from zug.web.asked import number
 from zug.web.owners import open_owner
+from zug.web.passwords import AccountForm, PasswordForm
 from zug.web.security import tell
 from zug.web.tries import forget_tries
 
@@ -30,9 +30,7 @@ def people(request: HttpRequest) -> HttpResponse:
     """Accounts of this server, for its owner."""
     if not person(request).is_superuser:
         raise PermissionDenied
-    form: UserCreationForm[User] = UserCreationForm(
-        request.POST if "username" in request.POST else None
-    )
+    form = AccountForm(request.POST if "username" in request.POST else None)
     if request.method == "POST":
         if "close" in request.POST:
             _close(request)
@@ -81,7 +79,7 @@ def reset(request: HttpRequest, account: int, token: str) -> HttpResponse:
     user = User.objects.filter(pk=account, is_active=True).first()
     if user is None or not default_token_generator.check_token(user, token):
         return render(request, "desk/reset.html", status=404)
-    form = SetPasswordForm(user, request.POST or None)
+    form = PasswordForm(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         form.save()
         forget_tries(user.username)

@@ -1,0 +1,112 @@
+"""Passwords in our own words: what is asked of them, and the forms that take them.
+
+What a good password is the library decides; its sentences are not those of our catalogues.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth import password_validation as library
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.forms import SetPasswordForm, UserCreationForm
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.forms import BaseForm
+from django.utils.translation import gettext_lazy as lazy
+
+from zug.messages import Message, say
+from zug.web.templatetags.zug import spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    OfOne = SetPasswordForm[User]
+    OfNewOne = UserCreationForm[User]
+else:
+    OfOne, OfNewOne = SetPasswordForm, UserCreationForm
+
+LEAST = 10
+"""How many characters a password has at least."""
+
+
+class _InOurWords:
+    """A check of the library with our hint before it and our complaint after it."""
+
+    hint: Message
+    complaint: Message
+
+    def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
+        try:
+            super().validate(password, user)  # type: ignore[misc]
+        except ValidationError as error:
+            raise ValidationError(spoken(self.complaint), code=error.code) from None
+
+    def get_help_text(self) -> str:
+        return spoken(self.hint)
+
+
+class LongEnough(_InOurWords, library.MinimumLengthValidator):
+    hint = say("At least {least} characters.", least=LEAST)
+    complaint = say("The password is too short: it needs at least {least} characters.", least=LEAST)
+
+    def __init__(self) -> None:
+        super().__init__(LEAST)
+
+
+class NotCommon(_InOurWords, library.CommonPasswordValidator):
+    hint = say("None of those that many people use.")
+    complaint = say("Many people use this password: choose another one.")
+
+
+class NotTheName(_InOurWords, library.UserAttributeSimilarityValidator):
+    hint = say("Not like the name of the account.")
+    complaint = say("The password is too much like the name of the account.")
+
+
+def complaints(password: str, user: User) -> list[Message]:
+    """What speaks against a password, in sentences that can be said in every language."""
+    rules: list[Any] = list(library.get_default_password_validators())
+    return [rule.complaint for rule in rules if _fails(rule, password, user)]
+
+
+def _fails(rule: Any, password: str, user: User) -> bool:
+    try:
+        rule.validate(password, user)
+    except ValidationError:
+        return True
+    return False
+
+
+MISMATCH: dict[str, Any] = {"password_mismatch": lazy("The two passwords are not the same.")}
+
+
+def _reworded(form: BaseForm, first: str, second: str) -> None:
+    form.fields[first].label = lazy("Password")
+    form.fields[second].label = lazy("The same password again")
+    form.fields[second].help_text = ""
+
+
+class PasswordForm(OfOne):
+    """A new password, twice."""
+
+    error_messages = MISMATCH
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        _reworded(self, "new_password1", "new_password2")
+        self.fields["new_password1"].label = lazy("New password")
+
+
+class AccountForm(OfNewOne):
+    """The name of a new account, and its password, twice."""
+
+    error_messages = MISMATCH
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        _reworded(self, "password1", "password2")
+        name = self.fields["username"]
+        name.label = lazy("Name")
+        name.help_text = lazy("Letters, digits and @ . + - _, without blanks.")
+        name.error_messages["invalid"] = lazy("A name has letters, digits and @ . + - _ alone.")
+        name.error_messages["unique"] = lazy("There is an account of this name already.")
