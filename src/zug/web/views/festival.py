@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role, RuleError
 from zug.director.announcement import change as change_settings
-from zug.director.festival import Place, boards_of, boards_to_come, has_boards
 from zug.director.decisions.fide_mode import outside_said
+from zug.director.festival import Place, boards_of, boards_to_come, has_boards
 from zug.director.progress import progress
 from zug.errors import up_to
 from zug.messages import say
