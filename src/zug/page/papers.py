@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from zug.dates import day
 from zug.director.report import not_final, report
 from zug.errors import UsageError
 from zug.formats import FORMATS
 from zug.formats.listed import Listed
 from zug.formats.writing import Writing
-from zug.messages import say, translated
+from zug.messages import joined, say, translated
 from zug.page.showing import opening, show
 from zug.page.why import explanation_page
 from zug.records import replace
@@ -66,7 +67,9 @@ def paper(held: Held, asked: Asked) -> dict[str, str]:
     """The paper as a page of its own, which loads nothing from anywhere."""
     kind, rounds = _kind(asked.text("paper")), held.tournament.rounds_played
     number = asked.number("round") or rounds
-    order = replace(held.order(number, asked.text("made")), large=asked.flag("large"))
+    on, _, hour = asked.text("made").partition(" ")
+    made = joined((day(on), hour), " ")
+    order = replace(held.order(number, made), large=asked.flag("large"))
     if number < rounds and kind.name in ("standings", "crosstable", "wall-chart", "cards"):
         order = replace(order, as_of=number)
     html = as_html(kind.make(order), asked.language)
