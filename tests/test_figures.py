@@ -17,11 +17,11 @@ import pytest
 from pypdf import PdfReader
 
 from tests.support.desks import a_desk, play_round
+from zug.dates import day, days, moment
 from zug.director import Desk, purse
 from zug.director.announcement import change
 from zug.director.fold import Teller
-from zug.figures import day, days, decimal, moment, numbered, several
-from zug.messages import languages, translated
+from zug.messages import decimal, languages, numbered, several, translated
 from zug.model import format_points, list_points, show_points
 from zug.prizes import format_money, parse_money, show_money
 from zug.reports import PAPERS, as_html, as_pdf, as_text, of_event

@@ -146,6 +146,27 @@ def joined(parts: Iterable[object], mark: str) -> Message:
     return Message(between.join(f"{{{name}}}" for name in held), held | said)
 
 
+def decimal(text: str) -> str:
+    """`2.25`, `+3.30`, `4.0`: in most languages with a comma. Other text stays as it is."""
+    whole, _, part = text.partition(".")
+    if not (part.isdecimal() and whole.lstrip("+−-").isdecimal()) or isinstance(text, Message):
+        return text
+    return say_in("number", "{whole}.{part}", whole=whole, part=part)
+
+
+def several(numbers: Iterable[str]) -> str:
+    """`500.00, 300.00`; where decimals have a comma, something else must separate them."""
+    *most, text = [*numbers] or [""]
+    for one in reversed(most):
+        text = say_in("numbers", "{first}, {rest}", first=one, rest=text)
+    return text
+
+
+def numbered(values: Mapping[int, str]) -> str:
+    """`1: 2.5, 2: 1.0`: values by the numbers of boards or participants."""
+    return several(joined(one, ": ") for one in values.items())
+
+
 class Wording(NamedTuple):
     """A template that somebody else fills; with `many` it has a plural, by the parameter `by`."""
 

@@ -6,8 +6,7 @@ from typing import NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
-from zug.figures import decimal
-from zug.messages import say, say_n
+from zug.messages import decimal, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from zug.cli.output import spoken
 from zug.cli.text import columns
-from zug.figures import decimal
-from zug.messages import Message, joined, listed, say, say_in, say_n
+from zug.messages import Message, decimal, joined, listed, say, say_in, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ import re
 from datetime import date
 from itertools import pairwise
 
+from zug.dates import day as shown_day
 from zug.director.lookup import RuleError
-from zug.figures import as_day
-from zug.figures import day as shown_day
 from zug.messages import say
 from zug.records import replace
+from zug.systems.codes import as_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

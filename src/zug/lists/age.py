@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from zug.figures import day as shown_day
+from zug.dates import day as shown_day
 from zug.lists.store import Kept, RatingLists
 from zug.messages import Message, say, say_n
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from operator import index
 
-from zug.figures import decimal
+from zug.messages import decimal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

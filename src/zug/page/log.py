@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from zug.dates import moment
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums
-from zug.figures import moment
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show
 from zug.records import NamedTuple

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from functools import lru_cache
 
-from zug.figures import as_day
+from zug.systems.codes import as_day
 
 
 @lru_cache(1024)

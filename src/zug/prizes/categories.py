@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zug.figures import day
+from zug.dates import day
 from zug.messages import either, joined, say
 from zug.prizes.ages import group_by_day, group_by_year, year_of
 from zug.prizes.money import Cents

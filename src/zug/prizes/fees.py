@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import day
+from zug.dates import day
 from zug.messages import either, joined, say
 from zug.prizes.money import Cents, show_money
 from zug.records import NamedTuple, dataclass

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zug.figures import decimal
-from zug.messages import say
+from zug.messages import decimal, say
 
 Cents = int
 _DECIMAL = re.compile(r"\d+,\d\d")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
-from zug.figures import as_day
 from zug.messages import Message, say
 from zug.rating.development import Coefficient, capped, coefficient
 from zug.rating.games import games_of, of_players
@@ -11,7 +10,7 @@ from zug.rating.performance import FLOOR, average, first_rating, performance
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent
 from zug.rules.tournament_rating import RATES_OF_PLAY
-from zug.systems.codes import first_day
+from zug.systems.codes import as_day, first_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

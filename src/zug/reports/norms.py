@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zug.figures import day
+from zug.dates import day
 from zug.messages import Message, joined, listed, say, say_in, say_n
 from zug.rating.judging import Verdict
 from zug.rating.titles import title_of

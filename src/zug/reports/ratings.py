@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import decimal
-from zug.messages import Message, say, say_n
+from zug.messages import Message, decimal, say, say_n
 from zug.model import show_points
 from zug.reports.pairings import named
 from zug.reports.sheets import Cell, Column, Sheet, Stamp

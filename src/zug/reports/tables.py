@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import day
+from zug.dates import day
 from zug.messages import joined, say, say_in
 from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import day
+from zug.dates import day
 from zug.messages import joined, listed, say
 from zug.rating.titles import title_of
 from zug.reports.norms import CONDITIONS, condition_rows, fide_id_in

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from zug.dates import day
 from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
 from zug.explainer.records import voice_of
-from zug.figures import day
 from zug.messages import SOURCE, say, say_n, translated, translations
 from zug.reports.explanation import FAMILY
 from zug.reports.pdf import compiled

@@ -7,7 +7,6 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 from __future__ import annotations
 
 from zug.errors import UsageError
-from zug.figures import as_day
 from zug.messages import say
 from zug.model import NO_POINTS
 from zug.records import NamedTuple, replace
@@ -102,6 +101,17 @@ def first_day(event: Event) -> str:
     """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
     texts = (event.start, *event.round_dates[:1])
     return next((day for text in texts if text and (day := as_day(text))), "")
+
+
+def as_day(text: str) -> str:
+    """2026/02/01, 26/02/01, 01.02.2026: the year first or last, else the day and the month."""
+    parts = text.strip().replace("/", "-").replace(".", "-").split("-")
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+        return ""
+    year, month, day = parts[::-1] if len(parts[2]) == 4 else parts
+    if len(year) == 2:
+        year = f"19{year}" if year > "69" else f"20{year}"
+    return f"{year}-{month:0>2}-{day:0>2}"
 
 
 def read_code(code: str, day: str = "") -> Naming:

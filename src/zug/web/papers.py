@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils import timezone
 
-from zug.figures import moment
+from zug.dates import moment
 from zug.records import replace
 from zug.reports import Order, Paper, of_event
 from zug.web.asked import exemption_of

@@ -7,8 +7,8 @@ from datetime import datetime
 from functools import cache
 from importlib.resources import files
 
+from zug.dates import moment
 from zug.errors import UsageError
-from zug.figures import moment
 from zug.markup import Drawn, fill, read
 from zug.messages import languages, name_of, say
 from zug.reports.sheets import spoken

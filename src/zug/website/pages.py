@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from zug.figures import day, days
+from zug.dates import day, days
 from zug.messages import joined, say
 from zug.model import format_points
 from zug.records import replace

@@ -9,8 +9,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, spoken
 from zug.cli.text import columns
 from zug.errors import UsageError
-from zug.figures import decimal
-from zug.messages import say
+from zug.messages import decimal, say
 from zug.model import Colour, list_points
 from zug.systems import DEFAULT_SYSTEM, find_system
 

@@ -136,7 +136,7 @@ def _json(document: Mapping[str, object]) -> str:
 def _file(verdict: Verdict, path: str, paper: str, language: str) -> None:
     from datetime import UTC, datetime  # noqa: PLC0415 - only when asked for
 
-    from zug.figures import moment  # noqa: PLC0415
+    from zug.dates import moment  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
     from zug.reports.sheets import Paper  # noqa: PLC0415
     from zug.reports.verdict import verdict_pdf  # noqa: PLC0415

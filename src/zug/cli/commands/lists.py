@@ -16,6 +16,7 @@ from zug.cli.options import examples, map_option
 from zug.cli.output import emit, emit_line, spoken
 from zug.cli.output import note as notice
 from zug.cli.text import columns
+from zug.dates import day, moment
 from zug.director.lookup import find_entry
 from zug.director.ratings import (
     compare,
@@ -25,7 +26,6 @@ from zug.director.ratings import (
     take_ratings,
 )
 from zug.errors import UsageError
-from zug.figures import day, moment
 from zug.lists import (
     Added,
     RatingLists,

@@ -11,9 +11,9 @@ from zug.cli.event_file import look
 from zug.cli.loading import as_it_counted, reading_of
 from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line, note, spoken_language
+from zug.dates import moment
 from zug.director.festival import overlaps
 from zug.errors import UsageError
-from zug.figures import moment
 from zug.formats.files import write_bytes
 from zug.messages import either, say
 from zug.prizes import Due, PrizeList, Purse, Sharing, amounts_in, parse_money

@@ -14,8 +14,7 @@ from zug.director import purse
 from zug.director.belonging import dues_of, members_of
 from zug.director.report import lots_by_tpn, provisional_notes, settled
 from zug.errors import UsageError
-from zug.figures import decimal, several
-from zug.messages import say, say_in, say_n
+from zug.messages import decimal, say, say_in, say_n, several
 from zug.model import format_points, list_points
 from zug.prizes import (
     Division,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zug.figures import day, decimal
-from zug.messages import say, say_in
+from zug.dates import day
+from zug.messages import decimal, say, say_in
 
 _NAMES = {
     "acceleration": say("acceleration"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import numbered
-from zug.messages import joined, say
+from zug.messages import joined, numbered, say
 from zug.model import list_points
 from zug.records import NamedTuple
 from zug.rules.tiebreaks.direct import Step, separate

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from zug.figures import numbered
-from zug.messages import joined, say
+from zug.messages import joined, numbered, say
 from zug.model import list_points
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts

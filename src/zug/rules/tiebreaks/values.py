@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from zug.figures import decimal
+from zug.messages import decimal
 from zug.model.ranking import OTHER
 from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference

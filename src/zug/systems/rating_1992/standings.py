@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import groupby
 
-from zug.figures import decimal
+from zug.messages import decimal
 from zug.model import Points, list_points
 from zug.records import dataclass, replace
 from zug.rules.aro import average_of_opponents

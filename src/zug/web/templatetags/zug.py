@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from zug import figures
+from zug import dates
 from zug.director.lookup import told_apart
 from zug.director.numbering import how_drawn
 from zug.messages import Message
@@ -142,13 +142,13 @@ def moment(time: str | datetime | None) -> str:
     if time is None:
         return ""
     when = _moment(time) if isinstance(time, str) else time.astimezone()
-    return spoken(figures.moment(when))
+    return spoken(dates.moment(when))
 
 
 @register.filter
 def day(text: str) -> str:
     """A day of the calendar; other text as it is."""
-    return spoken(figures.day(text))
+    return spoken(dates.day(text))
 
 
 def _moment(time: str) -> datetime:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from zug import __version__
+from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import compare_systems
@@ -23,7 +24,6 @@ from zug.explainer.pictures import Question
 from zug.explainer.records import voice_of
 from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
-from zug.figures import moment
 from zug.messages import joined, say
 from zug.proving import prove
 from zug.records import NamedTuple

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
+from zug.dates import moment
 from zug.director import Role
 from zug.director.festival import is_over
 from zug.errors import UsageError
-from zug.figures import moment
 from zug.messages import SOURCE, say
 from zug.model.names import name_order
 from zug.records import replace
