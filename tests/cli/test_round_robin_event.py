@@ -248,7 +248,7 @@ def test_clubs_come_with_a_list(
     rows = [f"P{place};{club};red" for place, club in enumerate(clubs)]
     (tmp_path / "list.csv").write_text("\n".join(("Name;Verein;Shirt", *rows)), encoding="utf-8")
     assert zug("new", "Match", "--system", "scheveningen").exit == 0
-    entered = zug("enter", "--csv", "list.csv")
+    entered = zug("enter", "--csv", "list.csv", "--yes")
     assert "the column 'Shirt' is not read" in entered.err
     assert "4 players entered" in entered.out
     assert ("are in the same team" in zug("next").err) == (clubs[1] != clubs[0])
