@@ -52,7 +52,8 @@ def test_what_a_round_gives_up_is_asked_told_and_reported(zug: Zug, event: Path)
     zug("protect", "--same", "club", "--if-possible")
     asked = zug("next")
     assert asked.exit == 7
-    assert asked.err.count("not kept apart, since no legal pairing keeps all of them apart") == 2
+    assert asked.err.count("2 pairs are not kept apart, since no legal pairing keeps all of") == 1
+    assert asked.err.count("(same club)") == 2, "each pair once"
     assert zug("next", "--yes").exit == 0
     zug("publish")
     assert zug("export", "trf26", "--interim", "--output", "club.trf").exit == 0
@@ -90,3 +91,30 @@ def test_a_strict_rule_that_leaves_no_pairing_is_named(zug: Zug, event: Path) ->
         "the same rule is there twice"
         in zug("protect", *range(1, 6), "--label", "the Kellers", "--if-possible").err
     )
+
+
+def test_zug_explain_tells_of_a_pair_that_was_given_up(zug: Zug, event: Path) -> None:
+    """Four of six are of one club: of two boards among them and the two others, one cannot be."""
+    for number in (1, 2, 3, 4):
+        zug("edit", number, "--club", "Zug")
+    zug("protect", "--same", "club", "--if-possible")
+    zug("next", "--yes")
+    told = [zug("explain", str(event), "--board", str(board)).out for board in (1, 2, 3)]
+    here = [one for one in told if "were to be kept apart where possible (same club), but" in one]
+    assert len(here) == 1
+    zug("export", "trf26", "--interim", "--output", "club.trf")
+    of_file = zug("explain", "club.trf", "--round", "1").out
+    assert of_file.count("were to be kept apart where possible, but") == 1
+
+
+def test_many_pairs_are_counted_and_some_are_named(zug: Zug, event: Path) -> None:
+    """All of 16 are of one club: no pair of 8 can be kept apart, five are named."""
+    for number in range(10):
+        zug("enter", f"Person {number}", "--rating", str(1900 - number))
+    for number in range(1, 17):
+        zug("edit", number, "--club", "Zug")
+    zug("protect", "--same", "club", "--if-possible")
+    asked = zug("next").err
+    assert "8 pairs are not kept apart, since no legal pairing keeps all of them apart" in asked
+    assert asked.count("(same club)") == 5
+    assert "and 3 more" in asked

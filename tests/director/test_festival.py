@@ -112,7 +112,8 @@ def test_what_boards_an_event_has() -> None:
 def test_boards_of_two_events_are_told_unless_hall_or_days_differ() -> None:
     one = an_event("Open A", 8)
     other = an_event("Open B", 8, first_board=4)
-    assert overlaps([one.state, other.state]) == ("Open A and Open B both have board 4",)
+    advice = "give one of them another hall or another first board in its set-up"
+    assert overlaps([one.state, other.state]) == (f"Open A and Open B both have board 4: {advice}",)
     assert next_free([one.state, other.state]) == 14, "ten boards each until round 1 is paired"
     assert next_free([paired(an_event("Open C", 8)).state]) == 5
     assert next_free([one.state, other.state], "Annex") == 1
@@ -131,12 +132,24 @@ def test_a_clash_of_the_next_round_is_told_while_a_round_is_played() -> None:
     other.record(change(other.state, first_board=3))
     assert boards_of(other.state) == Boards("", 11, 12)
     assert boards_to_come(other.state) == Boards("", 3, 4)
-    told = "Open and Juniors will both have boards 3 to 4 in the next round"
-    assert overlaps([one.state, other.state]) == (told,)
+    told = "Open and Juniors will both have boards 3 to 4 in the next round: give one of them "
+    assert overlaps([one.state, other.state]) == (
+        f"{told}another hall or another first board in its set-up",
+    )
     assert next_free([other.state]) == 13
     other.record(change(other.state, rounds=1), confirmed=True, word="rounds")
     assert boards_to_come(other.state) == Boards("", 11, 12)
     assert overlaps([one.state, other.state]) == ()
+
+
+def test_a_clash_that_ends_with_the_round_says_so() -> None:
+    """Two events on boards 1 to 2; the second moves to 11, which its round in play does not."""
+    one, other = paired(an_event("Open A", 4)), paired(an_event("Blitz B", 4))
+    other.record(change(other.state, first_board=11))
+    assert overlaps([one.state, other.state]) == (
+        "Open A and Blitz B both have boards 1 to 2 until round 1 of Blitz B is over: a paired "
+        "round keeps its boards, the next one has others",
+    )
 
 
 def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:

@@ -146,3 +146,13 @@ def test_papers_stay_with_the_last_complete_round_while_games_are_open(played: E
     for board in (3, 4):
         assert played.enter(board, "½-½").status_code == 200
     assert "Standings after round 3" in pdf_text(played, "standings")
+
+
+def test_receipts_without_prizes_lead_to_the_set_up(event: Event) -> None:
+    event.play_round()
+    answer = event.client().get(f"{event.path}print/receipts/")
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Announce them in the set-up of the event." in page
+    assert "--prizes" not in page
+    assert f'<a class="button primary" href="{event.path}setup/">Set-up</a>' in page

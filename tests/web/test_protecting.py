@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.web.support import Event
+from zug.director import people
 from zug.director.protections import Protection
 
 
@@ -85,3 +86,62 @@ def test_a_round_that_kept_a_wish_is_as_the_rule_book_pairs(event: Event) -> Non
     assert (1, 5) not in {(one.white, one.black) for one in event.state.rounds[0].boards}
     for path in ("round/1/why/", "round/1/why/?board=1"):
         assert "pairs otherwise" not in page(event, path)
+
+
+def of_one_club(event: Event, count: int) -> None:
+    """The first ones of the list, to be kept apart where possible."""
+    with event.desk() as desk:
+        for entry in range(1, count + 1):
+            desk.record(people.correct_entry(desk.state, entry, club="Zug"))
+    send(event, same="club", wish=1)
+
+
+def test_many_pairs_that_are_given_up_are_one_sentence_and_a_fold() -> None:
+    """All 20 are of one club, so that none of the ten pairs is kept apart; five are named."""
+    event = Event.new(20)
+    of_one_club(event, 20)
+    question = event.post("round/pair/").content.decode()
+    before, fold, after = _around_fold(question)
+    assert "10 pairs are not kept apart, since no legal pairing keeps all of them apart" in before
+    assert before.count("(same club)") == 5
+    assert "and 5 more" in before
+    assert fold.count("(same club)") == 10
+    assert "All 10 pairs" in fold
+    assert "(same club)" not in after
+    assert "Do it anyway" in after
+    assert "Round 1 would be paired by dutch-2026: 10 boards, 0 absent" in question
+    assert "paired by dutch-2026" not in question.replace("would be paired", "")
+    assert event.state.rounds == ()
+    event.post("round/pair/", confirmed=1)
+    for _ in range(2):  # the draft, then the same published
+        before, fold, _after = _around_fold(page(event, "round/1/"))
+        assert "10 pairs are not kept apart" in before
+        assert fold.count("(same club)") == 10
+        event.post("round/publish/")
+    assert event.state.rounds[0].published
+
+
+def _around_fold(shown: str) -> tuple[str, str, str]:
+    before, _, rest = shown.partition("<details><summary>All")
+    fold, _, after = rest.partition("</details>")
+    return before, f"All{fold}", after
+
+
+def test_a_published_round_tells_of_a_pair_that_was_given_up() -> None:
+    """Four of six are of one club: at least one pair of them must meet."""
+    event = Event.new(6)
+    of_one_club(event, 4)
+    event.post("round/pair/", confirmed=1)
+    event.post("round/publish/")
+    (given_up,) = event.state.rounds[0].given_up
+    boards = event.state.rounds[0].boards
+    board = next(n for n, one in enumerate(boards, 1) if {one.white, one.black} == {*given_up})
+    assert "1 pair is not kept apart, since no legal pairing" in page(event, "round/1/")
+    told = "were to be kept apart where possible (same club), but no legal pairing"
+    for number in (1, 2, 3):
+        assert (told in page(event, f"round/1/why/?board={number}")) == (number == board)
+    phone = event.client(None).get(f"/p/{event.row.code}/why/{board}/").content.decode()
+    assert "were to be kept apart where possible, but" in phone
+    assert "same club" not in phone, "of people the public sees no club"
+    assert "not kept apart: " in page(event, "journal/")
+    assert "(same club)" in page(event, "journal/")

@@ -18,9 +18,10 @@ from zug.web.sites import AGAIN, PATIENCE, STATUS, Sites
 
 @pytest.fixture
 def sites(tmp_path: Path, event: Event, desk_data: Path) -> Iterator[Sites]:
-    """Only this event is public."""
+    """Only this event is to have a website."""
     from zug.web.models import EventRow
 
+    EventRow.objects.filter(pk=event.row.pk).update(website=True)
     EventRow.objects.exclude(pk=event.row.pk).update(public=False)
     (tmp_path / "www").mkdir()
     yield Sites(tmp_path / "www", "en,fr", desk_data / STATUS)
@@ -74,7 +75,7 @@ def test_closed_pages_and_deleted_events_have_no_website(
     event.post("share/act/", do="options")
     sites.turn(3)
     assert not site.exists()
-    event.post("share/act/", do="options", public="on")
+    event.post("share/act/", do="options", public="on", website="on")
     sites.turn(6)
     (site / "logo.svg").write_text("mine")
     event.post("delete/", name=event.row.name)
@@ -107,8 +108,44 @@ def test_share_tells_where_the_website_is_and_what_is_wrong(
     sites.turn(2 * AGAIN + 3)
     assert (site / "index.html").exists()
     assert "last written" in page()
-    event.post("share/act/", do="options")
+    event.post("share/act/", do="options", website="on")
     assert "pages are closed" in page()
+
+
+def test_a_new_event_is_on_no_website_before_its_owner_says_so(
+    tmp_path: Path, sites: Sites
+) -> None:
+    """Neither is one that was imported; the page of the event says how it stands."""
+    event = Event.new(4)
+
+    def home() -> str:
+        return str(event.client().get(event.path).content.decode())
+
+    event.play_round()
+    sites.turn(0)
+    assert not site_of(tmp_path, event).exists()
+    assert "This event is not on the web." in home()
+    share = event.client().get(f"{event.path}share/").content.decode()
+    assert "nobody has decided so" in share
+    assert 'name="website">' in share, "not ticked"
+    event.post("share/act/", "arbiter", do="options", public="on", website="on")
+    sites.turn(3)
+    assert not site_of(tmp_path, event).exists(), "the owner decides"
+    event.post("share/act/", do="options", public="on", website="on")
+    sites.turn(6)
+    assert (site_of(tmp_path, event) / "index.html").exists()
+    assert f"its website is kept in {site_of(tmp_path, event)}" in home()
+    event.post("share/act/", do="options", public="on")
+    sites.turn(9)
+    assert not site_of(tmp_path, event).exists()
+
+
+def test_without_a_folder_nothing_is_asked_about_it(event: Event) -> None:
+    event.post("share/act/", do="options", public="on", website="on")
+    event.row.refresh_from_db()
+    assert not event.row.website
+    assert "on the web" not in event.client().get(event.path).content.decode()
+    assert 'name="website"' not in event.client().get(f"{event.path}share/").content.decode()
 
 
 def test_the_next_desk_knows_what_the_last_one_wrote(
@@ -141,6 +178,7 @@ def test_a_served_desk_writes_websites(tmp_path: Path) -> None:
         owner = desk.visitor()
         owner.open_desk()
         event = owner.new_event("Club Open", 3, 4)
+        owner.post(f"{event}share/act/", do="options", public="on", website="on")
         owner.post(f"{event}round/pair/", colour="w")
         owner.post(f"{event}round/publish/")
         wait_until(lambda: list(folder.glob("*/fr/round-1.html")))

@@ -9,6 +9,7 @@ from zug.cli.event_file import look
 from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
+from zug.model.wishes_then import given_up_in
 from zug.records import dataclass
 
 TYPE_CHECKING = False
@@ -50,6 +51,17 @@ class AskedRound:
     def first_board(self) -> int:
         """What the first board of the round is called."""
         return look(self.file).first_board(self.number) if self.is_event else 1
+
+    @cached_property
+    def given_up(self) -> dict[frozenset[int], str]:
+        """By TPN, who meets in it though they were to be kept apart, and why they were."""
+        if not self.is_event:
+            return dict.fromkeys(given_up_in(self.tournament, self.number), "")
+        from zug.director.apart import reasons_given_up  # noqa: PLC0415 - not for report files
+
+        state = look(self.file)
+        is_paired = 1 <= self.number <= len(state.rounds)
+        return reasons_given_up(state, state.rounds[self.number - 1]) if is_paired else {}
 
     @property
     def how(self) -> dict[str, Any]:

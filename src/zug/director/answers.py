@@ -86,7 +86,7 @@ class UnconfirmedError(UnansweredError):
 
     def sentence(self, state: State) -> Message:
         """What is to be decided, in words."""
-        return self.decision.sentence(state) if self._about is None else self._about
+        return self.decision.plan(state) if self._about is None else self._about
 
 
 def require_answers(

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from zug.director.lookup import called
 from zug.director.protections import rule_for, rules_in
-from zug.messages import say
+from zug.messages import joined, say, say_n
 from zug.records import NamedTuple, replace
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from zug.director.protections import Group, Pair, Protection
+    from zug.director.parts import Round
+    from zug.director.protections import Group, Held, Pair, Protection
     from zug.director.seating import Seating
     from zug.director.state import State
     from zug.messages import Message
     from zug.model import Tournament
     from zug.systems import RoundPairing
+
+NAMED = 5
+"""So many pairs are named in a sentence."""
 
 
 class Apart(NamedTuple):
@@ -111,6 +115,21 @@ def are_apart(pair: Pair, groups: Iterable[Group]) -> bool:
     return any({*pair} <= {*group} for group in groups)
 
 
+def given_up_in_words(state: State, pairs: Iterable[Pair], round_: int) -> Iterator[Message]:
+    """Each pair with the reason why it should not have met."""
+    held = rules_in(state, round_)
+    for one, other in pairs:
+        names = say("{white} – {black}", white=called(state, one), black=called(state, other))
+        yield say("{names} ({reason})", names=names, reason=_reason(held, state, one, other))
+
+
+def some_given_up(state: State, pairs: Sequence[Pair], round_: int, most: int = NAMED) -> str:
+    """The same in one line, which ends with a number where there are many."""
+    names = joined(given_up_in_words(state, pairs[:most], round_), "; ")
+    more = len(pairs) - most
+    return say("{names} and {count} more", names=names, count=more) if more > 0 else names
+
+
 def told_given_up(
     state: State, pairs: Iterable[Pair], round_: int, apart: tuple[Group, ...]
 ) -> Iterator[Message]:
@@ -118,15 +137,49 @@ def told_given_up(
 
     Whom a round by hand gives up beyond that is told as what speaks against its boards.
     """
-    held = rules_in(state, round_)
-    for one, other in (pair for pair in pairs if not are_apart(pair, apart)):
-        rule = rule_for(held, one, other)
-        names = say("{white} – {black}", white=called(state, one), black=called(state, other))
-        yield say(
-            "not kept apart, since no legal pairing keeps all of them apart: {names} ({reason})",
-            names=names,
-            reason=(rule and rule.words(state)) or say("wish"),
+    gone = [pair for pair in pairs if not are_apart(pair, apart)]
+    if gone:
+        yield say_n(
+            "{count} pair is not kept apart, since no legal pairing keeps all of them apart: "
+            "{pairs}",
+            "{count} pairs are not kept apart, since no legal pairing keeps all of them apart: "
+            "{pairs}",
+            len(gone),
+            pairs=some_given_up(state, gone, round_),
         )
+
+
+def told_of_round(state: State, round_: Round) -> Iterator[Message]:
+    """Whom a round gave up, for everybody who looks at it later."""
+    yield from told_given_up(state, round_.given_up, round_.number, round_.apart)
+    by_hand = [pair for pair in round_.given_up if are_apart(pair, round_.apart)]
+    if by_hand:
+        yield say_n(
+            "{count} pair is not kept apart, since the round was paired by hand: {pairs}",
+            "{count} pairs are not kept apart, since the round was paired by hand: {pairs}",
+            len(by_hand),
+            pairs=some_given_up(state, by_hand, round_.number),
+        )
+
+
+def all_given_up(state: State, pairs: Sequence[Pair], round_: int) -> list[Message]:
+    """Every pair, where one line does not name them all."""
+    return [*given_up_in_words(state, pairs, round_)] if len(pairs) > NAMED else []
+
+
+def reasons_given_up(state: State, round_: Round) -> dict[frozenset[int], str]:
+    """By the TPNs of a pair that nothing legal kept apart, why it should have been."""
+    held = rules_in(state, round_.number)
+    return {
+        frozenset((state.tpns[one], state.tpns[other])): _reason(held, state, one, other)
+        for one, other in round_.given_up
+        if not are_apart((one, other), round_.apart)
+    }
+
+
+def _reason(held: Held, state: State, one: int, other: int) -> str:
+    rule = rule_for(held, one, other)
+    return (rule and rule.words(state)) or say("wish")
 
 
 def strict_groups(state: State) -> tuple[Group, ...]:

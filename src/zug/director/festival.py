@@ -126,13 +126,29 @@ def clash_of(one: State, other: State) -> Message | None:
         return None
     names = {"one": one.settings.name, "other": other.settings.name}
     shared = _shared(boards_of(one), boards_of(other))
-    if shared is not None:
-        return say("{one} and {other} both have {boards}", boards=shared.told, **names)
-    shared = _shared(boards_to_come(one), boards_to_come(other))
+    later = _shared(boards_to_come(one), boards_to_come(other))
+    if shared is not None and later is None:
+        mover = one if boards_of(one) != boards_to_come(one) else other
+        return say(
+            "{one} and {other} both have {boards} until round {round} of {mover} is over: a paired "
+            "round keeps its boards, the next one has others",
+            boards=shared.told,
+            round=len(mover.rounds),
+            mover=mover.settings.name,
+            **names,
+        )
     if shared is not None:
         return say(
-            "{one} and {other} will both have {boards} in the next round",
+            "{one} and {other} both have {boards}: give one of them another hall or another "
+            "first board in its set-up",
             boards=shared.told,
+            **names,
+        )
+    if later is not None:
+        return say(
+            "{one} and {other} will both have {boards} in the next round: give one of them "
+            "another hall or another first board in its set-up",
+            boards=later.told,
             **names,
         )
     return None

@@ -154,6 +154,10 @@ WORDINGS: dict[str, Wording] = {
         "is {pairs:pairs}."
     ),
     "pair.title": wording("Board {board}: {white:player} – {black:player}"),
+    "pair.given-up": wording(
+        "{first:player} and {second:player} were to be kept apart where possible, but no legal "
+        "pairing keeps all such pairs apart."
+    ),
     "pair.floats": wording(
         "{higher:player} has {gap:npoints} more and floats down, {lower:player} floats up."
     ),

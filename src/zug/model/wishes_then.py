@@ -34,6 +34,13 @@ def with_wishes_then(tournament: Tournament, round_: int) -> Tournament | None:
     return replace(tournament, forbidden=(*tournament.forbidden, *groups)) if by_hand else None
 
 
+def given_up_in(tournament: Tournament, round_: int) -> set[frozenset[int]]:
+    """By TPN, who met since nothing legal kept all apart; of a round by hand nothing is known."""
+    if any(_told(tournament, _BY_HAND, round_)):
+        return set()
+    return _pairs(tournament, _GIVEN_UP, round_) & _played(tournament, round_)
+
+
 def _played(tournament: Tournament, round_: int) -> set[frozenset[int]]:
     cells = ((player.tpn, player.cell(round_)) for player in tournament.players)
     return {frozenset((tpn, cell.opponent)) for tpn, cell in cells if cell and cell.opponent}

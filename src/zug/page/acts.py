@@ -80,6 +80,7 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str
         asked.language,
         sentence=question.sentence(event.state),
         objections=to_read(question.objections),
+        details=question.decision.details(event.state),
         reason=asked.text("reason"),
         word=question.word,
         safe=question.safe,

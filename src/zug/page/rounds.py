@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.director import rounds as rules
 from zug.director.announcement import too_many_rounds
+from zug.director.apart import told_of_round
 from zug.director.phase import phase_seating
 from zug.director.report import not_final
 from zug.director.seating import Seating, seating_of_round
@@ -83,7 +84,9 @@ def _of_event(state: State, number: int) -> dict[str, object]:
     is_last = number == len(state.rounds)
     return {
         "draft": not round_.published,
-        "warnings": rules.draft_warnings(state) if not round_.published else (),
+        "warnings": (
+            tuple(told_of_round(state, round_)) if round_.published else rules.draft_warnings(state)
+        ),
         "is_last": is_last,
         "is_final": not not_final(state),
         "later": rules.when_reported(state, number),

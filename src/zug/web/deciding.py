@@ -111,6 +111,7 @@ def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
 
 ADVICE = {
     "has-result": say("the arbiter can correct it"),
+    "no-prizes": say("announce them in the set-up of the event"),
     "places-tied": say("announce one more tie-break in the set-up of the group"),
     "not-the-table": say(
         "give the players the numbers they had in round 1, or pair the rounds to come by hand"
@@ -146,6 +147,7 @@ def ask(
     context: dict[str, object] = {
         "sentence": question.sentence(visit.state),
         "objections": to_read(question.objections),
+        "details": question.decision.details(visit.state),
         "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),
         "target": target,

@@ -60,7 +60,10 @@ class Festival(models.Model):
 
 
 class EventRow(models.Model):
-    """An event. `last` and `chain` are number and checksum of its last decision."""
+    """An event. `last` and `chain` are number and checksum of its last decision.
+
+    `website`: the owner wants it in the folder of the server (`zug serve --site-to`).
+    """
 
     code: models.CharField[str, str] = models.CharField(
         max_length=12, unique=True, default=new_code
@@ -70,6 +73,7 @@ class EventRow(models.Model):
     last: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     chain: models.CharField[str, str] = models.CharField(max_length=64, default="", blank=True)
     public: models.BooleanField[bool, bool] = models.BooleanField(default=True)
+    website: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     phone_results: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     festival: models.ForeignKey[Festival | None, Festival | None] = models.ForeignKey(
         Festival, null=True, blank=True, on_delete=models.SET_NULL, related_name="events"

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from zug.errors import FaultyFileError, ZugError
 from zug.web.refusals import remember
@@ -70,9 +72,27 @@ class SpeakPlainly:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if not isinstance(error, ZugError):
             return None
+        from zug.web.deciding import advice_of  # noqa: PLC0415 - deciding tells by this module
+
         faults = error.faults if isinstance(error, FaultyFileError) else ()
-        context = {"error": error, "faults": faults, "back": request.headers.get("Referer", "/")}
+        context = {"error": error, "faults": faults, "advice": advice_of(error)}
+        context["way"] = _way_on(request, error)
         return render(request, "desk/refused.html", context, status=422)
+
+
+_WAYS = {"no-prizes": "setup"}
+"""By code: the page of the event where something can be done about it."""
+
+
+def _way_on(request: HttpRequest, error: ZugError) -> tuple[str, str]:
+    """A page of the event and what it is called; nothing where it is of no event."""
+    found = request.resolver_match
+    event = found.kwargs.get("event") if found else None
+    if event is None:
+        return "", ""
+    if error.code in _WAYS:
+        return reverse(_WAYS[error.code], args=[event]), _("Set-up")
+    return reverse("event", args=[event]), _("To the event")
 
 
 def is_direct(request: HttpRequest) -> bool:

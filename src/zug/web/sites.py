@@ -1,4 +1,7 @@
-"""The websites of all public events in a folder, each written anew at every publication.
+"""The websites of events in a folder, each written anew at every publication.
+
+Only those whose owner said so, and whose players' pages are open: an event that is new, or was
+imported, is on no website before somebody decided it.
 
 Names and whatever else its pages show follow within a minute.
 
@@ -94,7 +97,7 @@ class Sites:
         if is_missing:
             return
         try:
-            rows = list(EventRow.objects.filter(public=True))
+            rows = list(EventRow.objects.filter(public=True, website=True))
             for row in rows:
                 self._look(row, now)
         finally:

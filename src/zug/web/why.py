@@ -7,9 +7,11 @@ from hashlib import blake2b
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from zug.director.apart import reasons_given_up
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
+from zug.explainer.given_up import with_given_up
 from zug.explainer.stories import fact_of
 from zug.messages import SOURCE
 from zug.records import replace
@@ -28,10 +30,13 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 
-def board_story(key: int, state: State, number: int, board: int, links: str = "") -> Story:
+def board_story(
+    key: int, state: State, number: int, board: int, links: str = "", *, is_public: bool = False
+) -> Story:
     """The story of a board of a round that is paired, by the rules or by hand.
 
-    `links` is the address of the story of a board but for its place, counted from 1.
+    `links` is the address of the story of a board but for its place, counted from 1. The public is
+    not told what two players have in common who should not have met: a club, a family.
     """
     round_ = state.rounds[number - 1]
     sitting = round_.at(board)
@@ -46,7 +51,13 @@ def board_story(key: int, state: State, number: int, board: int, links: str = ""
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
         return stories.Story(lead, against.said, facts, (), True, against.pictures)
+    told = with_given_up(told, _given_up(state, number, is_public=is_public))
     return stories.board_story(told, place, facts, language(), links if is_usual else "")
+
+
+def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:
+    reasons = reasons_given_up(state, state.rounds[number - 1])
+    return dict.fromkeys(reasons, "") if is_public else reasons
 
 
 def bye_story(key: int, state: State, number: int, entry: int) -> Story:
@@ -90,7 +101,7 @@ def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | Non
 
 def explanation(key: int, state: State, number: int) -> Explanation:
     """Everything about a round."""
-    return _known(key, state, number)[1]
+    return with_given_up(_known(key, state, number)[1], _given_up(state, number))
 
 
 def language() -> str:

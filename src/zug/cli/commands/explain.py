@@ -14,6 +14,7 @@ from zug.cli.supposing import supposed, what_if_option
 from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, why_not
+from zug.explainer.given_up import with_given_up
 from zug.formats.files import read_bytes
 from zug.messages import say
 from zug.records import replace
@@ -117,7 +118,7 @@ def command(
 
 def _whole(asked: AskedRound) -> Explanation:
     told = explain(asked.tournament, asked.system, **asked.how)
-    return replace(told, first_board=asked.first_board)
+    return with_given_up(replace(told, first_board=asked.first_board), asked.given_up)
 
 
 def _answer(

@@ -165,6 +165,14 @@ class Decision(ABC):
     def sentence(self, state: State) -> Message:
         """The decision in words; `state` is how things stood before it."""
 
+    def plan(self, state: State) -> Message:
+        """The same while it is asked about: nothing is recorded yet."""
+        return say("to be recorded: {decision}", decision=self.sentence(state))
+
+    def details(self, _state: State) -> Sequence[Message]:
+        """What is too long for the question, line by line."""
+        return ()
+
 
 def entry_of(state: State, entry: int) -> Entry:
     found = state.entries.get(entry)

@@ -126,20 +126,34 @@ class PairRound(Seated):
         return self.with_given_up(state, self._paired(state))
 
     def _paired(self, state: State) -> Message:
-        # by a table the absent are seated
-        absent = state.missing(self.round) if state.has_table else self.absent
-        words = {
-            "round": self.round,
-            "boards": say_n("{count} board", "{count} boards", len(self.boards)),
-            "bye": self._left_over(state),
-            "absent": say_n("{count} absent", "{count} absent", len(absent)),
-        }
+        words = self._words(state)
         if self.manual:
             return say("round {round} paired by hand: {boards}{bye}, {absent}", **words)
         if self.system:
             words["system"] = self.system
             return say("round {round} paired by {system}: {boards}{bye}, {absent}", **words)
         return say("round {round} paired: {boards}{bye}, {absent}", **words)
+
+    def plan(self, state: State) -> Message:
+        """Whom it gives up is told as what speaks against it."""
+        words = self._words(state)
+        if self.manual:
+            return say("round {round} would be paired by hand: {boards}{bye}, {absent}", **words)
+        return say(
+            "round {round} would be paired by {system}: {boards}{bye}, {absent}",
+            system=self.system,
+            **words,
+        )
+
+    def _words(self, state: State) -> dict[str, object]:
+        # by a table the absent are seated
+        absent = state.missing(self.round) if state.has_table else self.absent
+        return {
+            "round": self.round,
+            "boards": say_n("{count} board", "{count} boards", len(self.boards)),
+            "bye": self._left_over(state),
+            "absent": say_n("{count} absent", "{count} absent", len(absent)),
+        }
 
     def _left_over(self, state: State) -> str:
         if self.bye is None:

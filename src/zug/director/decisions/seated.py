@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from zug.director.apart import all_given_up, some_given_up
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import ALWAYS, MisfitError
-from zug.director.lookup import called
 from zug.director.remarks import MPA, Remark, who
 from zug.director.seating import NOBODY, Boards, Seating
 from zug.director.state import Pair, Round, State
@@ -16,6 +16,9 @@ from zug.model import Colour, Result
 from zug.model.games import Results
 from zug.model.told_results import Games
 from zug.records import dataclass, field, replace
+
+_IN_JOURNAL = 20
+"""So many pairs that were given up stand in its sentence."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +58,12 @@ class Seated(OfARound):
         """The sentence for the journal, with those who meet against a wish."""
         if not self.given_up:
             return paired
-        games = "; ".join(
-            f"{called(state, one)} – {called(state, two)}" for one, two in self.given_up
-        )
+        games = some_given_up(state, self.given_up, self.round, _IN_JOURNAL)
         return say("{paired}; not kept apart: {games}", paired=paired, games=games)
+
+    def details(self, state: State) -> Sequence[Message]:
+        """All pairs that were given up, where the sentence does not name them all."""
+        return all_given_up(state, self.given_up, self.round)
 
     def remarks(self, state: State) -> Iterator[Remark]:
         """The boards that differ from those of the rules; of a round as they have it, nothing."""

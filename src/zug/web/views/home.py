@@ -13,6 +13,7 @@ from zug.director.list_in_use import list_in_use
 from zug.director.progress import progress
 from zug.director.report import settled
 from zug.director.table import without_table
+from zug.web import sites
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
 from zug.web.store import ledger, sentences
@@ -59,6 +60,7 @@ def event(visit: DeskRequest) -> HttpResponse:
     context = {
         "lists": list_in_use(state),
         "clashes": clashes_of(visit),
+        "site": sites.told(visit.event.code),
         "waiting": waiting[:MANY],
         "more": len(waiting[MANY:]),
         "latest": list(islice(known, 6)),

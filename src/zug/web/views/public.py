@@ -268,7 +268,7 @@ def why(who: Guest, board: int) -> HttpResponse:
     round_ = who.round
     if round_ is None or round_.at(board) is None:
         raise Http404
-    story = board_story(int(who.tournament.pk), who.state, round_.number, board)
+    story = board_story(int(who.tournament.pk), who.state, round_.number, board, is_public=True)
     return _render(who, "why", {"story": story, "board": board})
 
 

@@ -15,6 +15,7 @@ from zug.director import Level, Role, UnconfirmedError, by_hand
 from zug.director import rounds as rules
 from zug.director.against import by_the_rules
 from zug.director.announcement import too_many_rounds
+from zug.director.apart import all_given_up, told_of_round
 from zug.director.back_then import when_paired
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
@@ -122,7 +123,10 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
         "unseated": _unseated(state, round_),
         "position": position_note(state.tournament.event, round_.number),
     }
-    if not round_.published:
+    context["given_up"] = all_given_up(state, round_.given_up, round_.number)
+    if round_.published:
+        context["warnings"] = [*told_of_round(state, round_)]
+    else:
         key = ("warnings", visit.key, state.decisions)
         warnings = cached(key, lambda: rules.draft_warnings(state))
         context["warnings"] = [*warnings, *clashes_of(visit)]

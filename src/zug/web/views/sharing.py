@@ -90,7 +90,9 @@ def act(visit: DeskRequest) -> HttpResponse:
         row = visit.event
         row.public = "public" in visit.request.POST
         row.phone_results = "phone_results" in visit.request.POST
-        row.save(update_fields=["public", "phone_results"])
+        if sites.told(row.code) is not None:
+            row.website = "website" in visit.request.POST
+        row.save(update_fields=["public", "website", "phone_results"])
         tell(visit.request, _("Saved."))
     return redirect("share", event=visit.key)
 
