@@ -501,8 +501,8 @@ def test_the_one_next_thing_to_do(event: Event) -> None:
 def test_what_a_report_lacks_is_told_before_it_is_sent(event: Event) -> None:
     open_round(event)
     page = event.client().get(f"{event.path}files/").content.decode()
-    assert "Round 1 lacks the results of boards 1, 2, 3, 4<" in page
-    assert "Not all rounds have been played: 1 of 5<" in page
+    assert "Round 1 lacks the results of boards 1, 2, 3, 4.<" in page
+    assert "Not all rounds have been played: 1 of 5.<" in page
 
 
 @pytest.mark.parametrize(

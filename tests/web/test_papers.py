@@ -97,7 +97,7 @@ def test_printing_before_a_round_is_paired_is_answered_in_words(event: Event) ->
         answer = client.get(f"{event.path}print/{name}/")
         assert answer.status_code == 422
         assert words in unescape(answer.content.decode())
-    assert "pair round 1, then print" in client.get(f"{event.path}print/slips/").content.decode()
+    assert "Pair round 1, then print." in client.get(f"{event.path}print/slips/").content.decode()
 
 
 def test_a_code_for_this_computer_only_says_so(event: Event) -> None:

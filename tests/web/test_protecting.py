@@ -43,7 +43,7 @@ def test_the_preview_decides_nothing_and_a_refusal_stands_beside_the_form(event:
     assert 'role="alert" tabindex="-1" autofocus>Name the tag.' in refused
     for both in ({"players": "1, 2"}, {"same": "players", "players": "1, 2", "only": "Zug"}):
         assert "not both" in send(event, **({"same": "club", "label": "Contis"} | both))
-    assert "<b>Kept apart in all rounds: Contis: same club</b>" in send(
+    assert "<b>Kept apart in all rounds: Contis: same club.</b>" in send(
         event, same="club", label="Contis", preview=1
     )
     assert "Select a valid choice" in send(event, same="planet")

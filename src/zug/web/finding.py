@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from zug.director.ratings import day_of_lists
 from zug.lists import Person, RatingLists, find_people, fold_name
+from zug.messages import joined
 from zug.model.names import name_order, plain_name
 from zug.records import NamedTuple
+from zug.web.templatetags.zug import spoken
 
 __all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fits", "fold_name"]
 
@@ -62,7 +64,7 @@ def namesakes(state: State, name: str) -> str:
         )
         for who, rating in same
     )
-    return "; ".join(shown)
+    return spoken(joined(shown, "; "))
 
 
 class Listed(NamedTuple):

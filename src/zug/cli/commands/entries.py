@@ -19,7 +19,7 @@ from zug.director.lists import odd_values, require_numbers
 from zug.director.lookup import namesake
 from zug.director.lots import draw_by_program, rank_by_hand
 from zug.errors import UsageError
-from zug.messages import say, say_n
+from zug.messages import joined, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ def _entered_before(before: State, names: Sequence[str]) -> Iterator[Objection]:
                 "{count} of this name is entered already: {names}",
                 "{count} of these names are entered already: {names}",
                 len(same),
-                names="; ".join(same[:5]),
+                names=joined(same[:5], "; "),
             )
         )
 

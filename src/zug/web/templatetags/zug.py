@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from zug import dates
 from zug.director.lookup import told_apart
 from zug.director.numbering import how_drawn
-from zug.messages import Message
+from zug.messages import Message, joined
 from zug.model import show_points
 from zug.model.games import pretty, show_result
 from zug.prizes import show_money
@@ -25,6 +25,8 @@ from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.forms import BaseForm, BoundField
 
     from zug.director import State
@@ -104,6 +106,12 @@ def sentence(text: str) -> str:
     """A message as a whole sentence: a capital letter, and a full stop unless it has an end."""
     shown = opening(text)
     return shown if not shown or shown.endswith((".", "?", "!", ":", "…")) else f"{shown}."
+
+
+@register.filter
+def semicolons(names: Iterable[str]) -> str:
+    """Names that have commas of their own, in one line."""
+    return spoken(joined(names, "; "))
 
 
 @register.filter
