@@ -58,8 +58,8 @@ class Window:
         page.set_content("<!doctype html><title>Zug</title>")
         page.evaluate(_SOURCE.read_text(encoding="utf-8"))
 
-    def faults(self, text: str, style: str, turn: int, rules: Any, *, wide: bool = False) -> Any:
-        """What there is to say against a page; a `wide` one may be wider than the window."""
+    def faults(self, text: str, style: str, turn: int, rules: Any) -> Any:
+        """What there is to say against a page."""
         terms = turn % 2, turn // 2 % 2
         if terms != self._terms:
             width, height = SIZES[terms[0]]
@@ -71,7 +71,7 @@ class Window:
             self._styles.append(style)
         beyond = self._page.evaluate(_PUT, [text, self._styles.index(style)])
         found = [tuple(one) for one in self._page.evaluate(_ASK, rules)]
-        if beyond > 0 and not wide:
+        if beyond > 0:
             found.append(("scrolls sideways", f"{beyond} px"))
         return [(*one, SIZES[terms[0]][0], SCHEMES[terms[1]]) for one in found]
 

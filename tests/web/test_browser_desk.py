@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.web.test_browser import (
     pair_and_publish,
     results,
 )
+from zug.messages import languages
 
 __all__ = ["hall", "page"]
 PHONE = {"width": 390, "height": 844}
@@ -83,6 +85,43 @@ def test_a_table_is_as_wide_as_its_content(page: Any, hall: Served) -> None:
         for table in page.locator("main table").all():
             wide = table.evaluate("table => table.offsetWidth")
             assert wide < 0.8 * room, (path, wide, room)
+
+
+def test_head_menu_and_content_begin_at_one_line(page: Any, hall: Served) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    event = new_event(page, hall, "Aligned", 4, rounds=2)
+    page.goto(f"{event}standings/")
+    left = """one => { const range = document.createRange();
+      range.selectNodeContents(one); return Math.round(range.getBoundingClientRect().left); }"""
+    places = (".top .brand", ".tabs a", "main h1")
+    found = [page.locator(place).first.evaluate(left) for place in places]
+    assert len({*found}) == 1, found
+
+
+TABS = """all => all.map((one) => {
+  const range = document.createRange(), box = one.getBoundingClientRect();
+  range.selectNodeContents(one);
+  const text = range.getBoundingClientRect();
+  const [top, bottom] = [box.top, box.bottom].map(Math.round);
+  return { top, bottom, lines: range.getClientRects().length, left: text.left, right: text.right };
+})"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_tabs_of_a_phone_stand_apart_in_one_line(page: Any, hall: Served, width: int) -> None:
+    event = new_event(page, hall, f"Tabs {width}", 4, rounds=2)
+    page.goto(f"{event}share/")
+    public = page.locator(".qrbox a").first.get_attribute("href")
+    page.set_viewport_size({"width": width, "height": 640})
+    for language in languages():
+        cookie = {"name": "django_language", "value": language, "url": hall.base}
+        page.context.add_cookies([cookie])
+        page.goto(public)
+        tabs = page.locator("header nav > a:not(.x), header summary").evaluate_all(TABS)
+        assert {one["lines"] for one in tabs} == {1}, language
+        assert len({(one["top"], one["bottom"]) for one in tabs}) == 1, language
+        for one, other in pairwise(tabs):
+            assert other["left"] - one["right"] >= 8, language
 
 
 def test_the_menu_needs_no_script(plain: Any, page: Any, hall: Served) -> None:

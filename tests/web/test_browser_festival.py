@@ -119,6 +119,7 @@ def _two_columns(page: Any, screen: str) -> None:
     assert right["x"] + right["width"] <= 1280
     cell = page.locator(".leaf td").first
     assert cell.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 400 / 28
+    _closed_up(page)
     page.set_viewport_size({"width": 390, "height": 844})
     page.reload()
     expect(page.locator(".leaf >> visible=true")).to_have_count(1)
@@ -126,6 +127,26 @@ def _two_columns(page: Any, screen: str) -> None:
     assert page.locator(".leaf td").first.evaluate(size) == 16
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     assert page.locator(".screen p, .leaf td").evaluate_all(cut) == 0
+
+
+def _closed_up(page: Any) -> None:
+    """A table is as wide as its content: no more than two letters between two columns."""
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.reload()
+    expect(page.locator(".leaf >> visible=true")).to_have_count(1)
+    gaps = """table => {
+      const edges = [...table.rows].map((row) => [...row.cells].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      }));
+      const letter = parseFloat(getComputedStyle(table).fontSize);
+      return edges[0].slice(1).map((_, at) => {
+        const left = Math.min(...edges.map((row) => row[at + 1].left || 9999));
+        return (left - Math.max(...edges.map((row) => row[at].right))) / letter;
+      });
+    }"""
+    assert max(page.locator(".leaf >> visible=true").evaluate(gaps)) < 2
 
 
 def _check(page: Any, festival: str, screen: str) -> None:

@@ -16,6 +16,7 @@ from tests.support.axe import rules_of, window
 from tests.web.support import Event
 from tests.web.test_hostile import addresses
 from zug.messages import languages
+from zug.reports import PAPERS
 
 NO_PAGE = {
     *("health", "metrics", "logout", "language", "theme", "asset", "divide", "final", "colour"),
@@ -30,9 +31,6 @@ NO_PAGE = {
 its chapters one after the other."""
 ELSEWHERE = {"start", "login"}
 """For visitors who have not signed in."""
-WIDE = ("/print/",)
-"""As wide as their paper."""
-
 PARTS = 3
 """So many tests share the pages."""
 ENDLESS = "Weihnachtsschnellschachmannschaftsmeisterschaftsendrundenturnier"
@@ -85,10 +83,18 @@ def pages(event: Event, club: Event) -> list[tuple[Any, str, dict[str, str]]]:
     club_pages = ("numbers", "schedule", "crosstable", "round-n", "standings", "setup", "event")
     found += [(club.client(), there[name], {}) for name in club_pages]
     found += [(nobody, there[name], {}) for name in ("public-schedule", "public-crosstable")]
-    found += [(owner, "/nothing/here/", {}), (owner, f"{event.path}print/pairings-by-board/", {})]
+    found += [(owner, "/nothing/here/", {})]
+    found += [(owner, path, {}) for path in papers(event, named["festival"])]
     found += [(owner, f"{event.path}setup/fide-mode/", {"seen": "0"})]
     found += [(owner, f"{event.path}players/import/", {"text": "name;rating\nNew, One;x"})]
     return found
+
+
+def papers(event: Event, festival: str) -> list[str]:
+    """All an event of this kind has, and those of a festival."""
+    own = [f"{event.path}print/{one.name}/" for one in PAPERS.values() if one.of_table is not True]
+    shared = [f"{festival}print/{one.name}/" for one in PAPERS.values() if one.together]
+    return [*own, *shared, f"{event.path}print/pairings-by-name/?large=1"]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -107,8 +113,7 @@ def test_every_page_is_accessible_in_every_language(part: int, event: Event) -> 
     found = []
     with window() as glass:
         for path, text, turn, rules in written:
-            wide = any(one in path for one in WIDE)
-            faults = glass.faults(text, styles[path], turn, rules, wide=wide)
+            faults = glass.faults(text, styles[path], turn, rules)
             found += [(path, re.search('lang="(..)', text)[1], *one) for one in faults]
     assert not found, "\n".join(map(str, found))
 

@@ -223,7 +223,7 @@ def test_who_has_withdrawn_is_marked() -> None:
     desk.record(people.withdraw(desk.state, gone))
     files = of_desk(desk, "en")
     assert "Withdrawn: C." in files["en/standings-2.html"].decode()
-    assert "<dt>Withdrawn</dt>" in files["en/player-3.html"].decode()
+    assert "<dt>Withdrawn</dt><dd>from round 3 on</dd>" in files["en/player-3.html"].decode()
     assert "<dt>Withdrawn</dt>" not in files["en/player-4.html"].decode()
 
 

@@ -51,5 +51,7 @@ def test_pages_are_accessible_and_fit_the_screen(tmp_path: Path) -> None:
         assert page.locator(".frame").first.evaluate(edge) == "local, local, scroll, scroll"
         align = "(one) => getComputedStyle(one).textAlign"
         assert page.locator("td.name").first.evaluate(align) == "left", "also of علي"
+        lefts = "all => new Set(all.map((one) => one.offsetLeft + one.parentNode.offsetLeft)).size"
+        assert page.locator("td:nth-child(5) i").evaluate_all(lefts) == 1, "under each other"
         page.set_viewport_size({"width": 1600, "height": 700})
         assert page.locator("main").evaluate("(one) => one.offsetWidth") == 1600, "all the room"

@@ -243,7 +243,7 @@ def _players(material: Material) -> Iterator[Page]:
             (say("Rating"), str(player.rating or "")),
             (say("Rank after round {round}", round=after), rank_),
             (say("Points"), points),
-            (say("Withdrawn"), say("yes") if player.tpn in order.gone else ""),
+            (say("Withdrawn"), _from_when(order, player.tpn)),
         )
         lines = tuple(_own_line(order, player, row) for row in card.rows)
         yield Page(
@@ -254,6 +254,11 @@ def _players(material: Material) -> Iterator[Page]:
             (Grid(_OWN, lines, kind="own"),) if lines else (),
             cards.notes if of_table else (),
         )
+
+
+def _from_when(order: Order, tpn: int) -> str:
+    first = order.tournament.ranking.withdrawn.get(tpn) if tpn in order.gone else None
+    return say("from round {first} on", first=first) if first else ""
 
 
 def _own_line(order: Order, player: Player, row: Row) -> Line:
