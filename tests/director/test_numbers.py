@@ -205,7 +205,7 @@ def test_a_list_of_late_entries_asks_one_question() -> None:
         enter_all(desk, listed, late=True)
     (one,) = question.value.objections
     assert "D 4 → 5; E 5 → 7; F 6 → 8" in one.message
-    assert str(question.value.sentence(desk.state)) == "3 players entered"
+    assert str(question.value.sentence(desk.state)) == "3 players would be entered"
     again = Desk(MemoryStore(), author="test", clock=lambda: NOW)
     again.take_over([read(line) for line in desk.decisions[1:before]], "")
     report = enter_all(again, listed, late=True, confirmed=True)

@@ -237,7 +237,7 @@ def test_a_check_reads_what_the_page_has_recorded() -> None:
     assert not zug.check(SHELF.get("a").tournament).identical, "without what the page has recorded"
     page = shown("check")
     assert "All rounds agree" in page
-    assert "Round 2 was compared with what it was paired with" in page
+    assert "Round 2 was compared with the results, colours, numbers" in page
 
 
 def test_a_draft_is_taken_back_at_will_and_a_round_on_a_ground() -> None:
