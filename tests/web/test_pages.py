@@ -317,7 +317,7 @@ def test_prizes_are_divided_among_equals_on_page_and_paper(event: Event) -> None
     assert unannounced.count('<td class="right box"></td>') == 8, "room to write them in"
     refused = client.get(f"{event.path}print/receipts/")
     assert refused.status_code == 422
-    assert "no prizes are announced" in refused.content.decode()
+    assert "No prizes are announced." in refused.content.decode()
     money = {"fee": "20", "prizes": "500, 300.50; 200"}
     event.post("setup/", **announced, **money, confirmed=1, word="tiebreaks")
     assert event.state.settings.prizes == (50000, 30050, 20000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.support import Event
 from zug.director import people
 from zug.director.protections import Protection
@@ -96,6 +98,7 @@ def of_one_club(event: Event, count: int) -> None:
     send(event, same="club", wish=1)
 
 
+@pytest.mark.usefixtures("desk_data")
 def test_many_pairs_that_are_given_up_are_one_sentence_and_a_fold() -> None:
     """All 20 are of one club, so that none of the ten pairs is kept apart; five are named."""
     event = Event.new(20)
@@ -127,6 +130,7 @@ def _around_fold(shown: str) -> tuple[str, str, str]:
     return before, f"All{fold}", after
 
 
+@pytest.mark.usefixtures("desk_data")
 def test_a_published_round_tells_of_a_pair_that_was_given_up() -> None:
     """Four of six are of one club: at least one pair of them must meet."""
     event = Event.new(6)
