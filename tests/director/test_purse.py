@@ -163,8 +163,6 @@ def test_what_is_told_and_what_is_refused() -> None:
 @pytest.mark.parametrize(
     ("name", "terms", "doubt"),
     [
-        ("Banana", {}, "the category has no conditions: everybody belongs to it"),
-        ("U0", {}, "the category has no conditions: everybody belongs to it"),
         ("U6", {}, "nobody belongs to the category as things stand"),
         ("Y", {"federations": ("Switzerland",)}, "'Switzerland' is not the code of a federation"),
     ],
@@ -176,6 +174,16 @@ def test_a_category_that_may_not_say_what_was_meant(
     notes = desk.record(define_category(desk.state, name, **terms)).notes
     assert notes[0].startswith(doubt)
     assert desk.record(define_category(desk.state, "U14")).notes == ()
+
+
+@pytest.mark.parametrize("name", ["Banana", "U0", "Senior"])
+def test_a_category_without_conditions_is_asked_about(name: str) -> None:
+    """Its prizes would go to the whole field."""
+    desk = an_event()
+    with pytest.raises(UnconfirmedError, match="has no conditions: everybody belongs to it"):
+        desk.record(define_category(desk.state, name))
+    desk.record(define_category(desk.state, name), confirmed=True)
+    assert not desk.state.categories[-1].has_conditions
 
 
 def test_nobody_is_missed_in_a_category_before_anybody_has_entered() -> None:

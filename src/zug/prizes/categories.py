@@ -174,14 +174,19 @@ def _age_words(category: Category) -> Iterator[Message]:
         yield say("born {high} or earlier", high=high)
 
 
+_WOMEN = frozenset({"w", "women", "frauen", "damen", "femmes", "donne", "mujeres"})
+
+
 def usual_category(name: str) -> Category | None:
-    """What a name such as U14, S50 or W says by itself."""
+    """What a name such as U14, S50, U1800 or W says by itself."""
     text = name.strip()
     if found := re.fullmatch(r"[Uu](\d{1,2})", text):
         return Category(text, under=int(found[1]))
+    if found := re.fullmatch(r"[Uu] ?([1-9]\d{2,3})", text):
+        return Category(text, rated_to=int(found[1]) - 1)
     if found := re.fullmatch(r"(?:[Ss](\d{2})|(\d{2})\+)", text):
         return Category(text, aged=int(found[1] or found[2]))
-    return Category(text, sex=WOMEN) if text.casefold() in ("w", "women") else None
+    return Category(text, sex=WOMEN) if text.casefold() in _WOMEN else None
 
 
 class Placed(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from zug.messages import joined, say, say_n
-from zug.prizes.money import format_money
+from zug.messages import joined, say, say_n, several
+from zug.prizes.money import show_money
 from zug.prizes.sharing import Sharing
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ def told_tie(tie: Tie, rule: Rule) -> Message:
     """`places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
     told = _shared(tie, rule)
     if not tie.left_out:
-        return told
+        return _below_least(told, tie, rule)
     return say_n(
         "{told}; {count} more player with as many points gets nothing, since no share may be below "
         "{least}",
@@ -47,13 +47,25 @@ def told_tie(tie: Tie, rule: Rule) -> Message:
         "{least}",
         tie.left_out,
         told=told,
-        least=format_money(rule.least),
+        least=show_money(rule.least),
+    )
+
+
+def _below_least(told: Message, tie: Tie, rule: Rule) -> Message:
+    """A share below the least is said to be one; of Hort the equal half counts."""
+    part = tie.sum // len(tie.tpns) // (2 if rule.sharing is Sharing.HORT else 1)
+    if len(tie.tpns) == 1 or part >= rule.least:
+        return told
+    return say(
+        "{told}; that is less than the least share of {least}, but nobody can be left out",
+        told=told,
+        least=show_money(rule.least),
     )
 
 
 def _shared(tie: Tie, rule: Rule) -> Message:
     if len(tie.tpns) == 1:
-        return say("place {place}: {money}", place=tie.first, money=format_money(tie.shares[0]))
+        return say("place {place}: {money}", place=tie.first, money=show_money(tie.shares[0]))
     places = say("places {first} to {last}", first=tie.first, last=tie.last)
     pool, shares = _pool(tie), _shares(tie)
     if rule.sharing is Sharing.HORT:
@@ -62,26 +74,26 @@ def _shared(tie: Tie, rule: Rule) -> Message:
             "({part}) each, which gives {shares}",
             places=places,
             pool=pool,
-            part=format_money(tie.sum // len(tie.tpns)),
+            part=show_money(tie.sum // len(tie.tpns)),
             shares=shares,
         )
     return say("{places} share {pool}: {shares}", places=places, pool=pool, shares=shares)
 
 
 def _pool(tie: Tie) -> str:
-    held = [format_money(cents) for cents in tie.prizes if cents]
-    whole = format_money(tie.sum)
-    return whole if len(held) == 1 else f"{' + '.join(held)} = {whole}"
+    held = [show_money(cents) for cents in tie.prizes if cents]
+    whole = show_money(tie.sum)
+    return whole if len(held) == 1 else joined((joined(held, " + "), whole), " = ")
 
 
 def _shares(tie: Tie) -> str:
     if len({*tie.shares}) == 1:
-        return say("{money} each", money=format_money(tie.shares[0]))
+        return say("{money} each", money=show_money(tie.shares[0]))
     parts: list[str] = []
-    for money, same in groupby(map(format_money, tie.shares)):
+    for money, same in groupby(map(show_money, tie.shares)):
         held = [*same]
-        parts += [f"{len(held)} × {money}"] if len(held) > 2 else held
-    return joined(parts, ", ")
+        parts += [joined((len(held), money), " × ")] if len(held) > 2 else held
+    return several(parts)
 
 
 def told_division(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
@@ -100,24 +112,35 @@ def told_division(division: Division, purse: Purse, names: Mapping[int, str]) ->
             )
     yield from _told_leavers(division, purse, names)
     if division.unpaid:
-        yield say("Not given: {money}", money=format_money(division.unpaid))
+        yield say("Not given: {money}", money=show_money(division.unpaid))
 
 
 def _told_leavers(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
+    """A sentence for each who left other lists, and one where somebody behind them gets more."""
     taken = {(award.tpn, award.list): award.cents for award in division.awards}
+    by_player: dict[int, list[Left]] = {}
     for left in division.left:
-        took, other = purse.lists[left.took], purse.lists[left.list]
-        money = format_money(taken[left.tpn, left.took])
+        by_player.setdefault(left.tpn, []).append(left)
+    for tpn, some in by_player.items():
+        money = show_money(taken[tpn, some[0].took])
+        parts = [
+            say(
+                "{left} ({other})",
+                left=show_money(left.cents),
+                other=list_name(purse.lists[left.list]),
+            )
+            for left in some
+        ]
         yield say(
-            "{name} takes {money} ({took}) and leaves {left} ({other}) to the next",
-            name=names[left.tpn],
+            "{name} takes {money} ({took}) and leaves {parts} to the next",
+            name=names[tpn],
             money=money,
-            took=list_name(took),
-            left=format_money(left.cents),
-            other=list_name(other),
+            took=list_name(purse.lists[some[0].took]),
+            parts=joined(parts, ", "),
         )
-        if left.better:
-            yield _told_trap(left, names, format_money(taken[left.better, left.list]), money)
+        for left in some:
+            if left.better:
+                yield _told_trap(left, names, show_money(taken[left.better, left.list]), money)
 
 
 def _told_trap(left: Left, names: Mapping[int, str], more: str, money: str) -> Message:

@@ -169,7 +169,11 @@ def _enough(norm: Norm) -> Iterator[FormTable]:
                 Column(say("if the opponents not known yet average at least"), "left", 1),
             ),
             tuple(
-                (halves_text(halves), str(norm.chance.games), str(least))
+                (
+                    halves_text(halves),
+                    str(norm.chance.games),
+                    str(least) if least else say("anybody will do"),
+                )
                 for halves, least in norm.chance.options
             ),
         )

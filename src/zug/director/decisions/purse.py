@@ -121,7 +121,7 @@ class DefineCategory(Decision):
                 yield told(say("{name!r} is not the code of a federation, such as SUI", name=one))
         yield from rising(category.prizes)
         if not category.has_conditions:
-            yield told(say("the category has no conditions: everybody belongs to it"))
+            yield confirm(say("the category has no conditions: everybody belongs to it"))
         if category.by_year and not state.year:
             yield told(
                 say("ages count in the year of the event: the set-up does not say when it begins")
