@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
 import re
@@ -45,11 +46,18 @@ def test_set_up_enter_pair_play_report(event: Event) -> None:
 
 
 def test_doubtful_entries_are_seen(event: Event) -> None:
-    answer = event.post("players/import/", text="name;rating\nPlayer001, Given;1\nGood, One;12x")
-    text = answer.content.decode()
-    assert "is already entered" in text
-    assert "is not a rating" in text
-    assert ">3<" in text, "the line of the fault"
+    listed = "name;rating\nPlayer001, Given;1\nGood, One;12x"
+    held = len(event.state.entries)
+    before = event.post("players/import/", text=listed).content.decode()
+    assert "These rows are left out: nobody of them is entered" in before
+    assert "Good, One: '12x' is not a rating" in html.unescape(before)
+    assert ">3<" in before, "the line of the fault"
+    assert len(event.state.entries) == held
+    shown = re.search('name="odd" value="([0-9a-f]+)"', before)
+    assert shown is not None
+    after = event.post("players/import/", text=listed, odd=shown[1]).content.decode()
+    assert "is already entered" in after
+    assert len(event.state.entries) == held + 1
 
 
 def test_players_from_a_report_file(event: Event) -> None:
