@@ -54,7 +54,8 @@ def test_explain_follows_it_and_may_choose_another(capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize(
-    "command", [["pair", "--json"], ["check", "--json"], ["systems", "--json"]]
+    "command",
+    [["pair", "--json"], ["standings", "--json"], ["check", "--json"], ["systems", "--json"]],
 )
 def test_json_is_the_same_in_every_language(
     command: list[str], capsys: pytest.CaptureFixture[str]

@@ -135,9 +135,7 @@ def require_numbers(
 ) -> None:
     """One question for a whole list: the numbers it changes (handling-2026:2.5), and the rest."""
     last = Enter(after.entries[max(after.entries)])
-    about = say_n(
-        "{count} player would be entered", "{count} players would be entered", entered
-    )
+    about = say_n("{count} player would be entered", "{count} players would be entered", entered)
     everything = (*asked, *against_moves(before, after))
     require_answers(last, everything, confirmed=confirmed, word="", about=about)
 

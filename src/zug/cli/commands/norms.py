@@ -134,8 +134,6 @@ def _norm_view(norm: Norm) -> dict[str, object]:
             "games": chance.games,
             "average": chance.least_average or None,
             "likely": chance.is_likely,
-            "options": [
-                {"points": h / 2, "average": least or None} for h, least in chance.options
-            ],
+            "options": [{"points": h / 2, "average": least or None} for h, least in chance.options],
         },
     }
