@@ -282,6 +282,9 @@ def test_a_game_of_an_earlier_round_without_a_result_is_told() -> None:
         ("162  W 1.0    D 0.8    L 0.0", "two draws are worth more than a win and a loss"),
         ("162  W 3.0    D 1.0    P 4.0", "the bye is worth more than a win"),
         ("162  P 0.7", "with 1-½-0 the bye is worth 1, ½ or 0"),
+        ("XXS BW=2", "a result is not worth the same with White and with Black"),
+        ("XXS FW=0", "a win by forfeit or a full-point bye is worth less than a win"),
+        ("XXS HPB=0", "a half-point bye is worth less than a draw"),
     ],
 )
 def test_a_point_system_fide_mode_does_not_have_takes_the_event_out_of_it(
@@ -328,6 +331,9 @@ def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
         ("### FIDE mode exited @ Round two", 1),
         ("### FIDE mode exited @ Round 0", 1),
         ("### FIDE mode exited @ Round 9", 3),
+        ("### FIDE\xa0mode\u2009exited @ Round 2", 2),
+        ("### FIDE\u200b mode: exited @ Round 2", 2),
+        ("#### - 'FIDE mode exited' @ Round 2", 2),
     ],
 )
 def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) -> None:
@@ -335,6 +341,26 @@ def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) 
     state = made(Takeover.of(file(*FOUR, first=(*SAID, said)), "c.trf"))
     assert (state.fide_mode, state.fide_left) == (False, since)
     assert remarked(state).extras == (f"### FIDE mode exited @ Round {since}",)
+
+
+@pytest.mark.parametrize("said", ["", " @ Round one", " @ Round 0", ", round\xa01"])
+def test_a_round_taken_back_that_nobody_can_read_is_the_first(said: str) -> None:
+    """Q93, 109, 195: what a published round 1 has fixed stays fixed."""
+    people = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
+    lines = (*SAID, f"### Pairing taken back{said}")
+    state = made(Takeover.of(file(*people, first=lines), "c.trf"))
+    assert state.reached == 1
+
+
+def test_a_round_of_a_file_that_is_put_right_leaves_no_line_about_the_import() -> None:
+    """Neither the one of this take-over nor the one that a file brought along."""
+    first = made(Takeover.of(file(*REMATCH, first=SAID), "c.trf"), confirmed=True)
+    told = report(first).tournament
+    again = made(Takeover.of_tournament(told, "c.trf"), confirmed=True)
+    for state in (first, again):
+        assert any(one.startswith("### Import @ Round 2") for one in remarked(state).extras)
+        back = Unpair(2, "4.4.2").apply(state)
+        assert not any(one.startswith("### Import") for one in remarked(back).extras)
 
 
 def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:

@@ -88,6 +88,8 @@ def _of_games(points: PointSystem) -> Iterator[Message]:
         yield say("a draw is worth less than a loss")
     if min(asdict(points).values()) < 0:
         yield say("a result is worth less than nothing")
+    if len(_scales(points)) > 1:
+        yield say("a result is not worth the same with White and with Black")
 
 
 def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
@@ -95,8 +97,12 @@ def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
     win, loss = points.win, _best_loss(points)
     if max(points.forfeit_win, points.unfinished) > win or points.full_bye > games * win:
         yield say("a game that is not played is worth more than a win")
+    if games == 1 and min(points.forfeit_win, points.full_bye) < win:
+        yield say("a win by forfeit or a full-point bye is worth less than a win")
     if points.half_bye > games * points.draw:
         yield say("a half-point bye is worth more than a draw")
+    if games == 1 and points.half_bye < points.draw:
+        yield say("a half-point bye is worth less than a draw")
     if points.forfeit_loss > loss or points.zero_bye > games * loss:
         yield say("an absence or a forfeit loss is worth more than a loss")
 

@@ -7,6 +7,7 @@ them away with its decision.
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from zug.model.numbers_then import NUMBERS
 from zug.model.ratings_then import RATINGS
@@ -42,15 +43,8 @@ _AFTER = (GIVEN_UP, FULL_POINT_BYE, COLOURS, RESULT, RATING_CORRECTION, NUMBERS,
 """What follows from how things stand, in the order of the report."""
 _ENTRY = re.compile(r"\{(\d+)\}")
 _ROUND = re.compile(rf"{COMMENT}[^:]* @ Round (\d{{1,3}})(?::|\s*$)")
-_LEFT_LINE = re.compile(
-    rf"\s*{COMMENT}\s*{LEFT.replace(' ', '[ _-]*')}\b(?:.*?\bRound\s*(\d+))?", re.IGNORECASE
-)
-"""However it was typed or edited since: no blank more or less leads back into FIDE mode."""
+_NUMBER_OF_ROUND = re.compile(r"round\W*(\d{1,3})")
 _HANDLING_LINE = re.compile(rf"{COMMENT} {HANDLING}: (\S+)\s*$")
-_TAKEN_BACK_LINE = re.compile(
-    rf"\s*{COMMENT}\s*{TAKEN_BACK.replace(' ', '[ _-]*')}\b.*?\bRound\s*(\d{{1,3}})\b",
-    re.IGNORECASE,
-)
 
 
 class Remark(NamedTuple):
@@ -116,6 +110,11 @@ def is_of_manual(line: str, round_: int) -> bool:
     return line.startswith(Remark(MPA, round_).line + ":")
 
 
+def is_of_boards(line: str, round_: int) -> bool:
+    """A line of a file that boards of this round are not those of the rules."""
+    return is_of_manual(line, round_) or line.startswith(f"{Remark(IMPORT, round_).line}:")
+
+
 def told_by_hand(state: State, round_: int) -> bool:
     """Boards of a round were made by hand, as the event or the file it comes from tells."""
     told = any((one.kind, one.round) == (MPA, round_) for one in state.remarks)
@@ -149,9 +148,27 @@ def place_of(line: str) -> tuple[int, int]:
 
 def left_in(lines: Iterable[str]) -> int | None:
     """The round in which an event left FIDE mode, as its file tells; the first if it names none."""
-    found = [match[1] for line in lines if (match := _LEFT_LINE.match(line))]
-    named = [max(1, int(round_)) for round_ in found if round_]
-    return min(named, default=1 if found else None)
+    return min(_rounds_said(LEFT, lines), default=None)
+
+
+def _rounds_said(kind: str, lines: Iterable[str]) -> list[int]:
+    """The rounds of the lines of a kind; the first where a line names none."""
+    found = [_round_said(line) for line in lines if _says(kind, line)]
+    return [round_ for round_ in found if round_] or [1 for _ in found[:1]]
+
+
+def _says(kind: str, line: str) -> bool:
+    """However it was typed, or edited since: letters alone count, not what stands between them."""
+    return _letters(kind) in _letters(line)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, unicodedata.normalize("NFKC", text).casefold()))
+
+
+def _round_said(line: str) -> int:
+    found = _NUMBER_OF_ROUND.search(unicodedata.normalize("NFKC", line).casefold())
+    return int(found[1]) if found else 0
 
 
 def round_left(tournament: Tournament) -> int | None:
@@ -163,7 +180,7 @@ def round_left(tournament: Tournament) -> int | None:
 
 
 def is_of_leaving(line: str) -> bool:
-    return _LEFT_LINE.match(line) is not None
+    return _says(LEFT, line)
 
 
 def handling_line(edition: str) -> str:
@@ -177,8 +194,7 @@ def handling_in(lines: Iterable[str]) -> str:
 
 def leaves_without_round(line: str) -> bool:
     """A line that the event left FIDE mode, but not when."""
-    match = _LEFT_LINE.match(line)
-    return match is not None and not match[1]
+    return is_of_leaving(line) and not _round_said(line)
 
 
 def reached_by(lines: Iterable[str]) -> int:
@@ -188,4 +204,4 @@ def reached_by(lines: Iterable[str]) -> int:
 
 def taken_back_in(lines: Iterable[str]) -> list[int]:
     """The rounds that were published and taken back, as a file tells."""
-    return [int(match[1]) for line in lines if (match := _TAKEN_BACK_LINE.match(line))]
+    return _rounds_said(TAKEN_BACK, lines)

@@ -30,7 +30,15 @@ from zug.director.decisions.seated import OfARound, Seated, numbers_of, ratings_
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError
-from zug.director.remarks import MPA, TAKEN_BACK, Remark, is_of_manual, is_of_pairing
+from zug.director.remarks import (
+    IMPORT,
+    MPA,
+    TAKEN_BACK,
+    Remark,
+    is_of_boards,
+    is_of_manual,
+    is_of_pairing,
+)
 from zug.director.seating import Boards, Seating, check_complete, lost_results, waiting
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
@@ -213,7 +221,9 @@ class ChangePairing(Seated):
             numbers=self.numbers_after(state, old),
             given_up=self._given_up(old),
         )
-        after = replace(_unremarked(state, self.round).with_round(new), phase=None)
+        by_the_rules = not (self.by_rules or self.no_rules)
+        is_over = is_of_boards if by_the_rules else is_of_manual
+        after = replace(_unremarked(state, self.round, is_over).with_round(new), phase=None)
         return self.with_colour(after)
 
     def _given_up(self, old: Round) -> Boards:
@@ -325,15 +335,16 @@ def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
     return joined((f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards), "; ")
 
 
-def _unremarked(
-    state: State, number: int, is_over: Callable[[str, int], bool] = is_of_manual
-) -> State:
+def _unremarked(state: State, number: int, is_over: Callable[[str, int], bool]) -> State:
     """What a file said of the pairing of this round is not true of the one that follows."""
     brought = state.brought
     kept = tuple(line for line in brought.extras if not is_over(line.plain, number))
-    return (
-        replace(state, brought=replace(brought, extras=kept)) if kept != brought.extras else state
+    told = tuple(
+        one for one in state.remarks if one.kind != IMPORT or not is_over(one.line, number)
     )
+    if (kept, told) == (brought.extras, state.remarks):
+        return state
+    return replace(state, brought=replace(brought, extras=kept), remarks=told)
 
 
 def _undrawn(state: State) -> Iterator[str]:
