@@ -31,9 +31,9 @@ def test_the_text(zug: Zug, draughts: Path) -> None:
     assert out[0] == "1 Ada <A>"
     rows = [line.split() for line in out[-3:-1]]
     # opponents' points: 2 has 0 then 2, 3 has 2 then 3
-    assert rows[0] == ["1", "white", "2", "Bea", "2", "2.0", "0.0", "0.0", "2.0"]
-    assert rows[1] == ["2", "black", "3", "Cleo", "1", "3.0", "5.0", "7.0", "3.0"]
-    assert out[-1] == "Solkoff 5.0, median 0.0, truncated 3.0, Sonneborn-Berger 7.0"
+    assert rows[0] == ["1", "white", "2", "Bea", "2", "2", "0", "0", "2"]
+    assert rows[1] == ["2", "black", "3", "Cleo", "1", "3", "5", "7", "3"]
+    assert out[-1] == "Solkoff 5, median 0, truncated 3, Sonneborn-Berger 7"
 
 
 def test_the_document(zug: Zug, draughts: Path) -> None:

@@ -186,6 +186,12 @@ def test_a_category_without_conditions_is_asked_about(name: str) -> None:
     assert not desk.state.categories[-1].has_conditions
 
 
+def test_a_name_that_is_a_bound_of_ratings_says_it_all() -> None:
+    desk = an_event()
+    desk.record(define_category(desk.state, "U1800"))
+    assert (desk.state.categories[-1].rated_to, desk.state.categories[-1].under) == (1799, 0)
+
+
 def test_nobody_is_missed_in_a_category_before_anybody_has_entered() -> None:
     desk = an_event(0)
     assert desk.record(define_category(desk.state, "U14")).notes == ()

@@ -109,7 +109,9 @@ def test_prizes_are_divided_and_explained(event: Event) -> None:
     event.play_round()
     assert "everybody belongs to it" in define(event, "All", prizes="400")
     assert not event.state.categories
-    event.post("categories/", form="category", confirmed="1", **{"c-name": "All", "c-prizes": "400"})
+    event.post(
+        "categories/", form="category", confirmed="1", **{"c-name": "All", "c-prizes": "400"}
+    )
     page = text(event, "prizes/", role="deputy")
     assert page.count("400.00</td>") == 1
     assert "places 1 to 3 share 500.00 + 300.00 = 800.00" in page

@@ -68,7 +68,13 @@ def define_category(state: State, name: str, *, place: int = 0, **terms: Any) ->
     category = replace(known or Category(name), **said)
     if known is None and not category.has_conditions:
         usual = usual_category(name) or category
-        category = replace(category, under=usual.under, aged=usual.aged, sex=usual.sex)
+        category = replace(
+            category,
+            under=usual.under,
+            aged=usual.aged,
+            sex=usual.sex,
+            rated_to=usual.rated_to,
+        )
     return DefineCategory(category, place)
 
 

@@ -287,7 +287,9 @@ def test_why_speaks_of_teams_and_matches(code: str) -> None:
     for language in languages():
         said = (found.title_of(found.codes[0]), why.formula, *why.steps)
         text = re.sub(
-            "game points|points de partie", "", " ".join(translated(one, language) for one in said)
+            "game points|points de partie|punti partita",
+            "",
+            " ".join(translated(one, language) for one in said),
         )
         assert not re.search(r"\b(game|player|joueur|partie|giocator|partit)", text)
 
