@@ -317,7 +317,7 @@ def test_a_late_entry_with_the_bye_is_shown_before_it_is_confirmed(event: Event)
 def test_rounds_after_a_withdrawal_are_not_offered(event: Event) -> None:
     event.post("players/2/act/", do="withdraw")
     page = text(event, "players/2/")
-    assert "withdrawn from round 1" in page
+    assert "Withdrawn from round 1" in page
     assert "Absent, ½" not in page
     event.post("players/2/act/", do="H", round=1)
     assert not event.state.byes

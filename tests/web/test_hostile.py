@@ -294,7 +294,7 @@ def test_a_clock_that_went_back_is_told_when_a_journal_is_brought(playing: Event
     file = SimpleUploadedFile("e.zug", raw)
     answer = visitor(playing, "arbiter").post("/import/", {"file": file}, follow=True)
     assert answer.status_code == 200
-    assert "decision 3 is dated 2025-01-01T00:00:00Z, before" in answer.content.decode()
+    assert "Decision 3 is dated 2025-01-01T00:00:00Z, before" in answer.content.decode()
 
 
 @pytest.mark.parametrize("data", [None, 7, True, []])

@@ -68,10 +68,10 @@ def test_what_the_columns_of_a_list_are_is_asked_and_remembered(event: Event, li
     found = re.findall(r'type="hidden" name="(list|called|national|valid)" value="([^"]*)"', shown)
     chosen = {"heading": ["Wer", "Zahl", "Dorf"], "field": ["name", "rating", ""]}
     answer = event.client().post("/rating-list/", {**dict(found), **chosen}, follow=True)
-    assert "elo 2026-02-01: 1 player can be found now" in answer.content.decode()
+    assert "Elo 2026-02-01: 1 player can be found now" in answer.content.decode()
     assert "national 1650" in page(event, "players/search/?name=ott")
     again = written(lists, "elo-2026-03.csv", "Wer;Zahl;Dorf\nOtt, Jan;1660;Baar\n")
-    assert "elo 2026-03-01: 1 player can be found now" in bring(event, again)
+    assert "Elo 2026-03-01: 1 player can be found now" in bring(event, again)
     answer = event.client().post("/rating-list/", {**dict(found), **chosen}, follow=True)
     assert "no longer kept" in answer.content.decode()
 

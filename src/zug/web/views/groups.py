@@ -135,10 +135,10 @@ def divide(request: HttpRequest) -> HttpResponse:
     try:
         sent = sent_file(request)
         listed = read_columns(request, sent)
+        if listed.bad_rows and not listed.unknown:  # nobody is left out unnoticed
+            raise FaultyFileError("list", listed.bad_rows)
         if must_ask(request, listed):
             return ask_columns(request, sent, asking, listed)
-        if listed.bad_rows:  # nobody is left out unnoticed
-            raise FaultyFileError("list", listed.bad_rows)
         way = _choice(post.get("way"), WAYS)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")
         count = _count(post.get("groups", ""))
