@@ -56,8 +56,8 @@ def test_a_report_that_lacks_nothing() -> None:
     [
         ({"city": ""}, "the announcement lacks: city"),
         ({"arbiter": "", "time_control": ""}, "the announcement lacks: arbiter, time control"),
-        ({"federation": "Swiss"}, "'Swiss' is not the code of a federation"),
-        ({"federation": "XXX"}, "'XXX' is not the code of a federation"),
+        ({"federation": "Swiss"}, "the federation of the event, 'Swiss', is not one of FIDE"),
+        ({"federation": "XXX"}, "the federation of the event, 'XXX', is not one of FIDE"),
         ({"round_dates": []}, "the announcement lacks: dates of the rounds"),
         (
             {"start": "2026-11-13", "end": "2026-11-13"},

@@ -59,7 +59,9 @@ def _announcement(state: State) -> Iterator[Message]:
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
     if event.federation and not is_known_federation(event.federation):
-        yield say("{code!r} is not the code of a federation", code=event.federation)
+        yield say(
+            "the federation of the event, {code!r}, is not one of FIDE", code=event.federation
+        )
 
 
 def _days(state: State) -> Iterator[Message]:
