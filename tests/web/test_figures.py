@@ -20,7 +20,8 @@ DAYS = {"de": "15.11.2026", "fr": "15/11/2026", "it": "15/11/2026", "es": "15/11
 _RESULTS = ("1-0", "=", "=", "0-1")
 """Of the boards, in every round."""
 _POINT = re.compile(r"(?<![\w.:/-])[+−-]?\d+\.\d{1,2}(?![\w.:])")
-_ISO = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+_ISO = re.compile(r"(?<!FIDE )\b\d{4}-\d\d-\d\d\b")
+"""A rating list is called `FIDE 2026-11-01` in every language."""
 _ARTICLES = re.compile(
     r"\b[BC]\.0\d[\d.]*,? [\d.a-z, /]+|[a-z]+-\d{4}:[\d.]+(, [\d.]+)*|\([\d., a-z]+\)"
 )
