@@ -236,6 +236,7 @@ def test_groups_become_a_final_with_points_carried(page: Any, hall: Served) -> N
     for group in events:
         page.get_by_label(group, exact=True).check()
     page.get_by_role("button", name="Show the list").click()
+    expect(page.locator("table.list tbody tr")).to_have_count(4)
     promoted = page.locator("table.list tbody tr").all_inner_texts()
     assert [row.split("\t")[2] for row in promoted] == ["Eli", "Fay", "Ann", "Bob"]
     page.get_by_label("Name of the final").fill("Cup Final")
