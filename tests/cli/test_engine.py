@@ -136,6 +136,13 @@ def test_refused_command_lines_exit_with_3(engine: Zug) -> None:
     assert "add -o FILE" in ran.out, "JaVaFo's callers look at standard output"
 
 
+def test_a_mistyped_system_never_answers_on_standard_output(engine: Zug, finished: Path) -> None:
+    """The caller reads its pairing there, and JaVaFo has no words with two dashes."""
+    ran = engine("--swiss", finished, "-p")
+    assert (ran.exit, ran.out) == (3, "")
+    assert "--swiss" in ran.err
+
+
 def test_release_and_help(engine: Zug) -> None:
     assert engine() == engine("-r"), "a bare call says what this is"
     assert engine("-r").out.startswith("zug-engine (Zug ")
@@ -174,7 +181,7 @@ def test_the_check_list_of_javafo(engine: Zug, before_round_4: Path) -> None:
     assert engine(before_round_4, "-p", "boards.txt", "-l") == (0, "", "")
     path = before_round_4.with_name("open.list")
     data = path.read_bytes()
-    assert data.startswith(b"\xef\xbb\xbf\n"), "a byte order mark"
+    assert data.startswith(b"\xef\xbb\xbfID\t"), "a byte order mark"
     assert b"Pref\t-1R\t-2R\t" in data
     path.unlink()
     assert engine(before_round_4, "-l") == (0, "", "")

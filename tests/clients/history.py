@@ -39,8 +39,11 @@ class History:
     expected: list[tuple[int, int]] = field(default_factory=list)
 
 
-def history(path: Path, round_: int) -> History:
-    """The tournament of a file before a round, and the pairing recorded for it."""
+def history(path: Path, round_: int, *, by_points: bool = False) -> History:
+    """The tournament of a file before a round, and the pairing recorded for it.
+
+    `by_points`: its boards are in the order of bbpPairings, which leaves virtual points out.
+    """
     lines = path.read_text(encoding="utf-8").split("\n")
     found = History(round_, 0, "w", [])
     scale = {"win": 1.0, "draw": 0.5, "loss": 0.0}
@@ -60,6 +63,7 @@ def history(path: Path, round_: int) -> History:
             found.players.append(_player(line))
     found.scale = scale
     _cut(found)
+    found.expected.sort(key=lambda board: _publication(found, board, by_points=by_points))
     return found
 
 
@@ -85,17 +89,23 @@ def _cut(found: History) -> None:
             found.absent[player.id] = result
         player.cells = player.cells[: found.round - 1]
         player.points = sum(found.scale[WORTH[cell[2]]] for cell in player.cells)
-    found.expected = sorted(boards, key=lambda board: _publication(found, board)) + bye
+    found.expected = boards + bye
 
 
-def _publication(found: History, board: tuple[int, int]) -> tuple[float, float, int]:
-    """C.04.2, 3.6: score of the higher ranked, sum of both scores, number of the higher ranked."""
+def _publication(
+    found: History, board: tuple[int, int], *, by_points: bool
+) -> tuple[bool, float, float, int]:
+    """C.04.2, 3.6: score of the higher ranked, sum of both scores, number of the higher ranked.
+
+    The bye comes last.
+    """
     by_id = {player.id: player for player in found.players}
 
     def score(number: int) -> float:
-        extra = found.virtual.get(number, [])
+        extra = [] if by_points else found.virtual.get(number, [])
         bonus = extra[found.round - 1] if len(extra) >= found.round else 0.0
         return by_id[number].points + bonus
 
-    higher, lower = sorted(board, key=lambda number: (-score(number), number))
-    return -score(higher), -score(higher) - score(lower), higher
+    players = [number for number in board if number]
+    higher = min(players, key=lambda number: (-score(number), number))
+    return len(players) == 1, -score(higher), -sum(map(score, players)), higher

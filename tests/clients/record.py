@@ -7,7 +7,8 @@ code, what stderr must hold, what stdout must hold where its text is our own) an
 to be any, `expected.out` and `expected.stdout`. The pairings expected are those recorded in
 `tests/conformance/dutch-2026`, made by bbpPairings, those of the worked examples in `tests/cases`
 with their boards in the order of C.04.2, 3.6, or follow from the rules in a line or two; the
-layout of a check is that of JaVaFo's manual and of bbpPairings' checker. Nothing of Zug is used.
+layout of a check is that of JaVaFo 2.2 and of bbpPairings 6. Nothing of Zug is used. The folder
+`peers` is not written here: it holds what these two programs answered when they were run.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def success(
     arguments: Sequence[str],
     why: str,
 ) -> None:
-    found = history(FINISHED / f"{file}.trf", round_)
+    found = history(FINISHED / f"{file}.trf", round_, by_points="--dutch" in arguments)
     expected = pairing(found)
     has_file = "{out}" in arguments or "boards.txt" in arguments
     record(
@@ -328,11 +329,11 @@ def checks() -> None:
         "check-swapped-colours-javafo",
         "\n".join(swapped).encode(),
         ("{in}", "-c"),
-        why="the layout of JaVaFo's manual",
+        why="JaVaFo has a sentence for it",
         source=f"{source}; colours of one game of round 7 swapped by hand",
         stdout=(
-            f"{rounds}\n  Checker pairings        Tournament pairings\n\n"
-            f"    {white:>3} - {black:>3}{'':16}{black:>3} - {white:>3}\n\n"
+            f"{rounds}{white} and {black} had inverted colors\n"
+            f"  Checker pairings        Tournament pairings \n\n"
         ),
     )
 

@@ -13,7 +13,10 @@ import pytest
 
 from zug.cli.engine import answer
 
-CALLS = sorted((Path(__file__).parent / "calls").iterdir())
+HERE = Path(__file__).parent
+CALLS = sorted([*(HERE / "calls").iterdir(), *(HERE / "peers").iterdir()])
+"""`calls`: as clients make them (`record.py`); `peers`: answers of JaVaFo 2.2 and bbpPairings 6."""
+
 AS_PROCESSES = frozenset(
     {
         "bare-name",
@@ -34,6 +37,7 @@ class Ran(NamedTuple):
     stdout: bytes
     stderr: str
     out: bytes | None
+    check_list: str | None = None
 
 
 def expected(path: Path, otherwise: bytes | None) -> bytes | None:
@@ -49,6 +53,9 @@ def examine(folder: Path, ran: Ran) -> None:
     else:
         assert ran.stdout == expected(folder / "expected.stdout", b"")
     assert ran.out == expected(folder / "expected.out", None)
+    if (folder / "expected.list").exists():
+        table = (folder / "expected.list").read_text(encoding="utf-8")
+        assert (ran.check_list or "").rpartition("\n")[0] == table, "all but who wrote it"
     for words in call["stderr"]:
         assert words in ran.stderr
     assert bool(ran.stderr) == bool(call["stderr"])
@@ -59,7 +66,8 @@ def prepare(folder: Path, room: Path) -> list[str]:
     room.mkdir()
     shutil.copy(folder / "input.trf", room)
     call = json.loads((folder / "call.json").read_text(encoding="utf-8"))
-    places = {"{in}": str(room / "input.trf"), "{out}": str(room / "boards.txt")}
+    names = {"in": "input.trf", "out": "boards.txt", "list": "check.list"}
+    places = {f"{{{word}}}": str(room / name) for word, name in names.items()}
     return [places.get(word, word) for word in call["arguments"]]
 
 
@@ -77,13 +85,15 @@ def test_recorded_call(
     code = answer(arguments)
     stdout, stderr = capfdbinary.readouterr()
     out = expected(tmp_path / "room" / "boards.txt", None)
-    examine(folder, Ran(code, stdout, stderr.decode("utf-8"), out))
+    listed = expected(tmp_path / "room" / "check.list", None)
+    text = None if listed is None else listed.decode("utf-8")
+    examine(folder, Ran(code, stdout, stderr.decode("utf-8"), out, text))
     assert not list(elsewhere.iterdir())
 
 
 @pytest.mark.parametrize("name", sorted(AS_PROCESSES))
 def test_as_a_process(name: str, tmp_path: Path) -> None:
-    folder = Path(__file__).parent / "calls" / name
+    folder = HERE / "calls" / name
     arguments = prepare(folder, tmp_path / "room")
     done = subprocess.run(
         [sys.executable, "-m", "zug.cli.engine", *arguments], capture_output=True, check=False

@@ -1,8 +1,7 @@
 """The check list: the pairing cards of a round as a table, for `zug-engine … -l`.
 
-Clients read columns by their place, so the list has those of the engine whose grammar was used:
-those of bbpPairings, to the blank, or the ones JaVaFo's manual describes. Cells are set apart by
-tabs. The third heading has a dash for every round so far and one for the round to come.
+Clients read columns by their place, so the list has the columns of the engine whose grammar was
+used, to the blank: bbpPairings 6 or JaVaFo 2.2. Cells are set apart by tabs.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _PREFERENCES = {
     Strength.ABSOLUTE: "{up} ",
 }
 _FLOATS = {Float.DOWN: "D", Float.NONE: " ", Float.UP: "U"}
-_ARROWS = {Float.DOWN: "▼", Float.NONE: "", Float.UP: "▲"}
+_ARROWS = {Float.DOWN: "▼ ", Float.NONE: "", Float.UP: "▲ "}
 
 
 def check_list(tournament: Tournament, pairing: RoundPairing, *, javafo: bool = False) -> str:
@@ -47,8 +46,8 @@ def check_list(tournament: Tournament, pairing: RoundPairing, *, javafo: bool = 
     rows = [[table.row(card) for card in group] for _, group in groups]
     header = table.header()
     every = [header, *(row for group in rows for row in group)]
-    widths = [max(map(len, column)) for column in zip(*every, strict=True)]
-    lines = ["", _line(header, widths)]
+    widths = table.widths(every)
+    lines = [*table.top, _line(header, widths)]
     for group in rows:
         lines += ["", *(_line(row, widths) for row in group)]
     return "\n".join(lines) + "\n\n\n"
@@ -61,13 +60,18 @@ def _line(cells: list[str], widths: list[int]) -> str:
 class _Table:
     """What both layouts show of a card."""
 
+    top: Sequence[str] = ("",)
+    """The lines above the header."""
+
+    bye = "(bye)"
+
     def __init__(self, tournament: Tournament, pairing: RoundPairing) -> None:
         self.tournament = tournament
         self.cards = deal_cards(tournament)
         self.played = tournament.rounds_played
         self.system = find_system(pairing.system)
         self.unplayed = self.system.unplayed(tournament.points)
-        self.current = _current(self.cards, pairing)
+        self.current = self._current(pairing)
         self.own_row = self.system.own_check_row(tournament, self.cards)
 
     def players(self) -> list[Card]:
@@ -76,10 +80,18 @@ class _Table:
 
     def header(self) -> list[str]:
         """Up to the opponent of the round to come."""
-        front = ["ID", "Pts", "-" * (self.played + 1)]
+        front = ["ID", "Pts", self.dashes()]
         if self.own_row is not None:
             return [*front, *self.system.checklist]
         return [*front, "Pref", *(self.marks() if self.system.checklist else ())]
+
+    def widths(self, lines: Sequence[Sequence[str]]) -> list[int]:
+        """Return the width of each column: its longest cell."""
+        return [max(map(len, column)) for column in zip(*lines, strict=True)]
+
+    def dashes(self) -> str:
+        """Return the heading of the colours: a dash for every round so far and for this one."""
+        return "-" * (self.played + 1)
 
     def row(self, card: Card) -> list[str]:
         front = [str(card.player.number), format_points(card.score), card.colours.upper()]
@@ -94,6 +106,14 @@ class _Table:
     @abstractmethod
     def marks_of(self, card: Card) -> list[str]:
         """The preference of a player, and what is under those headings."""
+
+    def _current(self, pairing: RoundPairing) -> dict[int, str]:
+        """Return what the round to come has for each player: `(16W)` is number 16, with White."""
+        current = {} if pairing.bye is None else {pairing.bye: self.bye}
+        for white, black in pairing.boards:
+            current[white] = f"({self._number(black)}W)"
+            current[black] = f"({self._number(white)}B)"
+        return current
 
     def floats(self, card: Card) -> list[Float]:
         downfloats = self.unplayed.downfloats
@@ -135,10 +155,25 @@ class _BbpTable(_Table):
 
 
 class _JavafoTable(_Table):
-    """JaVaFo: two floats, the opponent now, the opponents of the last games.
+    """JaVaFo 2.2: two floats, the opponent now, the opponents of the last games.
 
     `[X]` in the first column of games: the player may not have the bye.
     """
+
+    top = ()
+    bye = "(pab)"
+
+    def dashes(self) -> str:
+        return " " + "-" * max(1, self.played)
+
+    def widths(self, lines: Sequence[Sequence[str]]) -> list[int]:
+        """Return the widths: points leave room for a win in every round, `Cur` for any player."""
+        widths = super().widths(lines)
+        wins = format_points(self.played * self.tournament.points.win)
+        highest = max(player.number for player in self.tournament.players)
+        widths[1] = max(widths[1], len(wins))
+        widths[lines[0].index("Cur")] = len(f"({highest}W)")
+        return widths
 
     def header(self) -> list[str]:
         games = [f"G-{ago}" for ago in range(self.played, 0, -1)]
@@ -172,12 +207,3 @@ def _wish(colours: str) -> str:
     if gap > 1:
         return sign * (3 if is_twice else 2)
     return f"{sign}1" if gap else sign
-
-
-def _current(cards: dict[int, Card], pairing: RoundPairing) -> dict[int, str]:
-    """What the round to come has for every player in it: `(16W)` is number 16, with White."""
-    current = {} if pairing.bye is None else {pairing.bye: "(bye)"}
-    for white, black in pairing.boards:
-        current[white] = f"({cards[black].player.number}W)"
-        current[black] = f"({cards[white].player.number}B)"
-    return current

@@ -24,6 +24,8 @@ from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, Z
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.records import replace
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 from zug.systems.codes import leaves_open
 
@@ -172,7 +174,7 @@ def _pair(request: Request, complain: Complain) -> Exit:
     prepared = prepare(tournament, system.id, acceleration=acceleration)
     pairing = prepared.pair()
     if not request.list_only:
-        _write_pairing(request, tournament, pairing)
+        _write_pairing(request, prepared.tournament, pairing)
     if request.check_list_path is not None:
         _write_check_list(request, request.check_list_path, prepared.tournament, pairing)
     if pairing.impossible is None:
@@ -212,8 +214,10 @@ def _write_check_list(
 
 def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairing) -> None:
     """Count, `white black` lines, `n 0` for the bye; nothing (JaVaFo: `0`) if no pairing exists."""
-    players = tournament.by_tpn
-    lines = [f"{players[white].number} {players[black].number}" for white, black in pairing.boards]
+    players, boards = tournament.by_tpn, pairing.boards
+    if tournament.virtual_points and not request.is_javafo:
+        boards = tuple(board_order(boards, deal_cards(tournament), by_points=True))
+    lines = [f"{players[white].number} {players[black].number}" for white, black in boards]
     if pairing.bye is not None:
         lines.append(f"{players[pairing.bye].number} 0")
     text = "".join(f"{line}\n" for line in (str(len(lines)), *lines))

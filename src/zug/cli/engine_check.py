@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from zug.checker import RoundCheck
     from zug.cli.engine_request import Request
     from zug.model import Tournament
+    from zug.rules.cards import Card
     from zug.systems import Board
 
-HEADER = "  Checker pairings        Tournament pairings"
-RANKS = "  Checker ranks           Tournament ranks"
+HEADER = "  Checker pairings        Tournament pairings "
+RANKS = "  Checker ranks           Tournament ranks "
 _GAP = " " * 16
 _BLANK = " " * 9
 
@@ -67,16 +68,21 @@ def _differences(checked: RoundCheck, tournament: Tournament, *, is_javafo: bool
         return f"No valid pairing exists for round {checked.round}.\n\n"
     numbers = {player.tpn: player.number for player in tournament.players} | {NOBODY: 0}
     expected = [row.expected for row in checked.differences if row.expected is not None]
-    found = _in_order([row.found for row in checked.differences if row.found], checked, tournament)
-    rows = [
-        f"    {_side(left, numbers)}{_GAP}{_side(right, numbers)}".rstrip() + "\n"
-        for left, right in zip_longest(expected, found)
+    found = [row.found for row in checked.differences if row.found is not None]
+    inverted = [board for board in expected if board[::-1] in found] if is_javafo else []
+    cards = deal_cards(tournament.before(checked.round))
+    # JaVaFo sorts its own pairing by the accelerated scores, but the recorded one by the real ones.
+    left = _in_order(set(expected) - set(inverted), cards, by_points=not is_javafo)
+    right = _in_order({row for row in found if row[::-1] not in inverted}, cards, by_points=True)
+    side = _javafo_side if is_javafo else _side
+    lines = [
+        f"{numbers[white]} and {numbers[black]} had inverted colors" for white, black in inverted
     ]
-    if not rows:
-        return ""
-    # JaVaFo's manual shows empty lines round the heading, and bbpPairings' has a blank at its end.
-    heading = f"\n{HEADER}\n\n" if is_javafo else f"{HEADER} \n"
-    return f"{heading}{''.join(rows)}\n"
+    rows = [
+        f"    {side(mine, numbers)}{_GAP}{side(other, numbers)}".rstrip()
+        for mine, other in zip_longest(left, right)
+    ]
+    return "\n".join([*lines, HEADER, *rows, "", ""]) if lines or rows else ""
 
 
 def _wrong_ranks(tournament: Tournament, system: str, ranks: Mapping[int, int]) -> str:
@@ -91,16 +97,16 @@ def _wrong_ranks(tournament: Tournament, system: str, ranks: Mapping[int, int]) 
         f"{numbers[wrong.tpn]:>3} : {wrong.listed:>3}\n"
         for wrong in compare_ranks(table, ranks)
     ]
-    return f"{RANKS} \n{''.join(rows)}\n" if rows else ""
+    return f"{RANKS}\n{''.join(rows)}\n" if rows else ""
 
 
 def _in_order(
-    boards: list[Board], checked: RoundCheck, tournament: Tournament
+    boards: Iterable[Board], cards: dict[int, Card], *, by_points: bool
 ) -> list[tuple[int, int]]:
-    """Boards as they are published, byes last: a record does not hold their order."""
-    cards = deal_cards(tournament.before(checked.round))
-    byes = [board for board in boards if board.black == NOBODY]
-    return [*board_order([board for board in boards if board not in byes], cards), *byes]
+    """Return boards as they are published, byes last: a record does not hold their order."""
+    byes = sorted(board for board in boards if board.black == NOBODY)
+    pairs = [board for board in boards if board.black != NOBODY]
+    return [*board_order(pairs, cards, by_points=by_points), *byes]
 
 
 def _side(board: tuple[int, int] | None, numbers: dict[int, int]) -> str:
@@ -108,6 +114,13 @@ def _side(board: tuple[int, int] | None, numbers: dict[int, int]) -> str:
         return _BLANK
     white, black = board
     return f"{numbers[white]:>3} - {numbers[black]:>3}"
+
+
+def _javafo_side(board: tuple[int, int] | None, numbers: dict[int, int]) -> str:
+    """Return a board as JaVaFo 2.2 prints it, which names the bye."""
+    if board is None or board[1] != NOBODY:
+        return _side(board, numbers)
+    return f"PAB:{numbers[board[0]]:>5}"
 
 
 def check_lists(

@@ -35,6 +35,9 @@ _SWITCHES = {
     "--help": "help",
 }
 
+_COMMON = frozenset({"--baku", "--batch", "--help", "--version"})
+"""Words with two dashes that belong to both grammars."""
+
 _IGNORED = frozenset({"-w"})
 """JaVaFo 1.4: "use weighted matching". Zug never does anything else."""
 
@@ -157,9 +160,11 @@ def read_common(arguments: Sequence[str]) -> list[str]:
 
 
 def names_system(arguments: Sequence[str]) -> bool:
-    """Is a command line, sensible or not, one for bbpPairings?"""
-    flags = [word for word in arguments if word.startswith("--")]
-    return any(flag == _FAST or seek_flag(flag) is not None for flag in flags)
+    """Return whether a command line, sensible or not, is one for bbpPairings.
+
+    JaVaFo has no words with two dashes: a mistyped one is a system of bbpPairings' grammar.
+    """
+    return any(word.startswith("--") and word not in _COMMON for word in arguments)
 
 
 def _take(request: Request, word: str) -> None:
