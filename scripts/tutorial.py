@@ -147,7 +147,7 @@ class Walk:
         self.page.get_by_label("Fed.", exact=True).fill("SUI")
         self.page.get_by_label("FIDE id", exact=True).fill("99900113")
         self.click("button", "Add")
-        self.click("button", "Do it anyway")
+        self.click("button", "Enter Moser, Kim")
         self.click("link", "Huber, Nora")
         self.shoot("9-player")
         row = self.page.get_by_role("row", name="3 plays")

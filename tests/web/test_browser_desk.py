@@ -242,7 +242,7 @@ def test_two_of_equal_rating_exchange_their_numbers(page: Any, hall: Served) -> 
     page.get_by_role("button", name="Exchange their numbers").click()
     expect(page.get_by_text("2 numbers change")).to_be_visible()
     assert accessible(page) == []
-    page.get_by_role("button", name="Do it anyway").click()
+    page.get_by_role("button", name="Change the numbers").click()
     page.goto(f"{event}players/")
     assert page.locator("tbody tr a").first.inner_text() == "Player001, Ada"
 

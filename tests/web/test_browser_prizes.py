@@ -153,7 +153,7 @@ def test_a_club_is_kept_apart_where_possible(page: Any, hall: Served) -> None:
     page.get_by_label("already drawn: White").check()
     page.get_by_role("button", name="Pair round 1").click()
     expect(page.locator("li", has_text="ot kept apart, since no legal pairing")).to_have_count(1)
-    page.get_by_role("button", name="Do it anyway").click()
+    page.get_by_role("button", name="Pair the round").click()
     expect(page.locator("ul.message.warning li").filter(has_text="(same club)")).to_have_count(1)
     page.get_by_role("button", name="Publish round 1").click()
     assert faults(page, event, ("protect/",)) == {}

@@ -172,7 +172,7 @@ def test_a_double_round_robin_of_five_with_a_withdrawal(
             page.goto(f"{event}players/3/")
             page.get_by_role("button", name="Withdraw from the event").click()
             page.get_by_text("half or more of the games are completed").wait_for()
-            page.get_by_role("button", name="Do it anyway").click()
+            page.get_by_role("button", name="Withdraw Player").click()
             page.get_by_text("withdraws from round 6 on").wait_for()
         pair_and_publish(page, event, number)
         type_round(page, event, number, "1=0")
@@ -439,7 +439,7 @@ def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
     page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.get_by_role("link", name="Home").first.click()
     assert asked == ["beforeunload"], "what is not recorded is not lost unasked"
-    page.get_by_role("button", name="Do it anyway").click()
+    page.get_by_role("button", name="Pair the round like this").click()
     expect(page.locator("#verdict")).to_contain_text("Not everybody could meet everybody any more")
     expect(page.get_by_role("button", name="End the manual pairing")).to_have_count(0)
     expect(page.locator("#b3")).to_have_value("2 Player02, Ada")
@@ -457,7 +457,7 @@ def test_a_round_is_paired_by_hand_without_the_mouse_and_by_dragging(
         page.get_by_role("button", name=name).click()
     expect(page.locator("#verdict")).to_contain_text("1 board differs")
     page.get_by_role("button", name="End the manual pairing").click()
-    page.get_by_role("button", name="Do it anyway").click()
+    page.get_by_role("button", name="Pair the round").click()
     page.get_by_text("draft", exact=True).wait_for()
     last = page.locator("table.boards tbody tr").last
     expect(last).to_contain_text("Player02, Ada")

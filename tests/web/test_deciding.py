@@ -17,7 +17,8 @@ def test_an_objection_is_asked_about_once_and_then_told(event: Event) -> None:
     before = event.state.decisions
     asked = event.post("players/1/act/", do="F", round=1)
     page = asked.content.decode()
-    assert "Please read" in page
+    assert "<h1>Grant the bye?</h1>" in page
+    assert page.index(">Cancel</a>") < page.index(">Grant the bye</button>")
     assert "Player001, Given does not play round 1: a full-point bye" in page
     assert "deprecated" in page
     assert 'name="do" value="F"' in page

@@ -29,13 +29,13 @@ def test_leaving_fide_mode_takes_two_pages_and_the_second_asks_the_other_way_rou
     assert "Leave FIDE mode" in event.client().get(f"{event.path}setup/").content.decode()
     first = event.post("setup/fide-mode/").content.decode()
     assert "nothing brings it back" in first
-    assert first.index("Stay in FIDE mode</a>") < first.index("Go on</button>")
-    assert "Leave it<" not in first
+    assert first.index("Stay in FIDE mode</a>") < first.index("Leave FIDE mode</button>")
+    assert "<h1>Leave FIDE mode?</h1>" in first
     sent = fields(first)
     assert "word" not in sent
     second = event.post("setup/fide-mode/", **sent).content.decode()
     assert "<h1>Stay in FIDE mode?</h1>" in second
-    assert second.index(">Yes</a>") < second.index(">No</button>")
+    assert second.index(">Stay in FIDE mode</a>") < second.index(">Leave FIDE mode</button>")
     assert event.state.decisions == before
     event.post("setup/fide-mode/", **fields(second))
     assert event.state.fide_left == 1
@@ -45,7 +45,7 @@ def test_leaving_fide_mode_takes_two_pages_and_the_second_asks_the_other_way_rou
 def test_a_confirmation_of_level_3_does_not_answer_level_4(event: Event) -> None:
     for answers in ({"confirmed": 1}, {"confirmed": 1, "word": "yes"}, {"asked": "other"}):
         page = event.post("setup/fide-mode/", **answers).content.decode()
-        assert "Please read" in page
+        assert "<h1>Leave FIDE mode?</h1>" in page
     assert event.state.fide_mode
 
 
@@ -193,7 +193,7 @@ def test_a_report_saved_before_the_departure_is_asked_about_and_stays_outside(
     for goes in (True, False):  # while the event is there, and after it was deleted
         first = uploaded(event, "a.trf", report).content.decode()
         assert "left FIDE mode at this desk in round 2" in first
-        assert first.index("Do not make the event</a>") < first.index("Go on</button>")
+        assert first.index("Do not make the event</a>") < first.index("Make the event</button>")
         second = uploaded(event, "a.trf", report, asked=1, confirmed=1).content.decode()
         assert "<h1>Stay in FIDE mode?</h1>" in second
         uploaded(event, "a.trf", report, confirmed=1, word="leave")

@@ -79,7 +79,7 @@ def test_a_journal_made_of_an_older_report_is_asked_about_and_stays_outside() ->
     for raw in (made, taken_back):
         first = uploaded(event, "a.zug", raw).content.decode()
         assert "left FIDE mode at this desk in round 1" in first
-        assert first.index("Do not make the event</a>") < first.index("Go on</button>")
+        assert first.index("Do not make the event</a>") < first.index("Make the event</button>")
         assert "What was found and assumed" not in first
         second = uploaded(event, "a.zug", raw, asked=1, confirmed=1).content.decode()
         assert "<h1>Stay in FIDE mode?</h1>" in second

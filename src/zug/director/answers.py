@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import Level
+from zug.director.decisions import Bye, Enter, Expel, Level, ResultEntered, Withdraw
+from zug.director.decisions.base import name_of
 from zug.errors import UnansweredError
 from zug.messages import say
 
@@ -17,30 +18,69 @@ if TYPE_CHECKING:
 
 _TURNED = {
     "leave": say("Stay in FIDE mode?"),
-    "manual": say("Go back to the boards, and decide nothing?"),
     "published": say("Leave the round as it is?"),
     "rounds": say("Keep the number of rounds?"),
     "tiebreaks": say("Keep the tie-breaks?"),
+    "manual": say("Go back to the boards, and decide nothing?"),
 }
 """By the word of two steps: the second question, asked the other way round."""
-
-
 _KEPT = {
     "leave": say("Stay in FIDE mode"),
-    "manual": say("Back to the boards"),
     "published": say("Leave the round as it is"),
     "rounds": say("Keep the number of rounds"),
     "tiebreaks": say("Keep the tie-breaks"),
+    "manual": say("Back to the boards"),
 }
 _ACTS = {
-    "unpair": say("Take the round back"),
+    "accelerate": say("Save the changes"),
+    "allow": say("Let them meet"),
+    "begin manual": say("Pair this round by hand"),
+    "category": say("Save the changes"),
     "change pairing": say("Change the round"),
+    "close check-in": say("Close check-in"),
+    "correct entry": say("Save the changes"),
+    "correct for rating": say("Correct the result"),
+    "fee": say("Save the changes"),
+    "forbid": say("Keep them apart"),
+    "leave fide mode": say("Leave FIDE mode"),
+    "protect": say("Keep them apart"),
+    "publish": say("Publish the round"),
+    "pair": say("Pair the round"),
+    "renumber": say("Change the numbers"),
+    "set": say("Save the changes"),
+    "swap colours": say("Swap the colours"),
+    "take ratings": say("Take these ratings"),
+    "undo": say("Undo it"),
+    "unpair": say("Take the round back"),
 }
+"""By the kind of a decision: the button that does it."""
 
 
 def turned(word: str) -> Message:
-    """The second of two questions. Whoever says yes to everything does no harm."""
+    """Return the second of two questions; answering yes to everything does no harm."""
     return _TURNED.get(word, say("Leave everything as it is?"))
+
+
+def act_of(decision: Decision, state: State) -> Message:
+    """Return what the button of a decision says: the act, with the player's name if it has one."""
+    if isinstance(decision, Enter | Expel | Withdraw):
+        return _of_player(decision, state)
+    if isinstance(decision, Bye):
+        return say("Take the bye back") if decision.result is None else say("Grant the bye")
+    if isinstance(decision, ResultEntered):
+        if decision.result is None:
+            return say("Clear the result")
+        return say("Correct the result") if decision.corrects else say("Enter the result")
+    return _ACTS.get(decision.kind, say("Record it"))
+
+
+def _of_player(decision: Enter | Expel | Withdraw, state: State) -> Message:
+    if isinstance(decision, Enter):
+        return say("Enter {name}", name=decision.entry.name)
+    name = name_of(state, decision.id)
+    if isinstance(decision, Withdraw):
+        return say("Withdraw {name}", name=name)
+    return say("Take {name} back", name=name) if decision.lifted else say("Expel {name}", name=name)
 
 
 class UnconfirmedError(UnansweredError):
@@ -56,8 +96,9 @@ class UnconfirmedError(UnansweredError):
         objections: tuple[Objection, ...],
         missing: tuple[Objection, ...] = (),
         about: Message | None = None,
+        act: Message | None = None,
     ) -> None:
-        """`about` says what is decided if it is more than one decision."""
+        """`about` says what is decided if it is more than one decision, `act` names the button."""
         self.missing = missing or objections
         first = max(self.missing, key=lambda one: one.level)
         self.level = first.level
@@ -71,18 +112,32 @@ class UnconfirmedError(UnansweredError):
         self.decision = decision
         self.objections = objections
         self._about = about
+        self._act = act
+
+    @property
+    def _gravest(self) -> str:
+        """The word the second question is about; none if it is about several things."""
+        words = self.word.split()
+        if "leave" in words:
+            return "leave"
+        graver = [word for word in words if word != "manual"] or words
+        return graver[0] if len(graver) == 1 else ""
 
     @property
     def safe(self) -> Message:
-        """The button of two steps that changes nothing."""
-        words = self.word.split()
-        word = "leave" if "leave" in words else words[0] if words else ""
-        return _KEPT.get(word, say("Leave it"))
+        """The button that changes nothing."""
+        if not self.word:
+            return say("Cancel")
+        return _KEPT.get(self._gravest, say("Leave everything as it is"))
 
     @property
-    def act(self) -> Message:
-        """The button that does it, or leads to the second question."""
-        return _ACTS.get(self.decision.kind, say("Go on"))
+    def turned(self) -> Message:
+        """The second question of two steps, one for all that is asked about."""
+        return turned(self._gravest)
+
+    def act(self, state: State) -> Message:
+        """Return what the button says that does it, or leads to the second question."""
+        return self._act or act_of(self.decision, state)
 
     def sentence(self, state: State) -> Message:
         """What is to be decided, in words."""
@@ -96,12 +151,13 @@ def require_answers(
     confirmed: bool,
     word: str,
     about: Message | None = None,
+    act: Message | None = None,
 ) -> None:
     """Every objection was answered at its own level; nothing makes one lower."""
     said = word.split()
     missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
     if missing:
-        raise UnconfirmedError(decision, objections, tuple(missing), about)
+        raise UnconfirmedError(decision, objections, tuple(missing), about, act)
 
 
 def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from zug.director import UnconfirmedError
-from zug.director.answers import turned
 from zug.director.takeover import Takeover
 from zug.errors import UsageError
 from zug.messages import say
@@ -58,19 +57,20 @@ def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
     try:
         decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
     except UnconfirmedError as question:
-        return _question(takeover, asked, question.word)
+        return _question(takeover, asked, question)
     if takeover.objections and not confirmed:
         return _question(takeover, asked)
     return begun(decisions, file.name), []
 
 
-def _question(takeover: Takeover, asked: Asked, word: str = "") -> str:
+def _question(takeover: Takeover, asked: Asked, question: UnconfirmedError | None = None) -> str:
     """What was assumed; of two steps the second is asked the other way round."""
+    word = "" if question is None else question.word
     is_second = bool(word) and asked.text("asked") == word
     return show(
         "takeover",
         asked.language,
         objections=[one.message for one in takeover.objections],
         word=word,
-        turned=[turned(one) for one in word.split()] if is_second else [],
+        turned=question.turned if question is not None and is_second else "",
     )

@@ -6,14 +6,13 @@ it stands when its turn has come. What was recorded comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
-from zug.director.answers import turned
 from zug.director.decisions.base import to_read
 from zug.director.rounds import may_be_for_rating
 from zug.errors import ZugError
@@ -96,7 +95,34 @@ def submit(
         return redirect(target)
     tell(request, opening(done.sentence))
     for note in done.notes:
-        tell(request, spoken(note), level="warning")
+        tell(request, whole(note), level="warning")
+    return redirect(target)
+
+
+def submit_all(
+    visit: DeskRequest, intention: Callable[[State], Sequence[Decision]], target: str
+) -> HttpResponse:
+    """Record several decisions or none of them, and go on to `target`; each may ask."""
+    request = visit.request
+    reason = request.POST.get("reason", "").strip()[:500]
+    seen: int | None = seen_by(visit)
+    answers = answers_of(request)._asdict()
+    told = []
+    try:
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            for decision in intention(desk.state):
+                done = desk.record(decision, reason, **answers, seen=seen)
+                told.append(done.sentence)
+                seen = None  # what follows rests on our own decision
+    except UnconfirmedError as question:
+        return ask(visit, question, target)
+    except ClashError as clash:
+        return show_clash(visit, clash, target)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect(target)
+    for text in told:
+        tell(request, opening(text))
     return redirect(target)
 
 
@@ -152,16 +178,12 @@ def ask(
         "reason": visit.request.POST.get("reason", ""),
         "target": target,
         "either": may_be_for_rating(visit.state, question.decision),
+        "safe": question.safe,
+        "act": question.act(visit.state),
     }
     if question.level < Level.TWO_STEPS:
         return render(visit.request, "desk/confirm.html", context)
-    words = question.word.split()
-    context |= {
-        "word": question.word,
-        "questions": [turned(word) for word in words],
-        "safe": question.safe,
-        "act": question.act,
-    }
+    context |= {"word": question.word, "turned": question.turned}
     second = visit.request.POST.get("asked") == question.word
     return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
 

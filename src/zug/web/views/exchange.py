@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from zug.checker import check
 from zug.director import Role, UnconfirmedError
 from zug.director.adopt import MOST_TOLD
-from zug.director.answers import turned
 from zug.director.desk import utc_now
 from zug.director.lookup import called
 from zug.director.report import not_final, remarked, report
@@ -159,7 +158,7 @@ def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
         row = opening.event(word=request.POST.get("word", ""))
     except UnconfirmedError as question:
         context = {"tournament": opening.state.tournament, "questions": opening.questions}
-        return _asked(request, context, kept_fields(data, source), question.word)
+        return _asked(request, context, kept_fields(data, source), question)
     for wrong in backwards(opening.lines)[:MOST_TOLD]:
         tell(request, spoken(wrong), level="warning")
     return _begun(request, row)
@@ -203,15 +202,20 @@ def _shown(
         "questions": takeover.questions,
         "asks_rounds": takeover.asks_rounds,
     }
-    return _asked(request, context, kept, "" if question is None else question.word)
+    return _asked(request, context, kept, question)
 
 
 def _asked(
-    request: HttpRequest, context: dict[str, object], kept: dict[str, str], word: str
+    request: HttpRequest,
+    context: dict[str, object],
+    kept: dict[str, str],
+    question: UnconfirmedError | None,
 ) -> HttpResponse:
     """Questions before an event is made; of two steps the second is asked the other way round."""
-    asked = [turned(one) for one in word.split()] if request.POST.get("asked") else []
-    context |= {"kept": kept, "word": word, "turned": asked}
+    word = "" if question is None else question.word
+    context |= {"kept": kept, "word": word}
+    if question is not None and word and request.POST.get("asked"):
+        context["turned"] = question.turned
     return render(request, "desk/takeover.html", context)
 
 
