@@ -46,6 +46,14 @@ def test_colours_of_a_board_turn() -> None:
         by_hand.turn_colours(draft(desk), 9)
 
 
+def test_a_change_is_one_of_the_last_round_even_if_its_results_are_in() -> None:
+    """5 has the bye of round 1; the computed round 2 has other boards."""
+    desk = a_desk(5)
+    play_round(desk)
+    changed = by_hand.granted(desk.state, by_hand.Wish("exchange", 1, 2, 0))
+    assert changed == Seating(((2, 3), (4, 1)), 5)
+
+
 def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None:
     desk = a_desk(4)
     play_round(desk)

@@ -196,8 +196,8 @@ class Wish(NamedTuple):
 
 
 def granted(state: State, wish: Wish) -> Seating:
-    """The seating with the change; everybody stays seated once."""
-    seating = seating_to_change(state)
+    """The last round paired with the change, its results in or not; everybody stays seated once."""
+    seating = seating_to_change(state, len(state.rounds) or None)
     if wish.how == "turn":
         return turn_colours(seating, wish.board)
     one, other = state.entries.get(wish.first), state.entries.get(wish.second)

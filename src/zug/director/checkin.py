@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import FATES, CheckIn, CloseCheckIn
+from zug.director.decisions import FATES, Bye, CheckIn, CloseCheckIn, Return
 from zug.model.names import name_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from zug.director.decisions import Decision
     from zug.director.state import Entry, State
 
-__all__ = ["FATES", "awaited", "check_in", "close_check_in"]
+__all__ = [
+    "FATES",
+    "absent",
+    "awaited",
+    "check_in",
+    "close_check_in",
+    "close_one_by_one",
+    "come_late",
+]
 
 
 def check_in(state: State, entry: int, *, here: bool = True) -> CheckIn:
@@ -30,8 +39,51 @@ def awaited(state: State) -> list[Entry]:
     return sorted(waiting, key=lambda entry: name_order(entry.name))
 
 
+def absent(state: State) -> list[Entry]:
+    """Return who is absent from the next round, or withdraws from it on, by name.
+
+    They may come after all; players who withdrew earlier are not among them.
+    """
+    coming = state.coming
+    away = [
+        entry
+        for entry in state.entries.values()
+        if (entry.id, coming) in state.byes or state.withdrawn.get(entry.id) == coming
+    ]
+    return sorted(
+        (entry for entry in away if entry.id not in state.expelled),
+        key=lambda entry: name_order(entry.name),
+    )
+
+
+def come_late(state: State, entry: int) -> list[Decision]:
+    """Return what it takes to let an absent player into the next round: they play, and are here."""
+    coming = state.coming
+    found: list[Decision] = []
+    if entry in state.withdrawn:
+        found.append(Return(entry, coming))
+    if (entry, coming) in state.byes:
+        found.append(Bye(entry, coming, None))
+    return [*found, CheckIn(entry, coming, here=True)]
+
+
 def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None) -> CloseCheckIn:
     """Decide for all (or some) who are missing at once (handling-2026:3.2, 3.3)."""
     waiting = [entry.id for entry in awaited(state)]
     chosen = waiting if entries is None else [entry for entry in waiting if entry in set(entries)]
     return CloseCheckIn(state.coming, fate, tuple(chosen))
+
+
+def close_one_by_one(state: State, fates: Mapping[int, str]) -> list[Decision]:
+    """Return the decisions that close check-in with a fate for each of the missing players.
+
+    A fate is one of `FATES`, or "here" for a player who has come after all.
+    """
+    waiting = {entry.id for entry in awaited(state)}
+    come = [entry for entry, fate in fates.items() if fate == "here" and entry in waiting]
+    left = {entry: fate for entry, fate in fates.items() if fate != "here"}
+    closing = [
+        close_check_in(state, fate, [entry for entry, other in left.items() if other == fate])
+        for fate in dict.fromkeys(left.values())
+    ]
+    return [*(check_in(state, entry) for entry in come), *(one for one in closing if one.ids)]

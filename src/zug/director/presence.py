@@ -31,16 +31,35 @@ def status(state: State, entry: int) -> str:
 
 
 def who_forfeited(state: State) -> tuple[int, ...]:
-    """Who did not come to the last round and is expected in the next; they may not come again."""
+    """Return who lost the last round by forfeit and is expected in the next one.
+
+    They may not come again. Nobody is asked about who has checked in.
+    """
     current = state.current
     if current is None or state.draft is not None:
         return ()
-    away = state.missing(state.coming)
+    away = {*state.missing(state.coming), *state.here}
     return tuple(
         entry
         for board in current.boards
         for entry, result in zip((board.white, board.black), board.results or (), strict=False)
         if result is Result.FORFEIT_LOSS and entry not in away
+    )
+
+
+def who_was_absent(state: State) -> tuple[int, ...]:
+    """Return who was absent from the last round and is expected in the next one, in its order.
+
+    An absence is decided for one round, so whoever never came would be paired again.
+    """
+    current = state.current
+    if current is None or state.draft is not None:
+        return ()
+    away = {*state.missing(state.coming), *state.here, *who_forfeited(state)}
+    return tuple(
+        entry
+        for entry in state.numbering
+        if (entry, current.number) in state.byes and entry not in away
     )
 
 

@@ -68,6 +68,12 @@ def waiting(state: State, round_: Round) -> tuple[int, ...]:
     return tuple(entry for entry in state.entries if entry not in settled)
 
 
+def unseated(state: State) -> tuple[int, ...]:
+    """Return who was admitted to the last published round and has no place in it yet."""
+    current = state.current
+    return () if current is None else waiting(state, current)
+
+
 def seating_of(state: State, pairing: RoundPairing) -> Seating:
     entry = state.numbering
     boards = tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards)

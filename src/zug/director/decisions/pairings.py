@@ -29,7 +29,7 @@ from zug.director.decisions.ready import check_ready
 from zug.director.decisions.seated import OfARound, Seated, numbers_of, ratings_of
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
-from zug.director.lookup import RuleError
+from zug.director.lookup import RuleError, called
 from zug.director.remarks import (
     IMPORT,
     MPA,
@@ -39,7 +39,14 @@ from zug.director.remarks import (
     is_of_manual,
     is_of_pairing,
 )
-from zug.director.seating import Boards, Seating, check_complete, lost_results, waiting
+from zug.director.seating import (
+    Boards,
+    Seating,
+    check_complete,
+    lost_results,
+    unseated,
+    waiting,
+)
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.messages import Message, joined, say, say_n
@@ -83,6 +90,7 @@ class PairRound(Seated):
             )
         if not self.manual:
             refuse_in_phase(state)
+        yield from map(confirm, _without_board(state))
         if self.manual:
             yield from _by_hand(self, state, self.seating(state), state)
         else:
@@ -353,6 +361,16 @@ def _undrawn(state: State) -> Iterator[str]:
         article = state.system.cite("numbers")
         yield say(
             "the numbers were not drawn by lot ({article}); `zug draw` does it", article=article
+        )
+
+
+def _without_board(state: State) -> Iterator[str]:
+    """Late entries that were admitted to the last round and never got a place in it."""
+    for entry in unseated(state):
+        yield say(
+            "{name} was admitted to round {round} and has no board in it: no points for it",
+            name=called(state, entry),
+            round=state.coming - 1,
         )
 
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.director import people as rules
+from zug.director.checkin import check_in
 from zug.director.grounds import grounds
 from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
@@ -265,7 +266,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
 @require_POST
 @screen(Role.ARBITER)
 def act(visit: DeskRequest, entry: int) -> HttpResponse:
-    """Bye, withdrawal, return, removal, fixed table."""
+    """Bye, check-in, withdrawal, return, removal, fixed table."""
     found = visit.state.entries.get(entry)
     if found is None:
         raise Http404
@@ -294,6 +295,7 @@ def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
         "remove": partial(rules.remove, who=who),
         "table": partial(rules.fix_table, who=who, board=table),
         "plays": partial(rules.cancel_bye, who=who, round_=coming),
+        "comes": partial(check_in, entry=who.id),
     }
     bye = partial(rules.request_bye, who=who, round_=coming, kind=action)
     return actions.get(action, bye)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import zip_longest
 from typing import Any
 
 from django.http import Http404
@@ -19,11 +18,12 @@ from zug.director.apart import all_given_up, told_of_round
 from zug.director.back_then import when_paired
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
-from zug.director.presence import who_forfeited, why_absent
-from zug.director.seating import waiting
+from zug.director.presence import who_forfeited, who_was_absent, why_absent
+from zug.director.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
-from zug.records import replace
+from zug.messages import say
+from zug.records import NamedTuple, replace
 from zug.rules.chess960 import position_note
 from zug.web.access import screen
 from zug.web.asked import number as numeral
@@ -46,7 +46,18 @@ if TYPE_CHECKING:
     from zug.director.decisions import ChangePairing
     from zug.director.rounds import Seating
     from zug.director.state import Entry, Round
+    from zug.messages import Message
     from zug.web.access import DeskRequest
+
+
+class Doubt(NamedTuple):
+    """Somebody who may not come to the next round: why they did not play the last one."""
+
+    tpn: int
+    entry: Entry
+    why: Message
+    then: int
+    """Whose line is in sight after the answer; 0 for the last one."""
 
 
 @screen(Role.DEPUTY)
@@ -83,7 +94,9 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         "number": number,
         "to_pair": len(state.entries) - len(missing),
         "absent": _absences(state, missing, number),
-        "forfeited": _forfeited(state),
+        "doubts": _asked_about(state),
+        "unseated": [seat(state, {}, entry) for entry in unseated(state)],
+        "bye": _bye_before(state),
         "numbers": _numbers(state),
         "needs_colour": rules.needs_colour(state),
         "needs_numbers": state.has_table and state.awaits_draw,
@@ -94,12 +107,25 @@ def _coming(visit: DeskRequest) -> HttpResponse:
     return render(visit.request, "desk/coming.html", form_of(state) | context)
 
 
-def _forfeited(state: State) -> list[tuple[int, Entry, int]]:
-    """Who lost by forfeit: number, entry, and whose line is in sight after the answer."""
-    entries = who_forfeited(state)
+def _bye_before(state: State) -> SeatedPlayer | None:
+    """Who has the bye of the last round, and can still play a late entry."""
+    current = state.current
+    if current is None or current.bye is None:
+        return None
+    return seat(state, {}, current.bye)
+
+
+def _asked_about(state: State) -> list[Doubt]:
+    """Who did not play the last round and is not known to be absent from the next one."""
+    lost = [(one, say("lost by forfeit")) for one in who_forfeited(state)]
+    byes = state.byes
+    last = len(state.rounds)
+    away = [(one, why_absent(state, one, byes[one, last], last)) for one in who_was_absent(state)]
+    told = [*lost, *away]
+    entries = [one for one, _why in told]
     return [
-        (state.tpns[one], state.entries[one], then)
-        for one, then in zip_longest(entries, entries[1:], fillvalue=0)
+        Doubt(state.tpns[one], state.entries[one], why, then)
+        for (one, why), then in zip(told, [*entries[1:], 0], strict=False)
     ]
 
 
