@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.checkin import awaited
+from zug.director.checkin import absent, awaited
 from zug.director.lookup import told_apart
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
@@ -27,6 +27,8 @@ class Found(NamedTuple):
 
     entry: int
     wrong: Message | None = None
+    is_absent: bool = False
+    """The one who is meant was not expected any more."""
 
 
 def find_awaited(state: State, text: str) -> Found:
@@ -37,6 +39,9 @@ def find_awaited(state: State, text: str) -> Found:
         name = told_apart(state, here[0].id)
         return Found(0, say("{name} has already checked in", name=name))
     if not found:
+        _, away = _fitting(state, absent(state), text)
+        if len(away) == 1 and len(plain_name(text)) >= ENOUGH:
+            return Found(away[0].id, is_absent=True)
         return Found(0, say("nobody awaited by that name"))
     first = found[0]
     alike = [one for one in found if one.marks[0] == first.marks[0]]

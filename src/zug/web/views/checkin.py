@@ -1,4 +1,4 @@
-"""Check-in: the whole row is the target; at closing one decision for all who are missing."""
+"""Check-in: the whole row is the target; at closing a decision for all who are missing, or each."""
 
 from __future__ import annotations
 
@@ -10,22 +10,33 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.belonging import dues_of
-from zug.director.checkin import awaited, close_check_in
+from zug.director.checkin import FATES, absent, awaited, close_check_in, close_one_by_one, come_late
 from zug.director.checkin import check_in as ticked
+from zug.director.lookup import told_apart
+from zug.director.presence import why_absent
+from zug.messages import say
 from zug.model.names import name_order
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.coming import find_awaited
-from zug.web.deciding import submit
+from zug.web.deciding import submit, submit_all
 from zug.web.security import tell
 from zug.web.templatetags.zug import opening
+from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.http import HttpResponse
 
-    from zug.director.state import Entry
+    from zug.director.state import Entry, State
+    from zug.messages import Message
+    from zug.model import Result
     from zug.web.access import DeskRequest
+
+FEW = 60
+"""Up to this many missing players are decided about one by one."""
 
 
 @screen(Role.DEPUTY)
@@ -33,18 +44,15 @@ def check_in(visit: DeskRequest) -> HttpResponse:
     request = visit.request
     target = reverse("checkin", args=[visit.key])
     if request.method == "POST":
-        fate = request.POST.get("fate", "")
-        if fate:
-            if visit.role < Role.ARBITER:
-                raise PermissionDenied
-            return submit(visit, partial(close_check_in, fate=fate), target)
+        if request.POST.keys() & {"fate", "each", "came"}:
+            return _decided(visit, target)
         return _ticked(visit, target)
     state = visit.state
     if not state.has_more_rounds:
         return render(request, "desk/checkin_over.html")
     coming = len(state.rounds) + 1
     missing = state.missing(coming)
-    dues = dues_of(state)
+    dues, waiting = dues_of(state), awaited(state)
     context = {
         "dues": bool(dues),
         "people": [
@@ -53,10 +61,34 @@ def check_in(visit: DeskRequest) -> HttpResponse:
             if entry.id not in missing
         ],
         "come": len(state.here - set(missing)),
-        "waiting": len(awaited(state)),
+        "awaited": waiting,
+        "can_pair": not waiting and visit.role >= Role.ARBITER and state.draft is None,
+        "each": waiting if 1 < len(waiting) <= FEW else [],
+        "absent": [(entry, _why(state, entry, missing)) for entry in absent(state)],
         "coming": coming,
     }
     return render(request, "desk/checkin.html", context)
+
+
+def _why(state: State, entry: Entry, missing: Mapping[int, Result]) -> Message:
+    return why_absent(state, entry.id, missing[entry.id], state.coming)
+
+
+def _decided(visit: DeskRequest, target: str) -> HttpResponse:
+    """Check-in is closed for all alike or for each player; or one comes after it was closed."""
+    if visit.role < Role.ARBITER:
+        raise PermissionDenied
+    post = visit.request.POST
+    if "came" in post:
+        return submit_all(visit, partial(come_late, entry=number(post["came"], 0)), target)
+    if "each" not in post:
+        return submit(visit, partial(close_check_in, fate=post["fate"]), target)
+    fates = {
+        entry.id: post[f"fate-{entry.id}"]
+        for entry in visit.state.entries.values()
+        if post.get(f"fate-{entry.id}") in (*FATES, "here")
+    }
+    return submit_all(visit, partial(close_one_by_one, fates=fates), target)
 
 
 def _name(entry: Entry) -> tuple[tuple[str, str], int]:
@@ -77,5 +109,12 @@ def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
             tell(visit.request, f"{opening(found.wrong)}.", level="error")
             return redirect(target)
         entry = found.entry
+        if found.is_absent and visit.role >= Role.ARBITER:
+            return submit_all(visit, partial(come_late, entry=entry), target)
+        if found.is_absent:
+            name = told_apart(visit.state, entry)
+            away = say("{name} is absent from this round; an arbiter can let them play", name=name)
+            tell(visit.request, whole(away), level="error")
+            return redirect(target)
     intention = partial(ticked, entry=entry, here=is_come)
     return submit(visit, intention, target if text else f"{target}#e{entry}")
