@@ -59,7 +59,7 @@ def decision_of(desk: Desk, round_: int) -> int:
 def test_the_round_before_is_corrected_once_that_is_confirmed() -> None:
     desk = after(2)
     played = decision_of(desk, 2)
-    for expected in ("only if it was notified before", "was paired with what stands there"):
+    for expected in ("only if it was notified before", "was paired with the old result"):
         correction = rounds.correct_result(desk.state, 1, LOSS, round_=1)
         with pytest.raises(UnconfirmedError, match=expected) as asked:
             desk.record(correction)

@@ -137,7 +137,7 @@ def test_a_result_is_not_taken_away_under_the_next_round() -> None:
     refused(desk, number_of(desk, ResultEntered.kind), "cannot-undo", "round 2 is paired")
     correction = rounds.correct_result(desk.state, 2, LOSS, round_=1)
     desk.record(correction, confirmed=True)
-    with pytest.raises(UnconfirmedError, match="was paired with what stands there now"):
+    with pytest.raises(UnconfirmedError, match="was paired with the old result"):
         desk.undo()
     desk.undo(confirmed=True)
     assert desk.state.rounds[0].boards[1].results == WIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.rules.tiebreaks.choices import MEANINGS, RECOMMENDED, TieList, choices, offered
+from zug.rules.tiebreaks.choices import MEANINGS, RECOMMENDED, TieList, choices, meaning_of, offered
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, parse_code
 from zug.systems import SYSTEMS
 from zug.systems.standings import require_offered
@@ -27,6 +27,19 @@ def test_whatever_is_not_said_by_the_name_has_a_meaning() -> None:
     by_name = {"SOLKOFF", "SB1986", "MEDIAN"}  # with its article
     assert {*offered(())} == {*MEANINGS} | by_name
     assert {*TIEBREAKS} - {*offered(())} == OF_TEAMS | {"PTS"}
+
+
+@pytest.mark.parametrize("name", [name for name in PLAYERS if name in MEANINGS])
+def test_a_cut_is_said_in_the_meaning(name: str) -> None:
+    """tiebreaks-2026:14: of Cut 1 the lowest value is left out, of Median 1 the highest too."""
+    meanings = {str(meaning_of(parse_code(name)))}
+    for choice in choices(parse_code(name)):
+        cuts = [value for value, _words in choice.options if value[:1] in ("C", "M")]
+        for cut in cuts:
+            meaning = str(meaning_of(parse_code(f"{name}/{cut}")))
+            assert meaning not in meanings
+            assert ("highest" in meaning) == cut.startswith("M")
+            meanings.add(meaning)
 
 
 @pytest.mark.parametrize("listed", RECOMMENDED, ids=lambda one: one.key)

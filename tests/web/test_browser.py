@@ -175,7 +175,7 @@ def test_a_correction_for_rating_is_shown_beside_the_result_that_counts(
     page.keyboard.press("0")
     page.locator("#say", has_text="Replace it?").wait_for()
     page.keyboard.press("Enter")
-    page.locator("#say", has_text="keep the result").wait_for()
+    page.locator("#say", has_text="standings and pairings keep").wait_for()
     page.keyboard.press("Enter")
     page.locator("#say", has_text="1–0 (0–1)").wait_for()
     assert page.locator("#b1 td.r").inner_text() == "1–0 (0–1)"

@@ -162,7 +162,9 @@ def test_ties_and_open_results_are_told(event: Event) -> None:
     page = event.client().get(f"{event.path}standings/?after=1").content.decode()
     assert "3 results are still open and count as draws" in page
     page = event.client().get(f"{event.path}standings/").content.decode()
-    assert "begin with the first" in page, "no round has all its results"
+    assert "when round 1 is complete: 3 results are missing" in page
+    page = event.client().get(f"/p/{event.row.code}/standings/").content.decode()
+    assert "when round 1 is complete: 3 results are missing" in page
 
 
 def test_tiebreaks_that_are_dropped_are_told(event: Event) -> None:

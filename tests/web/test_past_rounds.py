@@ -71,7 +71,9 @@ def test_the_key_for_undo_asks_before_a_past_round_changes(event: Event) -> None
     finish(event)
     start(event)
     body = {"board": 1, "result": "0-1", "replace": True, "seen": 0, "confirmed": True}
-    send(event, "results/1/enter/", **body)
+    answer = send(event, "results/1/enter/", **body)
+    told = "Round 2 was paired with the old result, and stays as it is paired."
+    assert answer.json()["warnings"] == [told], "true before and after, and a sentence"
     number = event.state.decisions
     asked = send(event, "results/undo/", number=number)
     assert (asked.status_code, asked.json()["error"]) == (422, "unconfirmed")
@@ -86,7 +88,7 @@ def test_the_journal_asks_before_a_past_round_changes(event: Event) -> None:
     send(event, "results/1/enter/", **body)
     number, before = event.state.decisions, event.state.rounds[0]
     page = event.client().post(f"{event.path}journal/undo/", {"number": number}).content.decode()
-    assert "was paired with what stands there now" in page
+    assert "Round 2 was paired with the old result" in page
     assert event.state.rounds[0] == before
     event.post("journal/undo/", number=number, confirmed=1)
     assert event.state.rounds[0] != before

@@ -36,6 +36,15 @@ def press(event: Event, page: str, button: str, **more: Any) -> str:
     return str(event.client().post("/new/", sent).content.decode())
 
 
+def test_another_tie_break_is_one_that_is_not_in_the_list(event: Event) -> None:
+    page = event.client().get("/new/").content.decode()
+    adder = page[page.index('id="tie-add"') :]
+    (chosen,) = re.findall(r'<option value="(\w+)" selected', adder[: adder.index("</select>")])
+    assert chosen not in {code.partition("/")[0] for code in codes(page)}
+    one, two = re.findall(r"<code>BH(?:/C1)?</code><small>([^<]+)</small>", page)
+    assert one != two, "Buchholz and Buchholz Cut 1"
+
+
 def test_every_button_works_without_scripts_and_what_was_typed_stays(event: Event) -> None:
     page = event.client().get("/new/").content.decode()
     assert codes(page) == ["BH/C1", "BH", "DE", "SB"]

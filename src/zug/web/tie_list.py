@@ -10,7 +10,7 @@ from zug.errors import ZugError
 from zug.messages import say
 from zug.model.ranking import OTHER
 from zug.records import NamedTuple
-from zug.rules.tiebreaks.choices import MEANINGS, RECOMMENDED, TieList, choices, offered
+from zug.rules.tiebreaks.choices import RECOMMENDED, TieList, choices, meaning_of, offered
 from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.systems import SYSTEMS
 
@@ -61,6 +61,12 @@ class TieForm(NamedTuple):
     def text(self) -> str:
         return ", ".join(row.code for row in self.rows)
 
+    @property
+    def next_code(self) -> str:
+        """The first tie-break on offer that is not in the list yet."""
+        chosen = {row.name for row in self.rows}
+        return next((code for code in self.offered if code not in chosen), "")
+
 
 def split_codes(text: str) -> list[str]:
     """What stands between commas, semicolons or blanks."""
@@ -105,7 +111,7 @@ def _row(key: int, text: str, system: System) -> Row:
         name, _, of = text.partition("_")
         title = TIEBREAKS.get(name, "")
         return Row(key, text, name if title else text, title, "", (), of, is_known=False)
-    meaning, found = MEANINGS.get(code.name, ""), tuple(choices(code))
+    meaning, found = meaning_of(code) or "", tuple(choices(code))
     row = Row(key, str(code), code.name, code.title, meaning, found, code.of)
     return row._replace(is_barred=code.name in system.barred_tiebreaks)
 

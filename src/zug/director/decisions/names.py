@@ -66,9 +66,16 @@ _READ = {
     **dict.fromkeys(("start", "end", "round_dates", "birth", "registered"), day),
 }
 """How the fields that hold amounts or days are written for people."""
+_SHARING = {
+    "equal": say("equally among those with the same points"),
+    "hort": say("by Hort: half by rank, half equally"),
+    "rank": say("not at all, unless the rank is the same"),
+}
 
 
 def said_value(field: str, text: str) -> str:
     """What stands in a field, as the reader writes it."""
+    if field == "sharing":
+        return _SHARING.get(text, text)
     read = _READ.get(field)
     return read(text) if read else text

@@ -68,7 +68,7 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
     if when == "next":
         yield confirm(
             say(
-                "round {next} was paired with what stands there now, and stays as it is paired",
+                "round {next} was paired with the old result, and stays as it is paired",
                 next=len(state.rounds),
             )
         )

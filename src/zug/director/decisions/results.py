@@ -273,8 +273,11 @@ class CorrectForRating(OfABoard):
             raise nothing_changes(self.board, self.result, self.second)
         yield confirm(
             say(
-                "round {next} is over; standings and pairings keep the result (4.3)",
+                "round {next} is over: standings and pairings keep {old}, only the rating report "
+                "gets {new} (handling-2026:4.3)",
                 next=self.round + 1,
+                old=shown_games(seat.results, seat.second),
+                new=shown_games(self.result, self.second),
             )
         )
 

@@ -88,6 +88,26 @@ RECOMMENDED = (
 """FIDE named an order for each kind of event; C.07, which replaced it, leaves it to organisers."""
 
 
+def meaning_of(code: Code) -> Message | None:
+    """Return what a tie-break means, with the values it leaves out; None if its name says it."""
+    meaning = MEANINGS.get(code.name)
+    if meaning is None or not (code.cut or code.median):
+        return meaning
+    if code.median:
+        return say_n(
+            "{meaning}, without the lowest and the highest value",
+            "{meaning}, without the {count} lowest and the {count} highest values",
+            code.median,
+            meaning=meaning,
+        )
+    return say_n(
+        "{meaning}, without the lowest value",
+        "{meaning}, without the {count} lowest values",
+        code.cut,
+        meaning=meaning,
+    )
+
+
 def offered(barred: Collection[str]) -> dict[str, str]:
     """Names of the tie-breaks of players by code, without those a system bars."""
     left_out = NOT_OFFERED | {*barred}

@@ -30,6 +30,7 @@ from zug.web.deciding import Answers, record, sentence, submit
 from zug.web.security import tell
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
+from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     except ZugError as error:
         return _refused(visit, number, error)
     answer = _answer(visit, state, number, entry.board, done.line)
-    answer |= {"warnings": [spoken(note) for note in done.notes], "says": opening(done.sentence)}
+    answer |= {"warnings": [whole(note) for note in done.notes], "says": opening(done.sentence)}
     return JsonResponse(answer)
 
 
@@ -280,7 +281,7 @@ def current(visit: DeskRequest, number: int) -> HttpResponse:
     entered = who_entered(visit.decisions, number)
     boards = [
         _board(state, number, board, entered.get(board))
-        for board in range(1, len(state.rounds[number - 1].boards) + 1)
+        for board, _pair in state.rounds[number - 1].numbered
     ]
     answer = {"version": state.decisions, "boards": boards, "next": _next(visit, state)}
     return JsonResponse(answer | {"line": spoken(progress(state).line)})

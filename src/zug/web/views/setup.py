@@ -78,6 +78,8 @@ def _page(request: HttpRequest) -> str:
 @signed_in
 def new(request: HttpRequest) -> HttpResponse:
     form = _form(request)
+    if not form.is_bound:
+        form.fields["name"].widget.attrs["autofocus"] = True
     if form.is_bound and form.is_valid():
         try:
             settings = _announced(form)

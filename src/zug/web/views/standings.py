@@ -85,6 +85,7 @@ def table(visit: DeskRequest) -> HttpResponse:
         "title": standings_title(state.tournament, after),
         "rounds": range(1, (current.number if current else 0) + 1),
         "open": games_open(state) if after is None else 0,
+        "missing": games_open(state),
         "corrected": () if state.has_table else tuple(changed_later(state)),
         "lacks": not_final_notes(state) if after is None else (),
         "ties": _ties(rows) if _is_over(state) else 0,
