@@ -247,6 +247,29 @@ def test_everything_about_a_round_as_a_file(event: Event) -> None:
     assert event.client().get(f"{address}?form=a0").status_code == 404
 
 
+def test_the_part_that_a_script_loads_leads_to_the_steps_and_the_files(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    address = f"{event.path}round/1/why/"
+    part = event.client().get(address, headers={"HX-Request": "true"}).content.decode()
+    links = re.findall(r'href="([^"]+)"', part)
+    assert links == [
+        f"{event.path}round/1/walk/",
+        *(f"{address}?form={form}" for form in ("html", "a4", "us-letter")),
+    ]
+    assert all(event.client().get(link).status_code == 200 for link in links[:2])
+    event.post("round/change/", turn=1, shown=1, confirmed=1, word="manual")
+    part = event.client().get(address, headers={"HX-Request": "true"}).content.decode()
+    assert re.findall(r'href="([^"]+)"', part) == links, "of a round made by hand, too"
+
+
+@pytest.mark.usefixtures("desk_data")
+def test_a_normal_round_begins_with_what_matters() -> None:
+    event = Event.new(7)
+    event.post("round/pair/", colour="w")
+    page = event.client().get(f"{event.path}round/1/why/").content.decode()
+    assert '<p class="big">Paired by the rules. Bye: Player007, Given.</p>' in page
+
+
 def test_results_of_a_round_do_not_explain_it_anew(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -183,10 +183,14 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "The first change is in the bracket of {score:npoints}: {cause:told}."
     ),
     "summary.changed": wording_n(
-        "{count} of {boards} boards changes.", "{count} of {boards} boards change.", "count"
+        "{count} of {boards} pairs is not the natural one.",
+        "{count} of {boards} pairs are not the natural ones.",
+        "count",
     ),
     "summary.changed-all": wording_n(
-        "The only board changes.", "All {boards} boards change.", "boards"
+        "The only pair is not the natural one.",
+        "None of the {boards} pairs is the natural one.",
+        "boards",
     ),
     "summary.down": wording_n("{who:shorts} floats down.", "{who:shorts} float down.", "count"),
     "summary.up": wording_n("{who:shorts} comes up.", "{who:shorts} come up.", "count"),

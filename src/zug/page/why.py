@@ -12,6 +12,7 @@ from zug.explainer.stories import Story, fact_of
 from zug.messages import say
 from zug.page.boards import listed
 from zug.page.showing import show
+from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing, find_system
 from zug.systems.standings import points_before
@@ -20,7 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import Explanation
     from zug.explainer.stories import Fact
-    from zug.model import Tournament
     from zug.page.asked import Asked
     from zug.page.holding import Held
     from zug.rules.cards import Card
@@ -29,9 +29,12 @@ if TYPE_CHECKING:
 class Known:
     """A round by a rule book: its explanation, and the cards it was made from."""
 
-    def __init__(self, tournament: Tournament, round_: int, by: str) -> None:
+    def __init__(self, held: Held, round_: int, by: str) -> None:
+        tournament = held.tournament
         self.tournament, self.round, self.by = tournament, round_, by or None
-        self.told: Explanation = explain(tournament, self.by, round=round_)
+        self._first_board = 1 if held.state is None else held.state.first_board(round_)
+        told = explain(tournament, self.by, round=round_)
+        self.told: Explanation = replace(told, first_board=self._first_board)
         before = tournament.before(round_)
         self._cards: dict[int, Card] = deal_cards(before_pairing(before, self.by))
         self.is_table = find_system(self.told.system).schedule is not None
@@ -49,7 +52,8 @@ class Known:
 
     def against(self, pair: tuple[int, int], language: str) -> stories.Against:
         found = answer(self.tournament, pair, self.by, round=self.round)
-        return stories.against_pair(self.told, found, pair, language)
+        numbered = replace(found, first_board=self._first_board)
+        return stories.against_pair(self.told, numbered, pair, language)
 
 
 _MOST = 24
@@ -63,7 +67,7 @@ def known(held: Held, asked: Asked) -> Known:
     if key not in _kept:
         while len(_kept) >= _MOST:
             del _kept[next(iter(_kept))]
-        _kept[key] = Known(held.tournament, number, by)
+        _kept[key] = Known(held, number, by)
     return _kept[key]
 
 
@@ -121,10 +125,12 @@ def summary(held: Held, asked: Asked) -> str:
         return ""
     told = stories.round_story(found.told, asked.language)
     is_shown = found.by is None  # a rule book of its own is asked about what it gives
+    bye = found.told.bye
     return show(
         "summary",
         asked.language,
         told=told,
+        bye="" if bye is None else held.tournament.by_tpn[bye].name,
         differs=is_shown and found.differs,
         by_hand=is_shown and _is_by_hand(held, found.round),
     )

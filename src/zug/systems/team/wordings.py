@@ -79,10 +79,14 @@ WORDINGS: dict[str, Wording] = {
         "The only match is as expected.", "All {boards} matches are as expected.", "boards"
     ),
     "summary.changed": wording_n(
-        "{count} of {boards} matches changes.", "{count} of {boards} matches change.", "count"
+        "{count} of {boards} matches is not the natural one.",
+        "{count} of {boards} matches are not the natural ones.",
+        "count",
     ),
     "summary.changed-all": wording_n(
-        "The only match changes.", "All {boards} matches change.", "boards"
+        "The only match is not the natural one.",
+        "None of the {boards} matches is the natural one.",
+        "boards",
     ),
     "headline.colour-team-1": wording(
         "{white:short} has White on board 1: by number and the colour drawn."

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from zug.director import Role
+from zug.director.lookup import told_apart
 from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
@@ -69,7 +70,9 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     if form is not None:
         return _download(visit, number, form)
     state = visit.state
+    bye = state.rounds[number - 1].bye
     context = {
+        "bye": "" if bye is None else told_apart(state, bye),
         "told": round_story(visit.key, state, number),
         "number": number,
         "by_hand": told_by_hand(state, number),
