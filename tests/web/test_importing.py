@@ -43,6 +43,51 @@ def test_what_a_column_is_is_asked_and_remembered(event: Event) -> None:
     assert event.state.entries[max(event.state.entries)].club == "Baar"
 
 
+def test_a_remembered_answer_is_shown_and_can_be_changed(event: Event) -> None:
+    """A wrong answer about a column is not for ever: the list is read again with another one."""
+    before = len(event.state.entries)
+    client, place = event.client(), f"{event.path}players/import/"
+    rows = [["Name", "Ort"], ["Frey, Zoë", "Zug"], ["Ott, Jan", "Baar"]]
+    for people in ([rows[0], rows[1]], [rows[0], rows[2]]):
+        page = client.post(place, {"file": upload("a.xlsx", workbook({"A": people}))})
+        if people[1] == rows[1]:
+            assert "read as last time" not in page.content.decode()
+            chosen = {"heading": ["Name", "Ort"], "field": ["name", ""]}
+            page = client.post(place, {**hidden(page.content.decode()), **chosen})
+    shown = page.content.decode()
+    assert "Columns read as last time:" in shown
+    assert "<li>Ort: left out</li>" in shown
+    (again,) = re.findall(r'name="again" value="(\d+)"', shown)
+    asked = client.post(place, {**hidden(shown), "again": again}).content.decode()
+    assert "What the list holds" in asked
+    assert len(event.state.entries) == before + 1, "the players of the list are off again"
+    chosen = {"heading": ["Name", "Ort"], "field": ["name", "club"]}
+    client.post(place, {**hidden(asked), **chosen})
+    assert event.state.entries[max(event.state.entries)].club == "Baar"
+    rows[2][0] = "Roth, Ida"
+    page = client.post(place, {"file": upload("b.xlsx", workbook({"A": [rows[0], rows[2]]}))})
+    assert "<li>Ort: club</li>" in page.content.decode()
+
+
+def test_a_column_of_titles_is_the_title_whatever_it_is_called(event: Event) -> None:
+    table = [["Name", "Ttl"], ["Frey, Zoë", "WIM"], ["Ott, Jan", ""], ["Roth, Ida", "wfm"]]
+    data = workbook({"A": table})
+    page = event.post("players/import/", file=upload("a.xlsx", data)).content.decode()
+    assert "3 players entered" in page
+    titles = {one.name: one.title for one in event.state.entries.values()}
+    assert (titles["Frey, Zoë"], titles["Ott, Jan"], titles["Roth, Ida"]) == ("WIM", "", "WFM")
+
+
+def test_lines_that_were_refused_stay_to_be_corrected(event: Event) -> None:
+    client, place = event.client(), f"{event.path}players/import/"
+    asked = client.post(place, {"text": "Ada\nBea; 1500\nEve; abc"}).content.decode()
+    again = {"heading": ["name", "rating"], "field": ["name", "rating"]}
+    page = client.post(place, {**hidden(asked), "text": "Ada\nBea; 1500\nEve; abc", **again})
+    shown = page.content.decode()
+    assert "2 players entered" in shown
+    assert '<textarea id="text" name="text" rows="6">Eve; abc</textarea>' in shown
+
+
 def test_a_list_without_a_known_name(event: Event) -> None:
     sent = upload("a.csv", b"Wer;Wertung\nFrey;1900\n")
     page = event.post("players/import/", file=sent)

@@ -180,13 +180,15 @@ def _named(head: Record, records: Sequence[Record]) -> list[str]:
 
 
 def _fields(headings: list[str], records: Sequence[Record], chosen: Mapping[str, str]) -> list[str]:
-    """What each column is; chess-results.com writes titles in one without a heading."""
+    """What each column is; one of titles only is the title, whatever its heading."""
     fields = fields_of(headings, chosen)
     said = {heading.strip().casefold() for heading in chosen}
     for at, heading in enumerate(headings):
-        if heading == f"#{at + 1}" and "title" not in fields and heading not in said:
-            held = {one.cells[at].upper() for one in records if at < len(one.cells)} - {""}
-            fields[at] = "title" if held <= TITLES else fields[at]
+        if "title" in fields or fields[at] or not heading or heading.strip().casefold() in said:
+            continue
+        held = {one.cells[at].strip().upper() for one in records if at < len(one.cells)} - {""}
+        if held and held <= TITLES:
+            fields[at] = "title"
     return fields
 
 

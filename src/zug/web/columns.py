@@ -52,6 +52,21 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
     return found
 
 
+def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[Column, ...]:
+    """Return the columns that were read as somebody chose for a list like this before.
+
+    None if the answers came with this list, or say what is known without them.
+    """
+    kept: dict[str, dict[str, str]] = request.session.get(_KEPT, {})
+    if chosen_columns(request, FIELDS) or not kept:
+        return ()
+    if _key([column.heading for column in found.columns]) not in kept:
+        return ()
+    plain_ones = columns_in(sent[0] if sent else request.POST.get("text", "").encode())
+    unasked = {one.heading: one.field for one in plain_ones if one.known}
+    return tuple(one for one in found.columns if unasked.get(one.heading) != one.field)
+
+
 def must_ask(request: HttpRequest, found: PlayerList) -> bool:
     """Nobody knows a column, or odd values, guesses or rows left out were not shown yet."""
     is_odd = bool(found.odd or found.guesses or found.bad_rows)

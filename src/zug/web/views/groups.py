@@ -29,7 +29,7 @@ from zug.stages import (
 from zug.systems import SYSTEMS, find_system
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
-from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns
+from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns, remembered
 from zug.web.deciding import sentence
 from zug.web.lists import sent_file
 from zug.web.models import Membership
@@ -137,7 +137,7 @@ def divide(request: HttpRequest) -> HttpResponse:
         listed = read_columns(request, sent)
         if listed.bad_rows and not listed.unknown:  # nobody is left out unnoticed
             raise FaultyFileError("list", listed.bad_rows)
-        if must_ask(request, listed):
+        if must_ask(request, listed) or remembered(request, sent, listed):
             return ask_columns(request, sent, asking, listed)
         way = _choice(post.get("way"), WAYS)
         name, system = post.get("name", "").strip()[:100], post.get("system", "")

@@ -10,19 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
-from zug.director.lists import enter_all
+from zug.director.lists import enter_all, refused_lines, same_list
 from zug.director.ratings import completed_all
 from zug.errors import FaultyFileError, ZugError
+from zug.formats.headings import LABELS
 from zug.web.access import screen
-from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns
-from zug.web.deciding import ask, sentence
+from zug.web.asked import number
+from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns, remembered
+from zug.web.deciding import answers_of, ask, sentence
 from zug.web.lists import kept_fields, sent_file
 from zug.web.security import tell
-from zug.web.store import decide_aside
+from zug.web.store import decide_aside, event_desk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
 
     from zug.web.access import DeskRequest
 
@@ -46,7 +48,10 @@ def bring(visit: DeskRequest) -> HttpResponse:
     try:
         sent = sent_file(request)
         found = read_columns(request, sent)
-        if must_ask(request, found):
+        before = remembered(request, sent, found)
+        if "again" in post:
+            _take_back(visit)
+        if "again" in post or must_ask(request, found):
             return ask_columns(request, sent, asking, found)
         entering = partial(
             enter_all,
@@ -62,9 +67,32 @@ def bring(visit: DeskRequest) -> HttpResponse:
     except FaultyFileError as error:
         if error.code == "csv-header" and sent is not None:
             return ask_names(request, sent, asking, error.faults)
-        return render(request, "desk/imported.html", {"faults": error.faults}, status=422)
+        context = {"faults": error.faults, "left": post.get("text", ""), "late": "late" in post}
+        return render(request, "desk/imported.html", context, status=422)
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect("players", event=visit.key)
     visit.again()
-    return render(request, "desk/imported.html", {"report": report, "faults": found.faults})
+    context = {
+        "report": report,
+        "faults": found.faults,
+        "remembered": [(one.heading, LABELS.get(one.field)) for one in before],
+        "left": "" if sent else refused_lines(post.get("text", "")),
+        "late": "late" in post,
+        "fields": {**_again(request, sent), **asking.fields},
+    }
+    return render(request, "desk/imported.html", context)
+
+
+def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:
+    """The list once more, for whoever wants to choose its columns after all."""
+    return kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
+
+
+def _take_back(visit: DeskRequest) -> None:
+    """The players of a list that was read as last time are taken off again; its columns change."""
+    with event_desk(visit.key, visit.author, visit.role) as desk:
+        numbers = same_list(desk.decisions, number(visit.request.POST.get("again"), 0))
+        if numbers:
+            desk.undo_all(numbers, "", **answers_of(visit.request)._asdict())
+    visit.again()
