@@ -124,7 +124,9 @@ def test_why_a_board_and_why_not_another() -> None:
     against = ask("part", part="why-not", round=5, white=1, black=25)["html"]
     assert "Why not" in against
     assert 'class="big answer"' in against
-    assert ask("part", part="summary", round=5)["html"].startswith('<p class="big">7 brackets')
+    summary = ask("part", part="summary", round=5)["html"]
+    assert summary.startswith('<p class="big">Paired by the rules.</p>')
+    assert "<p>7 brackets" in summary
 
 
 def test_a_board_the_rules_do_not_give_says_so() -> None:
@@ -358,13 +360,48 @@ def test_people_come_late_stay_away_and_leave() -> None:
     assert refused("act", act="remove", entry=2)["code"]
 
 
+TYPED = "Ada\nBea; 1500\nCléa; 1700\nDora\nEve; abc\nFay, 1400\nGil; 2100"
+
+
+def test_lines_that_are_refused_stay_in_the_field() -> None:
+    made = ask("new", name="Club Night", rounds=3, list=TYPED)
+    assert made["left"] == "Eve; abc"
+    assert made["told"][0] == "6 players entered"
+    assert made["told"][1].startswith("Line 5: 'Eve; abc'")
+    assert [name in shown("players") for name in ("Fay, 1400", "Eve", "Fay")] == [
+        False,
+        False,
+        True,
+    ]
+    assert decide("list", list="Hal\nIda; x")["left"] == "Ida; x"
+    assert decide("list", list="Jan")["left"] == ""
+
+
+def test_a_round_by_any_system_says_who_is_not_playing() -> None:
+    """Virtanen (12) has a zero-point bye in round 6 of the sample; `zug pair` names him absent."""
+    ask("open", SAMPLE, name="open.trf")
+    page = shown("pair", round=6)
+    assert "Virtanen" in page[page.index("Not playing") :]
+    assert page.count("Virtanen") == 1
+
+
+def test_the_next_round_is_paired_with_one_press() -> None:
+    kept = Kept()
+    kept.play("1", "1")
+    page = shown("round", round=1)
+    button = page[page.index('id="next"') :]
+    assert button.startswith('id="next" data-act="pair" data-then="round/2"')
+    kept.decide("pair")
+    assert 'data-act="publish"' in shown("round", round=2)
+
+
 def test_what_must_be_read_first_is_asked() -> None:
     kept = Kept()
     kept.play("1")
     asked = decide("bye", entry=1, round=3, kind="F")
-    assert "Do it anyway" in asked["question"]
+    assert ">Grant the bye</button>" in asked["question"]
     twice = decide("settings", name="Club Night", rounds=2, confirmed=True)
-    assert "Go on" in twice["question"]
+    assert ">Save the changes</button>" in twice["question"]
     assert (
         "Keep the number of rounds?"
         in (
@@ -582,7 +619,8 @@ def test_leaving_fide_mode_is_asked_twice_the_second_time_turned_round() -> None
     assert 'name="asked" value="leave"' in first
     second = decide("leave", confirmed=True, asked="leave")["question"]
     assert "Stay in FIDE mode?" in second
-    assert second.index("Yes</button>") < second.index("No</button>")
+    assert second.index("Stay in FIDE mode</button>") < second.index("Leave FIDE mode</button>")
+    assert second.count("<h2>") == 1, "one question"
     assert 'class="primary" value="no"' in second
     told = kept.decide("leave", word="leave")["told"]
     assert told[0] == "Not in FIDE mode from round 1 on"

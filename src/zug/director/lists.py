@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import re
 from collections.abc import Mapping
 
 from zug.director import people
@@ -15,6 +17,7 @@ from zug.director.lookup import entered_already, namesake
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
+from zug.formats.table import table_lines
 from zug.messages import Message, say, say_n
 from zug.records import NamedTuple
 
@@ -50,30 +53,90 @@ class Report(NamedTuple):
 
 
 def pasted(text: str, columns: Mapping[str, str] = NOTHING_CHOSEN) -> PlayerList:
-    """Lines with a heading, or names with ratings (or names alone) without one."""
+    """Return the players of lines with a heading, or of names with ratings without one.
+
+    Without a heading each line is read by itself: `Ada`, `Bea; 1500`, `3. Rey, Ana, 1400`,
+    `Gil 2100`. Rows that cannot be read are faults that quote their line.
+    """
     if not text.strip():
         raise ZugError("no-list", say("no list was given"), say("paste one, or choose a file"))
+    lines = text.splitlines()
     try:
-        return read_players(text.encode(), "list", columns=columns)
+        listed = read_players(text.encode(), "list", columns=columns)
     except FaultyFileError as error:
         if error.code != "csv-header":
             raise
-    first = next(line for line in text.splitlines() if line.strip())
-    separator = next((mark for mark in "\t;" if mark in first), ",")
-    fields = first.split(separator)
-    guess = ["name", "rating", "title", "federation", "id"][: len(fields)]
-    if separator == "," and not fields[-1].strip().isdecimal():
-        separator, guess = ";", ["name"]  # `Surname, Forename`
-    listed = read_players(f"{separator.join(guess)}\n{text}".encode(), "list")
+        return _without_heading(lines, columns)
+    return listed._replace(faults=tuple(_quoting(fault, lines) for fault in listed.faults))
+
+
+def refused_lines(text: str) -> str:
+    """Return the lines of a pasted list that nobody was entered from, to be corrected.
+
+    A heading goes with them, as they cannot be read without it.
+    """
+    listed = pasted(text)
+    lines = text.splitlines()
+    numbers = sorted({fault.line for fault in listed.bad_rows if fault.line})
+    if not numbers:
+        return ""
+    head = next(line for line in lines if line.strip())
+    headed = [one.heading for one in listed.columns] != [*_COLUMNS[: len(listed.columns)]]
+    kept = [lines[number - 1] for number in numbers]
+    return "\n".join([head, *kept] if headed else kept)
+
+
+_COLUMNS = ("name", "rating", "title", "federation", "id")
+"""What stands in a line without a heading, in this order."""
+_COUNTED = re.compile(r"\s*\d{1,4}[.)]\s*(?=\D)")
+"""The number of a line, which is none of the player's."""
+_RATED = re.compile(r"(.*\D)\s+\(?(\d{3,4})\)?")
+_RATING = re.compile(r"\d{1,4}")
+
+
+def _without_heading(lines: Sequence[str], columns: Mapping[str, str]) -> PlayerList:
+    separator = next((mark for mark in "\t;" if any(mark in line for line in lines)), "")
+    rows = [_fields(line, separator) for line in lines]
+    width = min(max(map(len, rows)), len(_COLUMNS))
+    table = "\n".join(table_lines([_COLUMNS[:width], *rows]))
+    listed = read_players(table.encode(), "list", columns=columns)
     return listed._replace(
-        faults=tuple(_one_up(fault) for fault in listed.faults),
+        faults=tuple(_quoting(_one_up(fault), lines) for fault in listed.faults),
         odd=tuple(one._replace(line=one.line - 1) for one in listed.odd),
     )
 
 
+def _fields(line: str, separator: str) -> list[str]:
+    """Return what a line says of one player, the name first; a number before it is left out."""
+    line = _COUNTED.sub("", line, count=1)
+    if separator and separator in line:
+        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+        is_counted = len(cells) > 1 and cells[0].isdecimal() and not cells[1].isdecimal()
+        return cells[1:] if is_counted else cells
+    cells = [cell.strip() for cell in line.split(",")]
+    rated = next((at for at, cell in enumerate(cells) if at and _RATING.fullmatch(cell)), 0)
+    if rated:
+        return [", ".join(cells[:rated]), *cells[rated:]]
+    found = _RATED.fullmatch(line.strip())
+    return [found[1].strip(), found[2]] if found else [line.strip()]
+
+
 def _one_up(fault: Fault) -> Fault:
-    """The heading we put before the list is no line of it."""
-    return Fault(fault.code, fault.message, fault.advice, max(fault.line - 1, 0), fault.column)
+    """The heading we put before the list is no line of it, and nobody typed its columns."""
+    line = max(fault.line - 1, 0)
+    if fault.code == "csv-row":
+        most = say("a line has at most a name, rating, title, federation and id")
+        return Fault(fault.code, most, say("leave the rest out"), line)
+    return Fault(fault.code, fault.message, fault.advice, line)
+
+
+def _quoting(fault: Fault, lines: Sequence[str]) -> Fault:
+    """A fault about a line, with what was typed there."""
+    if not 1 <= fault.line <= len(lines):
+        return fault
+    typed = lines[fault.line - 1].strip()[:60]
+    message = say("{line!r}: {text}", line=typed, text=fault.message)
+    return Fault(fault.code, message, fault.advice, fault.line, fault.column)
 
 
 def enter_all(
@@ -137,7 +200,8 @@ def require_numbers(
     last = Enter(after.entries[max(after.entries)])
     about = say_n("{count} player would be entered", "{count} players would be entered", entered)
     everything = (*asked, *against_moves(before, after))
-    require_answers(last, everything, confirmed=confirmed, word="", about=about)
+    act = say_n("Enter {count} player", "Enter {count} players", entered)
+    require_answers(last, everything, confirmed=confirmed, word="", about=about, act=act)
 
 
 def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:

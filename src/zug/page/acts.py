@@ -9,16 +9,15 @@ from typing import Any
 from zug.director import Desk, Level, UnconfirmedError, by_hand, manual, people, written
 from zug.director import rounds as rules
 from zug.director.announcement import announce, change
-from zug.director.answers import turned
 from zug.director.decisions import Create
 from zug.director.decisions.base import confirm, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.decisions.ready import check_ready
-from zug.director.lists import enter_all, pasted
+from zug.director.lists import enter_all, pasted, refused_lines
 from zug.director.lookup import entered
 from zug.errors import UsageError, ZugError, up_to
-from zug.messages import say, say_n
+from zug.messages import Message, say, say_n
 from zug.page.holding import OpenEvent, begun
 from zug.page.showing import opening, show
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -28,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Decided, Decision
     from zug.director.state import Entry
+    from zug.errors import Fault
     from zug.page.asked import Asked
 
 Told = list[str]
@@ -63,7 +63,8 @@ def act(event: OpenEvent, asked: Asked) -> dict[str, object]:
         return {"question": _question(event, question, asked)}
     added = event.text.splitlines(keepends=True)[before:]
     said = [opening(one, asked.language) for one in told]
-    return {"from": before, "added": "".join(added), "told": said}
+    done = {"from": before, "added": "".join(added), "told": said}
+    return done | {"left": refused_lines(asked.text("list"))} if asked.text("list") else done
 
 
 def _known(name: str) -> str:
@@ -84,8 +85,8 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str
         reason=asked.text("reason"),
         word=question.word,
         safe=question.safe,
-        act=question.act,
-        turned=[turned(word) for word in question.word.split()] if is_second else [],
+        act=question.act(event.state),
+        turned=question.turned if is_second else "",
     )
 
 
@@ -119,12 +120,17 @@ def _enter_list(desk: Desk, asked: Asked) -> Told:
         is_late = bool(desk.state.rounds)
         report = enter_all(desk, listed, late=is_late, confirmed=asked.flag("confirmed"))
     if not report.entered:
-        reasons = [*report.refused, *(fault.sentence() for fault in listed.faults)]
+        reasons = [*report.refused, *map(_of_line, listed.faults)]
         first = reasons[0] if reasons else say("no names were found")
         raise ZugError("no-list", say("nobody was entered: {first}", first=first))
     done = say_n("{count} player entered", "{count} players entered", report.entered)
-    faults = (fault.sentence() for fault in listed.faults)
-    return [done, *report.refused, *faults, *report.doubtful]
+    return [done, *report.refused, *map(_of_line, listed.faults), *report.doubtful]
+
+
+def _of_line(fault: Fault) -> Message:
+    """What is wrong with a line that was typed, and what to do."""
+    text = say("{what}; {advice}", what=fault.message, advice=fault.advice)
+    return say("line {line}: {text}", line=fault.line, text=text) if fault.line else text
 
 
 def _who(desk: Desk, asked: Asked) -> Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from zug.director.lists import refused_lines
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
@@ -97,7 +98,9 @@ def _is_forgiven(data: bytes, name: str) -> bool:
 def _new(asked: Asked, _files: Files) -> object:
     held, notes = acts.new_event(asked)
     SHELF.put(asked.text("id"), held)
-    return _kept(held, asked.language, notes)
+    listed = asked.text("list")
+    left = refused_lines(listed) if listed else ""
+    return _kept(held, asked.language, notes) | {"left": left}
 
 
 def _run(asked: Asked, _files: Files) -> object:

@@ -64,6 +64,7 @@ export async function act(name, fields, then, form) {
       leave(form);
       return;
     }
+    now.left = done.left ?? "";
     now.told = done.told.map((text, place) => ({ text, kind: place ? "warning" : "success" }));
     if (then) go(then);
     else await render({ keepPlace: true });

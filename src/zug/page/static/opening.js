@@ -15,7 +15,8 @@ async function begin(call, args, files, then) {
   if (made.faulty) throw new Forgivable(made.faulty);
   now.open = await store.add(id, made);
   now.told = made.told.map((text, place) => ({ text, kind: call === "new" && place === 0 ? "success" : "warning" }));
-  go(then);
+  now.left = made.left ?? "";
+  go(now.left ? "players" : then);
 }
 
 export const beginEvent = (fields) => begin("new", fields, [], fields.list.trim() ? "round" : "players");

@@ -65,7 +65,7 @@ export function typeResults(table, enter) {
         if (!done) return paint(row, was, false); // a question was answered with no
         paint(row, result, false);
         document.querySelector("[data-untouched]")?.remove();
-        const notes = done.told.slice(1).join(" ");
+        const notes = done.told.slice(1).map((note) => `${note.replace(/\.$/, "")}.`).join(" ");
         return tell(`${named(row)}, ${words.saved}${notes ? `. ${notes}` : ""}`, notes ? "warn" : "");
       } catch (fault) {
         paint(row, was, false);

@@ -81,6 +81,12 @@ function put(html) {
   }
   for (const one of now.told) say(one.text, one.kind);
   now.told = [];
+  const field = app.querySelector('form[data-act="list"] textarea');
+  if (now.left && field) {
+    field.value = now.left;
+    field.closest("details").open = true;
+    now.left = "";
+  }
 }
 
 async function start() {

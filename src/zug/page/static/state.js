@@ -47,6 +47,7 @@ export const now = {
   language: shells[chosen] ? chosen : "en",
   open: null, // the record of what is open
   told: [], // what the next screen says on top: { text, kind }
+  left: "", // lines of a list that were refused: the next screen keeps them in its field
 };
 
 export const words = () => shells[now.language].words;
