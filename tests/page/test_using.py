@@ -86,8 +86,8 @@ def test_an_event_from_nothing_to_the_last_result(windows: Windows, tmp_path: Pa
         assert visit.line == "Round 1 of 3: 2 of 2 results"
         page.reload()  # nothing is lost, and it is the same round
         page.wait_for_selector('#results[data-round="1"]')
-        page.click("#next")
-        visit.pair()
+        page.click("#next")  # one press pairs, the next one publishes
+        visit.publish()
         visit.type("0")
         page.click(".top button[data-act=undo]")
         page.wait_for_selector("#told .message:has-text('undone')")

@@ -65,6 +65,9 @@ class Visit:
 
     def pair(self) -> None:
         self.page.click("form[data-act=pair] button")
+        self.publish()
+
+    def publish(self) -> None:
         self.page.click("button[data-act=publish]")
         self.page.wait_for_selector("#results")
 

@@ -98,11 +98,13 @@ def seats(tournament: Tournament, round_: int) -> dict[int, Seat]:
     }
 
 
-def rows_of(seated: Mapping[int, Seat], boards: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
-    """Boards without results: those of a pairing."""
+def rows_of(
+    seated: Mapping[int, Seat], boards: Iterable[tuple[int, int]], first: int = 1
+) -> tuple[Row, ...]:
+    """Boards without results: those of a pairing, numbered from the first of the event."""
     return tuple(
         Row(number, seated[white], seated[black], "", "")
-        for number, (white, black) in enumerate(boards, 1)
+        for number, (white, black) in enumerate(boards, first)
     )
 
 
@@ -115,7 +117,7 @@ def _of_event(state: State, tournament: Tournament, number: int) -> Listed:
             (pair.results, pair.second),
             counts=out.isdisjoint((pair.white, pair.black)),
         )
-        for board, pair in enumerate(round_.boards, 1)
+        for board, pair in round_.numbered
     )
     return Listed(rows, tuple(_idle(state, seated, number)))
 

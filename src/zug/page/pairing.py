@@ -76,8 +76,10 @@ def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:
     seated = seats(tournament, number)
     is_recorded = number <= tournament.rounds_played
     recorded = set(recorded_rows(tournament, number)) if is_recorded else set()
-    rows = rows_of(seated, pairing.boards)
+    first = 1 if held.state is None else held.state.first_board(number)
+    rows = rows_of(seated, pairing.boards, first)
     stuck = pairing.impossible.stuck if pairing.impossible is not None else ()
+    paired = {tpn for board in pairing.boards for tpn in board} | {pairing.bye}
     return {
         "rows": rows,
         "others": {row.board for row in rows if is_recorded and row.pair not in recorded},
@@ -86,6 +88,7 @@ def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:
         "bye_differs": is_recorded and bool(pairing.bye) and (pairing.bye, 0) not in recorded,
         "notes": pairing.notes,
         "stuck": [seated[tpn] for tpn in stuck],
+        "out": [one for tpn, one in seated.items() if tpn not in {*paired, *stuck}],
         "addable": held.state is None and not is_recorded and pairing.impossible is None,
     }
 

@@ -1,0 +1,114 @@
+"""One round on every screen: desk, second arbiter, phone, browser page, website.
+
+The numbers of the boards are those that were announced: 51, 52, 53 where the first board is 51.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.screens import VARIANTS, Screens, numbers_in, screens_of
+from zug.page import answer as page_answer
+from zug.website import made_of_event, site_of
+
+
+@pytest.fixture(params=VARIANTS, ids=lambda variant: variant.name)
+def screens(request: pytest.FixtureRequest, desk_data: object) -> Screens:
+    from django.core.cache import cache
+
+    assert desk_data
+    cache.clear()
+    return screens_of(request.param)
+
+
+def enter_all(screens: Screens, role: str = "owner") -> None:
+    for board, result in zip(screens.numbers, screens.results, strict=True):
+        answer = screens.event.enter(board, result, role)
+        assert answer.status_code == 200, (board, answer.content)
+        assert answer.json()["board"] == board
+        assert answer.json()["result"] == result
+
+
+def test_results_are_entered_by_the_numbers_of_the_boards(screens: Screens) -> None:
+    page = screens.page(f"{screens.event.path}results/1/")
+    assert numbers_in(page, r'<tr id="b(\d+)"') == screens.numbers
+    first, last = screens.numbers[0], screens.numbers[-1]
+    for nowhere in (first - 1, last + 1):
+        assert screens.event.enter(nowhere, screens.results[0]).status_code == 422
+    enter_all(screens)
+    round_ = screens.event.state.rounds[0]
+    assert [str(one.results[0]) for one in round_.boards] == ["1", "=", "0"]
+    assert not round_.open_boards
+
+
+def test_the_list_of_a_second_arbiter_follows(screens: Screens) -> None:
+    address = f"{screens.event.path}results/1/state/"
+    second = screens.client("arbiter")
+    seen = second.get(f"{address}?seen=0").json()
+    assert [one["board"] for one in seen["boards"]] == screens.numbers
+    assert [one["result"] for one in seen["boards"]] == ["", "", ""]
+    enter_all(screens, "deputy")
+    answer = second.get(f"{address}?seen={seen['version']}")
+    assert answer.status_code == 200
+    seen = answer.json()
+    assert [one["board"] for one in seen["boards"]] == screens.numbers
+    assert [one["result"] for one in seen["boards"]] == screens.results
+    assert all(one["by"] for one in seen["boards"])
+    assert second.get(f"{address}?seen={seen['version']}").status_code == 204
+
+
+def test_players_send_the_result_of_their_board(screens: Screens) -> None:
+    from zug.web.claims import mark_of
+
+    row = screens.row
+    row.phone_results = True
+    row.save()
+    state, board = screens.event.state, screens.numbers[1]
+    address = f"/b/{row.code}/1/{board}/{mark_of(row, state, 1, board)}/"
+    page = screens.page(address, None)
+    assert all(name in page for name in screens.players(board))
+    games = screens.results[1].split()
+    assert screens.client(None).post(address, {"result": games}).status_code == 302
+    screens.client().post(f"{screens.event.path}results/1/claim/", {"all": 1})
+    assert not {board} & {*screens.event.state.rounds[0].open_boards}
+    public = screens.page(f"/p/{row.code}/pairings/", None)
+    assert numbers_in(public, r'<tr><td class="n">(\d+)</td>') == screens.numbers
+
+
+def ask(call: str, *files: bytes, **args: object) -> Any:
+    told = json.loads(page_answer(call, json.dumps({"id": "a"} | args), files))
+    assert set(told) == {"ok"}, told
+    return told["ok"]
+
+
+def test_the_browser_page_enters_results_by_the_same_numbers(screens: Screens) -> None:
+    from zug.web.store import journal_bytes
+
+    language = screens.variant.language
+    ask("open", journal_bytes(screens.row), name="a.zug", language=language)
+    page = ask("view", view="round", round=1, language=language)["html"]
+    assert numbers_in(page, r'data-b="(\d+)"') == screens.numbers
+    for board, result in zip(screens.numbers, screens.results, strict=True):
+        done = ask("act", act="result", round=1, board=board, result=result, language=language)
+        assert "question" not in done
+    page = ask("view", view="round", round=1, language=language)["html"]
+    assert numbers_in(page, r'data-b="(\d+)" data-r="[^"]') == screens.numbers
+    if screens.variant.system != "round-robin":
+        again = ask("view", view="pair", round=2, by="dutch-2026", language=language)["html"]
+        assert numbers_in(again, r'data-board="(\d+)"') in (screens.numbers, [])
+        why = ask("part", part="summary", round=1, language=language)["html"]
+        assert why
+
+
+def test_the_website_has_the_numbers_of_the_boards(screens: Screens) -> None:
+    from zug.web.store import ledger
+
+    language = screens.variant.language
+    files = site_of(made_of_event(ledger(screens.row).decisions), [language])
+    page = files[f"{language}/round-1.html"].decode()
+    body = page[page.index("<tbody") :]
+    found = numbers_in(body, r"<tr[^>]*><t[dh][^>]*>(?:<[^>]+>)*(\d+)")
+    assert found[:3] == screens.numbers
