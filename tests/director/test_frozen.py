@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import zug
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
+from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, people, rounds
 from zug.director.announcement import announce, change
-from zug.director.decisions import Announce, Unpair
+from zug.director.decisions import Announce, SwapColours, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.past import when_reported
 from zug.director.point_systems import not_of_fide, shown_scale
@@ -149,6 +151,78 @@ def test_nobody_leaves_the_check_of_the_last_round_out() -> None:
     desk.record(change(desk.state, rounds=5), confirmed=True, word="rounds")
     desk.undo(word="rounds")
     assert lines(desk) == []
+
+
+def played_on(desk: Desk, *results: str) -> None:
+    start_round(desk)
+    for board, text in enumerate(results, 1):
+        desk.record(rounds.enter_result(desk.state, board, parse_result(text)))
+
+
+def nine_in_round_3(system: str) -> Desk:
+    """Nine players; a game of round 2 is adjourned while round 3 is paired."""
+    desk = a_desk(9, system=system)
+    played_on(desk, "1-0", "0-1", "1-0", "=")
+    played_on(desk, "1-0", "*", "1-0", "1-0")
+    start_round(desk)
+    return desk
+
+
+def end_adjourned(desk: Desk) -> None:
+    desk.record(rounds.enter_result(desk.state, 2, parse_result("0-1"), round_=2), confirmed=True)
+
+
+def correct_result(desk: Desk) -> None:
+    lost = rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=2)
+    desk.record(lost, confirmed=True)
+
+
+def correct_rating(desk: Desk) -> None:
+    desk.record(people.correct_entry(desk.state, "I", rating=2800), confirmed=True)
+
+
+def turn_colours(desk: Desk) -> None:
+    desk.record(SwapColours(2, 1), confirmed=True)
+    desk.record(SwapColours(3, 1), confirmed=True)
+
+
+@pytest.mark.parametrize("later", [end_adjourned, correct_result, correct_rating, turn_colours])
+@pytest.mark.parametrize("system", ["dutch-2026", "dubov-2026"])
+def test_a_round_is_checked_again_with_what_it_was_paired_with(
+    system: str, later: Callable[[Desk], None]
+) -> None:
+    desk = nine_in_round_3(system)
+    then = replace(desk.state.tournament.before(3), rounds=3)
+    last = desk.state.rounds[-1]
+    boards = {(pair.white, pair.black) for pair in last.boards}
+    assert {tuple(board) for board in zug.pair(then).boards} == boards
+    later(desk)
+    proposal = change(desk.state, rounds=3)
+    assert not proposal.rechecked
+    desk.record(proposal, confirmed=True, word="rounds")
+    configured = [line for line in lines(desk) if "Configuration" in line]
+    assert configured == ["### Configuration @ Round 3: rounds 9 => 3"]
+
+
+def test_the_bye_of_the_right_pairing_is_named_as_a_bye() -> None:
+    desk = a_desk(5)
+    played_on(desk, "1-0", "1-0")
+    start_round(desk)
+    desk.record(
+        rounds.change_pairing(
+            desk.state,
+            by_hand.give_bye(desk.state, by_hand.seating_to_change(desk.state), "A"),
+            "4.4.1",
+        ),
+        confirmed=True,
+        word="manual published",
+    )
+    proposal = change(desk.state, rounds=2)
+    bye = zug.pair(replace(desk.state.tournament.before(2), rounds=2)).bye
+    assert bye is not None
+    assert f"{bye}=PAB" in proposal.rechecked.partition(" => ")[0].replace("{", "").replace("}", "")
+    told = [one.message for one in asked(desk, proposal, word="rounds").objections]
+    assert any(f"{bye} {desk.state.entries[bye].name}: bye" in one for one in told)
 
 
 # Tie-breaks

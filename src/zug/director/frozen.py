@@ -5,10 +5,12 @@ A decision and the undo of one are asked the same: both compare the event with w
 
 from __future__ import annotations
 
+from zug.director.back_then import when_paired
 from zug.director.decisions.base import Objection, confirm, outside, two_steps
 from zug.director.lookup import called
 from zug.director.protections import is_over
 from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
+from zug.director.seating import NOBODY, Seating, differing, seating_of
 from zug.errors import ZugError
 from zug.messages import joined, say
 from zug.records import NamedTuple, replace
@@ -18,7 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from zug.director.state import State
+    from zug.director.seating import Boards
+    from zug.director.state import Round, State
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
@@ -101,66 +104,66 @@ def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
 
 
 class Recheck(NamedTuple):
-    """Boards by the rules and as they were played, each by entry; the bye has nobody opposite."""
+    """Boards by the rules and as they were played, each by entry; the bye has nobody opposite.
 
-    by_the_rules: tuple[tuple[int, int | None], ...]
-    as_played: tuple[tuple[int, int | None], ...]
+    There are none by the rules if no complete pairing exists.
+    """
+
+    by_the_rules: Boards
+    as_played: Boards
 
     @property
     def text(self) -> str:
         """In the form of pairings by hand."""
-        return f"{_written(self.by_the_rules)} => {_written(self.as_played)}"
+        return f"{_written(self.by_the_rules) or 'none'} => {_written(self.as_played)}"
 
 
 def rechecked(before: State, rounds: int) -> Recheck | None:
-    """The last paired round, if it becomes the last of all or stops being it and is not right then.
+    """Return how the last paired round differs if it becomes the last of all, or stops being it.
 
-    Its pairing is worked out again with the other number of rounds, for those who were in it.
+    The other number of rounds is all that is new: it was paired with the results, colours, numbers
+    and ratings of then. None if the boards are right, or no system pairs the rounds before them.
     """
     if not before.rounds or before.has_table:
         return None
     round_ = before.rounds[-1]
     if (before.settings.rounds == round_.number) == (rounds == round_.number):
         return None
-    settings = replace(before.settings, rounds=rounds)
-    then = tuple(entry for entry in round_.numbers if entry)
-    earlier = replace(
-        before, settings=settings, rounds=before.rounds[:-1], order=then, kept=round_.apart
-    )
-    absent = frozenset(tpn for one, tpn in earlier.tpns.items() if one not in round_.seated)
+    then = replace(when_paired(before), settings=replace(before.settings, rounds=rounds))
+    absent = frozenset(tpn for one, tpn in then.tpns.items() if one not in round_.seated)
     try:
-        pairing = pair_by_system(replace(earlier.tournament, absent=absent))
+        pairing = pair_by_system(replace(then.tournament, absent=absent))
     except ZugError:  # no longer what any system pairs: manual rounds, an odd file
         return None
-    entry = earlier.numbering
-    wanted: set[tuple[int, int | None]] = {
-        (entry[white - 1], entry[black - 1]) for white, black in pairing.boards
-    }
-    if pairing.bye is not None:
-        wanted.add((entry[pairing.bye - 1], None))
-    played: set[tuple[int, int | None]] = {(pair.white, pair.black) for pair in round_.boards}
-    if round_.bye is not None:
-        played.add((round_.bye, None))
-    if wanted == played:
+    computed = None if pairing.impossible is not None else seating_of(then, pairing)
+    found = differing(computed, _as_paired(round_))
+    if not found.rules and not found.mine:
         return None
 
-    def ordered(boards: set[tuple[int, int | None]]) -> tuple[tuple[int, int | None], ...]:
+    def ordered(boards: Boards) -> Boards:
         return tuple(sorted(boards, key=lambda board: before.tpns[board[0]]))
 
-    return Recheck(ordered(wanted - played), ordered(played - wanted))
+    return Recheck(ordered(found.rules), ordered(found.mine))
 
 
-def _written(boards: tuple[tuple[int, int | None], ...]) -> str:
+def _as_paired(round_: Round) -> Seating:
+    """Return the boards with the colours they were paired with, whichever were played since."""
+    boards = (one.swapped() if one.is_turned else one for one in round_.boards)
+    return Seating(tuple((one.white, one.black) for one in boards), round_.bye)
+
+
+def _written(boards: Boards) -> str:
     return " ".join(
-        f"{who(white)}=PAB" if black is None else f"{who(white)}-{who(black)}"
+        f"{who(white)}=PAB" if black == NOBODY else f"{who(white)}-{who(black)}"
         for white, black in boards
     )
 
 
 def against_recheck(state: State, found: Recheck) -> Objection:
+    """Return the question about a round that the rules now pair otherwise; the bye is named so."""
     boards = (
-        called(state, white)
-        if black is None
+        say("{name}: bye", name=called(state, white))
+        if black == NOBODY
         else say("{white} – {black}", white=called(state, white), black=called(state, black))
         for white, black in found.by_the_rules
     )
@@ -168,7 +171,7 @@ def against_recheck(state: State, found: Recheck) -> Objection:
         say(
             "with that number of rounds the rules pair round {round} otherwise: {boards}",
             round=len(state.rounds),
-            boards=joined(boards, "; "),
+            boards=joined(boards, "; ") or say("the system finds no complete pairing"),
         )
     )
 
