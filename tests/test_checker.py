@@ -144,6 +144,50 @@ def test_another_edition_has_its_own_baku() -> None:
     ]
 
 
+OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
+"""Paired by bbpPairings 5.0.1, by the rules of 2017; the file names no system."""
+
+
+def dated(tournament: Tournament, day: str) -> Tournament:
+    return replace(tournament, event=replace(tournament.event, start=day))
+
+
+@pytest.mark.parametrize(
+    ("day", "system"),
+    [
+        ("2024/03/01", "dutch-2017"),
+        ("2026/01/31", "dutch-2017"),
+        ("2026/02/01", "dutch-2026"),
+        ("0000/00/00", "dutch-2026"),
+        ("spring", "dutch-2026"),
+        ("", "dutch-2026"),
+    ],
+)
+def test_the_date_decides_by_which_edition_a_record_without_a_system_is_judged(
+    day: str, system: str
+) -> None:
+    report = zug.check(dated(zug.read(OLD), day))
+    assert (report.system, report.identical) == (system, system == "dutch-2017")
+    iso = day.replace("/", "-")
+    assert any(system in text and iso in text for text in report.assumed) == report.identical
+    assert [one.system for one in report.better_editions] == (
+        [] if report.identical else ["dutch-2017"]
+    )
+
+
+def test_whoever_names_the_system_is_not_overruled_by_the_date() -> None:
+    record = dated(zug.read(OLD), "2024-03-01")
+    assert zug.check(record, "dutch-2026").system == "dutch-2026"
+    assert zug.check(replace(record, system="dutch-2026")).system == "dutch-2026"
+    accelerated = replace(dated(finished("club-00147"), "2024-03-01"), acceleration="baku-2026")
+    assert zug.check(accelerated, rounds=[1]).system == "dutch-2026"
+
+
+def test_the_round_to_come_is_paired_by_the_present_rules_whatever_the_date() -> None:
+    record = dated(zug.read(OLD), "2024-03-01")
+    assert zug.pair(record.before(record.rounds_played)).system == "dutch-2026"
+
+
 def test_an_edition_that_refuses_the_tournament_is_not_listed() -> None:
     """baku-2016:1 is for nine rounds or more."""
     event = replace(finished("club-00147"), virtual_points={}, acceleration="baku-2026")

@@ -72,7 +72,6 @@ def test_different(zug: Zug, swapped: Path) -> None:
     assert ran.exit == 1
     assert ran.out.startswith(
         f"{swapped}: 1 of 7 rounds differs (dutch-2026)\n"
-        "  6 of 7 rounds agree with dutch-2017\n"
         "  round 7:\n"
         "  by the rules  in the record\n"
         "  1 - 10        10 - 1\n"
@@ -101,6 +100,17 @@ def test_the_edition_that_agrees_is_named(zug: Zug, language: str, told: str) ->
     assert "(dutch-2026)" in head
     assert agreement == f"  {told}"
     assert told not in zug("--lang", language, "check", OLD, "--no-try-editions").out
+
+
+def test_the_date_of_a_file_without_a_system_decides_the_edition(zug: Zug, tmp_path: Path) -> None:
+    file = tmp_path / "old.trf"
+    file.write_bytes(b"042 2024/03/01\n" + OLD.read_bytes())
+    ran = zug("check", file)
+    assert ran.exit == 0
+    assert "identical (dutch-2017)" in ran.out
+    assert "2024-03-01" in ran.err
+    document = json.loads(zug("check", file, "--json", "--explain").out)["files"][0]
+    assert (document["system"], document["identical"]) == ("dutch-2017", True)
 
 
 def test_other_editions_in_the_document(zug: Zug, finished: Path) -> None:

@@ -263,3 +263,17 @@ def test_output_into_a_folder_that_is_not_there(zug: Zug, finished: Path, tmp_pa
     ran = zug("pair", finished, "--round", 2, "--output", tmp_path / "nowhere" / "boards.txt")
     assert ran.exit == 5
     assert f"the folder {tmp_path / 'nowhere'} does not exist" in ran.err
+
+
+def test_a_file_without_a_system_is_paired_by_the_present_rules_and_an_old_date_is_noted(
+    zug: Zug, tmp_path: Path
+) -> None:
+    old = (FINISHED.parent / "dutch-2017" / "messy-00005.trf").read_bytes()
+    file = tmp_path / "old.trf"
+    file.write_bytes(b"042 2024/03/01\n" + old)
+    ran = zug("pair", file, "--round", 3)
+    assert "dutch-2026" in ran.out
+    assert "--system dutch-2017" in ran.err
+    assert "--system" not in zug("pair", file, "--round", 3, "--system", "dutch-2026").err
+    file.write_bytes(b"042 2026/03/01\n" + old)
+    assert "--system" not in zug("pair", file, "--round", 3).err

@@ -220,6 +220,29 @@ def test_the_rounds_of_an_older_edition_are_told_apart() -> None:
     assert not Takeover.of(path, system="dutch-2017").questions
 
 
+def test_the_date_of_a_file_without_a_system_decides_its_edition() -> None:
+    played = (CONFORMANCE / "dutch-2017" / "messy-00005.trf").read_bytes()
+    takeover = Takeover.of(b"042 2024/03/01\n" + played, "old.trf")
+    assert not takeover.irregular
+    assert not takeover.questions
+    assert "dutch-2017 is taken, the edition in force on 2024-03-01" in told(takeover)
+    state = made(takeover)
+    assert (state.settings.system, state.fide_mode, state.remarks) == ("dutch-2017", True, ())
+    recent = Takeover.of(b"042 2026/03/01\n" + played, "new.trf")
+    assert recent.irregular
+    assert "all rounds agree with dutch-2017" in told(recent)
+    named = Takeover.of(b"042 2024/03/01\n" + played, "old.trf", system="dutch-2026")
+    assert [one.round for one in named.irregular] == [one.round for one in recent.irregular]
+
+
+def test_a_trf16_of_an_old_day_names_the_system_that_its_date_does_not_tell() -> None:
+    old = replace(read(SAMPLE), system="dutch-2026")
+    old = replace(old, event=replace(old.event, start="2024-03-01", type="Swiss"))
+    assert b"FIDE_DUTCH_2026" in write(old, "trf16")
+    recent = replace(old, event=replace(old.event, start="2026-03-01"))
+    assert b"FIDE_DUTCH" not in write(recent, "trf16")
+
+
 def test_a_faulty_file_is_refused_with_all_its_faults() -> None:
     """Q51, 53."""
     players = (*FOUR[:2], FOUR[2].replace("   4 w 1", "   1 w 1"), FOUR[3])

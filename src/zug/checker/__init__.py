@@ -18,9 +18,9 @@ from zug.model import Colour, Tournament
 from zug.model.as_paired import as_paired
 from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, replace
-from zug.systems import Board, System, pair, system_of
+from zug.systems import Board, System, pair, system_of, system_played
 from zug.systems.base import NO_OPTIONS
-from zug.systems.codes import first_day, in_edition
+from zug.systems.codes import day_of_calendar, first_day, in_edition
 from zug.systems.registry import coded_options, other_editions
 from zug.systems.schedule import table_of
 from zug.systems.table_numbers import fitting_numbers
@@ -36,6 +36,7 @@ __all__ = [
     "RoundCheck",
     "check",
     "compare_round",
+    "edition_by_date",
     "recorded_rows",
 ]
 
@@ -66,6 +67,12 @@ class Report:
     def differences(self) -> tuple[RoundCheck, ...]:
         """The rounds that do not agree."""
         return tuple(check for check in self.rounds if not check.identical)
+
+    @property
+    def better_editions(self) -> tuple[Report, ...]:
+        """The other editions by which more rounds agree."""
+        most = len(self.differences)
+        return tuple(one for one in self.other_editions if len(one.differences) < most)
 
     @property
     def agreement(self) -> Message:
@@ -100,7 +107,8 @@ def check(
     """Pair every round of the record again and compare.
 
     `system`, `acceleration` and `options` are those of `pair`: by default what the tournament
-    itself says. `rounds` chooses some rounds; by default all that were paired.
+    itself says; a record that names no system goes by the edition in force when the event began.
+    `rounds` chooses some rounds; by default all that were paired.
 
     An initial-colour the record does not state is the one that fits the first round better, or,
     with `trust_top_board`, the one its top board shows, as pairing infers it. A record that
@@ -114,7 +122,7 @@ def check(
     """
     counted = as_counted(tournament)
     tournament = counted.tournament
-    used = system_of(tournament, system)
+    used = system_played(tournament, system)
     coded = coded_options(used, system or tournament.system, first_day(tournament.event))
     options = {**coded, **options}
     replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
@@ -123,7 +131,8 @@ def check(
         numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
     told = () if counted.message is None else (counted.message,)
-    report = replace(report, assumed=(*told, *report.assumed, *_by_remarks(report)))
+    dated = edition_by_date(tournament, system)
+    report = replace(report, assumed=(*told, *dated, *report.assumed, *_by_remarks(report)))
     if report.identical or not try_editions:
         return report
     others = []
@@ -132,6 +141,21 @@ def check(
             others.append(replaying.within(other).by(other, in_edition(tournament, used, other)))
     others.sort(key=lambda report: len(report.differences))
     return replace(report, other_editions=tuple(others))
+
+
+def edition_by_date(tournament: Tournament, system: str | None = None) -> tuple[Message, ...]:
+    """Return why its date decides by which edition a record is judged; nothing if it does not."""
+    used = system_played(tournament, system)
+    if used is system_of(tournament, system):
+        return ()
+    day = day_of_calendar(tournament.event)
+    return (
+        say(
+            "no system is named (192): {system} is taken, the edition in force on {day}",
+            system=used.id,
+            day=day,
+        ),
+    )
 
 
 def _by_remarks(report: Report) -> Iterator[Message]:

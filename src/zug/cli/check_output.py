@@ -157,7 +157,7 @@ def file_lines(checked: FileCheck) -> str:
         if len(report.rounds) > 1
         else say("its one round differs ({system})", system=report.system)
     )
-    others = [f"  {spoken(other.agreement)}\n" for other in report.other_editions]
+    others = [f"  {spoken(other.agreement)}\n" for other in report.better_editions]
     numbers = _number_lines(report.numbers, dict(checked.labels))
     manual = _manual_lines(report)
     return f"{_of_file(checked, count)}{''.join(others)}{manual}{''.join(blocks)}{numbers}{ranks}"

@@ -47,7 +47,7 @@ from zug.model.numbers_then import GONE, numbers_line, told_numbers
 from zug.model.ratings_then import ratings_line, told_ratings
 from zug.model.told_results import as_counted
 from zug.records import fields, replace
-from zug.systems import SYSTEMS, find_system, system_of
+from zug.systems import SYSTEMS, find_system, system_of, system_played
 from zug.systems.codes import names_own_round_robin
 from zug.systems.schedule import (
     declared_otherwise,
@@ -74,10 +74,17 @@ def take_over(tournament: Tournament, source: str, *, anyway: bool = False) -> l
 
     What they cannot say is told by a FaultyFileError, unless it is to be left out `anyway`.
     """
-    decisions, lost = led_to(tournament, source)
+    decisions, lost = led_to(by_its_edition(tournament), source)
     if lost and not anyway:
         raise cannot_keep(source, lost)
     return decisions
+
+
+def by_its_edition(tournament: Tournament) -> Tournament:
+    """Return the tournament with the edition its date decides, if it names no system."""
+    played = system_played(tournament)
+    is_dated = played is not system_of(tournament)
+    return replace(tournament, system=played.id) if is_dated else tournament
 
 
 def led_to(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.checker import edition_by_date
 from zug.director.days import iso_day
 from zug.director.remarks import (
     COMMENT,
@@ -80,7 +81,8 @@ def _days(file: Tournament) -> Iterator[Message]:
 def _system_left_open(found: Tournament) -> Iterator[Message]:
     system = system_of(found)
     if not found.system and not found.code:
-        yield say("no system is named (192): {system} is taken", system=system.id)
+        by_date = edition_by_date(found)
+        yield from by_date or [say("no system is named (192): {system} is taken", system=system.id)]
         if not found.virtual_points:
             yield say("no acceleration is named: there is none")
     elif any(leaves_open(found, other) for other in other_editions(system)):

@@ -7,7 +7,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from zug.checker import check
-from zug.director.adopt import by_berger, cannot_keep, goes_on_as, led_to, points_outside
+from zug.director.adopt import (
+    by_berger,
+    by_its_edition,
+    cannot_keep,
+    goes_on_as,
+    led_to,
+    points_outside,
+)
 from zug.director.answers import require_answers
 from zug.director.brought_byes import byes_to_confirm
 from zug.director.brought_tiebreaks import with_offered_tiebreaks
@@ -301,6 +308,7 @@ def _unclear(line: str) -> Message:
 
 def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
     source, edition, assumed, repairs, _ = story
+    found = by_its_edition(found)
     report, doubts = _replayed(found)
     irregular = [] if report is None else irregular_rounds(found, report)
     new = {one.check.round: one.remark for one in irregular if one.remark}
@@ -364,4 +372,4 @@ def _of_report(found: Tournament, report: Report) -> Iterator[Message]:
             colour=report.initial_colour.phrase,
         )
     if not report.identical:
-        yield from (one.agreement for one in (report, *report.other_editions))
+        yield from (one.agreement for one in (report, *report.better_editions))

@@ -16,7 +16,7 @@ from zug.systems.base import (
     RoundPairing,
     Step,
 )
-from zug.systems.codes import first_day
+from zug.systems.codes import CODE_WITHOUT_A_YEAR, day_of_calendar, first_day
 from zug.systems.registry import (
     DEFAULT_SYSTEM,
     all_accelerations,
@@ -58,6 +58,7 @@ __all__ = [
     "prepare",
     "require_a_round",
     "system_of",
+    "system_played",
 ]
 
 _LISTS = {"SYSTEMS": all_systems, "ACCELERATIONS": all_accelerations}
@@ -171,6 +172,22 @@ def system_of(tournament: Tournament, name: str | None = None) -> System:
     """
     stated = name or tournament.system or tournament.code or _default(tournament)
     return find_system(stated, first_day(tournament.event))
+
+
+def system_played(tournament: Tournament, name: str | None = None) -> System:
+    """Return the system the rounds of a record are judged by: nearly always that of `system_of`.
+
+    A record of players that names none goes by the edition of the default system that was in force
+    when the event began, unless its acceleration is one of another edition. A round that is still to be paired does not: see `pair`.
+    """
+    usual = system_of(tournament, name)
+    is_named = name or tournament.system or tournament.code
+    day = day_of_calendar(tournament.event)
+    if is_named or tournament.are_teams or not day:
+        return usual
+    then = find_system(CODE_WITHOUT_A_YEAR, day)
+    chosen = tournament.acceleration
+    return then if chosen is None or then.baku.is_called(chosen) else usual
 
 
 def _default(tournament: Tournament) -> str:

@@ -6,6 +6,8 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 
 from __future__ import annotations
 
+from datetime import date
+
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import NO_POINTS
@@ -29,8 +31,8 @@ _PLUS = "+"
 _OWNERS = ("FIDE", "CUSTOM", "BERGER")
 _TWO_GAMES = "FIDE_DOUBLESWISS"
 _CUSTOM_TWO_GAMES = "CUSTOM_DOUBLESWISS"
-_ACCELERATED = "FIDE_DUTCH"
-"""Stands for the system of an accelerated tournament that names none."""
+CODE_WITHOUT_A_YEAR = "FIDE_DUTCH"
+"""The system of a tournament that names none, in the edition of its date."""
 _SCORES = {"MP": "match", "GP": "game"}
 _ROUND_ROBINS = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
@@ -93,14 +95,26 @@ def as_counted(tournament: Tournament) -> Tournament:
 
 
 def is_understood(tournament: Tournament) -> bool:
-    """Is its system the one a report is read by that names none?"""
-    return tournament.system == DEFAULT_SYSTEM
+    """Is its system the one a report is read by that names none, also when it is checked?"""
+    day = day_of_calendar(tournament.event)
+    then = seek_system(CODE_WITHOUT_A_YEAR, day)
+    return tournament.system == DEFAULT_SYSTEM and then is not None and then.id == DEFAULT_SYSTEM
 
 
 def first_day(event: Event) -> str:
     """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
     texts = (event.start, *event.round_dates[:1])
     return next((day for text in texts if text and (day := as_day(text))), "")
+
+
+def day_of_calendar(event: Event) -> str:
+    """Return the first day of an event; empty if the calendar has no such day (0000/00/00)."""
+    day = first_day(event)
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        return ""
+    return day
 
 
 def as_day(text: str) -> str:
@@ -244,7 +258,7 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
         told.append(say("a match of {name} has two games, so the system was left out", name=name))
         return ""
     if acceleration and not name:
-        name = _ACCELERATED
+        name = CODE_WITHOUT_A_YEAR
         told.append(say("an acceleration needs a system: {name} was written", name=name))
     return _accelerated(name, acceleration, day, told)
 
