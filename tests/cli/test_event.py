@@ -845,3 +845,33 @@ def test_what_a_report_lacks_is_listed_before_it_is_sent(zug: Zug, event: Path) 
     assert ran.exit == 1
     assert "not all rounds have been played: 0 of 5" in ran.out
     assert "the announcement lacks: city, federation" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("system", "article"),
+    [("dutch-2026", "C.04.2, 2.3"), ("dutch-2017", "C.04.2, B.3"), ("rating-1992", "C.04.2, B.3")],
+)
+def test_the_shell_cites_the_edition_of_the_event_as_arbiters_do(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, article: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    zug("new", "Old", "--rounds", 3, "--system", system)
+    for name, rating in (("A", 2000), ("B", 1900), ("C", 1800), ("D", 1700)):
+        zug("enter", name, "--rating", rating)
+    zug("next", "--colour", "w")
+    ran = zug("rating", "D", 2100)
+    assert f"({article})" in ran.err
+    assert "handling-20" not in ran.err
+
+
+def test_the_shell_warns_about_an_edition_that_is_no_longer_in_force(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "2026-01-31" in zug("new", "Old", "--rounds", 3, "--system", "dutch-2017").err
+    assert "2026-01-31" not in zug("set", "--start", "2026-01-31").err
+    assert "2026-01-31" in zug("set", "--start", "2026-11-20").err
+    assert "2026-01-31" in zug("status").out
+    checked = zug("export", "--check")
+    assert "2026-01-31" in checked.out
+    assert "2026-01-31" not in zug("new", "New", "--rounds", 3).err

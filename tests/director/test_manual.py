@@ -207,9 +207,9 @@ def test_a_bye_for_somebody_barred_or_above_the_least_score_is_level_3() -> None
     assert asked(desk, by_hand.seat_bye(desk.state, table, lowest.bye)) == {}
 
 
-def third_white(desk: Desk) -> None:
-    """Number 1 has White in both rounds that are played."""
-    for _ in range(2):
+def third_white(desk: Desk, played: int = 2) -> None:
+    """Number 1 has White in both rounds that are played, or in more of them."""
+    for _ in range(played):
         start_round(desk)
         seating = by_hand.seating_to_change(desk.state)
         place = next(n for n, pair in enumerate(seating.boards, 1) if 1 in pair)
@@ -233,6 +233,17 @@ def test_a_third_equal_colour_in_a_row_is_level_3_before_the_last_round() -> Non
     found = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, other))
     told = "1 A would have White a third time in a row (dutch-2026:2.1.3)"
     assert found[told] is Level.CONFIRM
+
+
+@pytest.mark.parametrize("played", [3, 4])
+def test_equal_colours_in_a_row_are_counted(played: int) -> None:
+    desk = a_desk(8)
+    third_white(desk, played)
+    begin(desk, "empty")
+    met = {pair.black for one in desk.state.rounds for pair in one.boards if pair.white == 1}
+    other = next(entry for entry in range(2, 9) if entry not in met)
+    found = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, other))
+    assert any(f"White {played + 1} times in a row" in one for one in found)
 
 
 def test_a_difference_of_three_is_level_3() -> None:
@@ -291,7 +302,7 @@ def test_a_round_that_differs_needs_the_word_and_leaves_one_line() -> None:
         desk.record(manual.end(desk.state), confirmed=True)
     assert (question.value.level, question.value.word) == (Level.TWO_STEPS, "manual")
     told = [one.message for one in question.value.objections if one.word]
-    assert told == ["1 board differs from the computed pairing, which has 4-2"]
+    assert told == ["1 board differs from the computed pairing, which has 4-2, 5=PAB"]
     desk.record(manual.end(desk.state), word="manual")
     assert lines(desk) == [], "a draft is not in the file"
     desk.record(rounds.publish(desk.state))

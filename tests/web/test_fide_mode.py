@@ -290,3 +290,24 @@ def test_the_desk_refuses_point_systems_that_fide_forbids(event: Event) -> None:
     assert event.state.settings.points.win == 10
     made = client.post("/new/", data).content.decode()
     assert "two draws are worth more than a win and a loss" in made
+
+
+def test_the_desk_chooses_the_edition_of_the_handling_rules(event: Event) -> None:
+    sent = {"name": "x", "system": "dutch-2026", "rounds": 5}
+    event.post("setup/", **sent, handling="2016")
+    assert event.state.settings.handling == "2016"
+    event.post("setup/", **sent | {"system": "rating-1992"}, word="leave")
+    assert event.state.settings.handling == "2016", "it was chosen"
+    event.post("setup/", **sent)
+    assert event.state.settings.handling == "2016", "a form without the field changes nothing"
+
+
+def test_a_new_event_goes_by_the_handling_rules_of_its_system_and_is_warned(event: Event) -> None:
+    client = event.client()
+    data = {"name": "Old", "system": "dutch-2017", "rounds": 5, "start": "2026-11-20"}
+    page = client.post("/new/", data, follow=True).content.decode()
+    assert "2026-01-31" in page
+    shown = client.get("/new/").content.decode()
+    assert 'name="handling"' in shown
+    page = client.post("/new/", data | {"start": "2026-01-31", "name": "Older"}, follow=True)
+    assert "dutch-2017 was in force" not in page.content.decode()

@@ -36,7 +36,16 @@ def spoken_language() -> str:
 
 def spoken(text: str) -> str:
     """A message in the language of the reader; other text as it is."""
-    return text.translated(_language) if isinstance(text, Message) else text
+    return _cited(text.translated(_language)) if isinstance(text, Message) else text
+
+
+def _cited(text: str) -> str:
+    """Return a sentence with articles as arbiters cite them: `C.04.2, 2.3`."""
+    if not any(edition in text for edition in ("-20", "-19", "round-robin:")):
+        return text
+    from zug.systems.reasons.articles import with_citations  # noqa: PLC0415 - seldom needed
+
+    return with_citations(text)
 
 
 def begin() -> None:

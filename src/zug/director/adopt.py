@@ -21,6 +21,7 @@ from zug.director.decisions import (
     LeaveFideMode,
     TakeOver,
 )
+from zug.director.editions import handling_of
 from zug.director.fold import FoldError, fold
 from zug.director.grounds import GROUNDS_OF
 from zug.director.journal import Recorded
@@ -39,7 +40,7 @@ from zug.director.remarks import (
     round_left,
 )
 from zug.director.report import labelled
-from zug.director.state import Entry
+from zug.director.state import Entry, Settings
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.messages import say, say_n
 from zug.model import Event, Result
@@ -234,7 +235,9 @@ def _settings(tournament: Tournament) -> dict[str, object]:
     }
     if tournament.acceleration:
         settings["acceleration"] = tournament.acceleration
-    if (handling := handling_in(tournament.extras)) in GROUNDS_OF:
+    named = handling_in(tournament.extras)
+    handling = handling_of(info, named if named in GROUNDS_OF else None)
+    if handling != Settings().handling:
         settings["handling"] = handling
     if tournament.initial_colour:
         settings["initial_colour"] = str(tournament.initial_colour)

@@ -14,7 +14,7 @@ from zug.systems import prepare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from zug.director.seating import Difference, Seating
     from zug.director.state import State
@@ -99,8 +99,8 @@ class _Board:
     def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Breach]:
         name, article = called(self._state, entry), self._system.cite("colours")
         after = card.colours + colour
-        if after[-3:] == colour * 3:
-            yield Breach(_third(name, colour, article))
+        if (running := _running(after)) > 2:
+            yield Breach(_in_a_row(name, colour, running, article))
         elif abs(difference(after)) > 2:
             words = {"name": name, "article": article}
             yield Breach(
@@ -117,14 +117,22 @@ class _Board:
         return basic.get(self._state.settings.handling) or self._system.cite("colours")
 
 
-def _third(name: str, colour: Colour, article: str) -> Message:
-    if colour is Colour.WHITE:
-        return say(
-            "{name} would have White a third time in a row ({article})", name=name, article=article
-        )
-    return say(
-        "{name} would have Black a third time in a row ({article})", name=name, article=article
+def _running(colours: Sequence[str]) -> int:
+    """Return how often the last colour came without another one between."""
+    return next(
+        (count for count, one in enumerate(reversed(colours)) if one != colours[-1]), len(colours)
     )
+
+
+def _in_a_row(name: str, colour: Colour, count: int, article: str) -> Message:
+    words: dict[str, object] = {"name": name, "count": count, "article": article}
+    if colour is Colour.WHITE and count == 3:
+        return say("{name} would have White a third time in a row ({article})", **words)
+    if count == 3:
+        return say("{name} would have Black a third time in a row ({article})", **words)
+    if colour is Colour.WHITE:
+        return say("{name} would have White {count} times in a row ({article})", **words)
+    return say("{name} would have Black {count} times in a row ({article})", **words)
 
 
 def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
@@ -138,8 +146,8 @@ def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
             for pair in round_.boards
             if entry in (pair.white, pair.black)
         ]
-        if sides[-2:] == [colour] * 2:
-            yield _third(called(state, entry), colour, "round-robin:A1.5")
+        if (running := _running([*sides, colour])) > 2:
+            yield _in_a_row(called(state, entry), colour, running, "round-robin:A1.5")
 
 
 def _breaks(white: Card, black: Card) -> bool:
@@ -229,6 +237,16 @@ def _drawn(state: State, colour: Colour) -> State:
     return replace(state, settings=replace(state.settings, initial_colour=colour))
 
 
+MOST_SHOWN = 20
+"""Boards of the computed pairing that a question lists."""
+
+
+def _bye(state: State, found: Difference) -> list[str]:
+    """Return whoever has the bye of the rules, as the report names it; a table has none."""
+    byes = [] if state.has_table else [one for one, other in found.rules if other == NOBODY]
+    return [f"{state.tpns[one]}=PAB" for one in byes]
+
+
 def told_difference(state: State, seating: Seating, found: Difference) -> tuple[Message, ...]:
     """How a seating differs from what the system gives."""
     if not found.has_rules:
@@ -251,7 +269,9 @@ def told_difference(state: State, seating: Seating, found: Difference) -> tuple[
             "{count} board differs from the computed pairing, which has {shown}",
             "{count} boards differ from the computed pairing, which has {shown}",
             len(boards),
-            shown=", ".join(f"{white}-{black}" for white, black in boards[:20]),
+            shown=", ".join(
+                [*(f"{white}-{black}" for white, black in boards[:MOST_SHOWN]), *_bye(state, found)]
+            ),
         ),
         *after,
     )

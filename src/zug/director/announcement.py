@@ -11,6 +11,7 @@ from zug.director.days import require_day, require_order, require_time
 from zug.director.decisions import Announce
 from zug.director.decisions.announcement import refuse_rounds, said_rounds, too_many_rounds
 from zug.director.decisions.fields import MOST_ROUNDS
+from zug.director.editions import handling_of
 from zug.director.frozen import rechecked
 from zug.director.lookup import RuleError, no_teams
 from zug.director.plain import refuse_controls
@@ -71,7 +72,7 @@ class Terms(TypedDict, total=False):
     points: str | None
     bye_points: str | None
     acceleration: str | None
-    handling: str
+    handling: str | None
     half_byes: int | None
     event: Mapping[str, object] | None
     round_times: Sequence[str]
@@ -110,7 +111,7 @@ def announce(
         "rounds": rounds or 0,
         "system": info.id,
         "tiebreaks": _codes(terms.get("tiebreaks", ())),
-        "handling": terms.get("handling", "2026"),
+        "handling": handling_of(info, terms.get("handling")),
         "games_per_match": info.games_per_match,
     }
     settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
@@ -290,6 +291,10 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     if "system" in settings:
         settings["system"] = system.id
         settings["games_per_match"] = system.games_per_match
+    if "handling" in settings:
+        settings["handling"] = handling_of(system, settings["handling"])
+    elif state.settings.handling == state.system.handling:  # it was not chosen: it follows
+        settings["handling"] = system.handling
     if "system" in settings or "tiebreaks" in settings:
         require_offered(system, _codes(settings.get("tiebreaks", state.settings.tiebreaks)))
     if settings.get("acceleration"):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import reduce
 
+from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
 from zug.messages import say
+from zug.model import Colour
 from zug.rules.cards import deal_cards
+from zug.rules.colours import breaks_limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +31,6 @@ GROUNDS_OF: dict[str, dict[str, str]] = {
 (handling-2026:4.4.1-4.4.5, handling-2016:D.10, rating-1992:F6)
 """
 GROUNDS = GROUNDS_OF["2026"]
-_BOOKS = {"2026": "handling-2026:4.4", "2016": "handling-2016:D.10", "1992": "rating-1992:F6"}
 
 
 def grounds(state: State) -> dict[str, str]:
@@ -48,7 +50,7 @@ def missing_ground(state: State, round_: Round, ground: str) -> RuleError | None
         say(
             "round {round} is published and shall not be changed ({book})",
             round=round_.number,
-            book=_BOOKS[state.settings.handling],
+            book=handling_article(state, "4.4"),
         ),
         say("say which case it is: {listed}", listed=listed),
     )
@@ -64,6 +66,13 @@ def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
                 ground=ground,
             ),
         )
+    if ground == "F6" and not _breaks_absolutes(before, round_):
+        return (
+            say(
+                "no pair of round {round} violates an absolute criterion (rating-1992:F6)",
+                round=round_.number,
+            ),
+        )
     if ground == "4.4.5" and round_.number != before.settings.rounds:
         return (say("round {round} is not the last round (4.4.5)", round=round_.number),)
     if ground == "4.4.4" and not any(
@@ -71,6 +80,26 @@ def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
     ):
         return (say("nobody entered late for round {round} (4.4.4)", round=round_.number),)
     return ()
+
+
+def _breaks_absolutes(before: State, round_: Round) -> bool:
+    """Return whether a round violates B1 or B2 (rating-1992:B1.a, B1.b, B2.a, B2.b)."""
+    cards = deal_cards(before.tournament)
+
+    def takes(entry: int, colour: Colour) -> bool:
+        return breaks_limits(cards[before.tpns[entry]].colours, colour)
+
+    has_bye = round_.bye is not None and before.system.is_barred(
+        cards[before.tpns[round_.bye]], cards, before.settings.points
+    )
+    return (
+        has_bye
+        or bool(_rematches(before, round_))
+        or any(
+            takes(pair.white, Colour.WHITE) or takes(pair.black, Colour.BLACK)
+            for pair in round_.boards
+        )
+    )
 
 
 def _rematches(before: State, round_: Round) -> list[str]:

@@ -8,7 +8,6 @@ from zug.director.days import with_days_of_report
 from zug.director.disclosures import disclosures, numbers_then, ratings_then
 from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
-from zug.director.parts import IN_FORCE
 from zug.director.remarks import COMMENT, MPA, handling_line, place_of
 from zug.messages import say, say_n
 from zug.model import ByeRequest, Result, Tournament
@@ -225,7 +224,7 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     known = (one for one in state.remarks if one.kind != MPA or one.round <= held)
     told = (*known, *disclosures(state))
     handling = state.settings.handling
-    edition = () if handling == IN_FORCE else (handling_line(handling),)
+    edition = () if handling == state.system.handling else (handling_line(handling),)
     lines = dict.fromkeys((*edition, *(remark.written(numbers) for remark in told)))
     lines |= dict.fromkeys((*numbers_then(state, numbers), *ratings_then(state, numbers)))
     new = tuple(line for line in lines if line not in tournament.extras)

@@ -112,7 +112,10 @@ def _way_out(state: State) -> Message:
             len(strict),
             rules=joined((one.words(state) for one in strict), "; "),
         )
-    return say("the chief arbiter decides what to do (dutch-2026:1.9.3); pair it by hand")
+    return say(
+        "the chief arbiter decides what to do ({article}); pair it by hand",
+        article=state.system.cite("impossible"),
+    )
 
 
 def next_round(state: State, *, colour: str, seed: int | None = None) -> list[Decision]:
@@ -334,10 +337,13 @@ def _or_current(state: State, round_: int | None) -> int:
 def _with_no_shows(state: State, decision: ResultEntered) -> ResultEntered:
     """Older editions take an unannounced absence for a withdrawal.
 
-    (handling-2016:D.2, rating-1992:F8)
+    Not one that comes to light when the next round is paired already (handling-2016:D.2,
+    rating-1992:F8).
     """
     seat = state.pair_at(decision.round, decision.board)
     if seat is None or decision.result is None or state.settings.handling == "2026":
+        return decision
+    if decision.round < len(state.rounds):
         return decision
     gone = tuple(
         entry

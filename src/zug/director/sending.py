@@ -6,6 +6,7 @@ from collections import Counter
 
 from zug.director.days import iso_day, out_of_order
 from zug.director.decisions.names import said_name
+from zug.director.editions import edition_advice
 from zug.director.lookup import told_apart
 from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
@@ -58,6 +59,7 @@ def _announcement(state: State) -> Iterator[Message]:
     missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
+    yield from edition_advice(state.system, event)
     if event.federation and not is_known_federation(event.federation):
         yield say(
             "the federation of the event, {code!r}, is not one of FIDE", code=event.federation

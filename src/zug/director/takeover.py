@@ -23,6 +23,7 @@ from zug.director.decisions.announcement import FIXED_ONCE_PAIRED, refuse_rounds
 from zug.director.decisions.base import Level, confirm, outside, told
 from zug.director.decisions.entries import Enter
 from zug.director.decisions.fide_mode import LeaveFideMode
+from zug.director.editions import edition_advice
 from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
 from zug.director.lots import told_of_lots
@@ -319,6 +320,7 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
         raise cannot_keep(source, lost)
     assumptions = (
         *assumed,
+        *edition_advice(system_of(found), found.event),
         *odd_values(found),
         *told_of_lots(found),
         *(() if report is None else _of_report(found, report)),

@@ -6,9 +6,10 @@ from functools import partial
 
 from zug.errors import FaultyFileError, FaultyTournamentError
 from zug.markup import Drawn, fill
-from zug.messages import say, translated
+from zug.messages import Message, say, translated
 from zug.model import show_points
 from zug.rules.tiebreaks.values import halves
+from zug.systems.reasons.articles import with_citations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def show(template: str, language: str, **content: object) -> Drawn:
         fill(
             f"page/templates/{template}.html",
             language,
-            t=partial(translated, language=language),
+            t=partial(spoken, language=language),
             up=partial(opening, language=language),
             points=lambda tenths: translated(show_points(tenths), language),
             halves=lambda text: translated(halves(text), language),
@@ -41,16 +42,21 @@ def show(template: str, language: str, **content: object) -> Drawn:
     )
 
 
+def spoken(text: str, language: str) -> str:
+    """Return a message in the language of the reader, with articles as arbiters cite them."""
+    return with_citations(translated(text, language)) if isinstance(text, Message) else text
+
+
 def opening(text: str, language: str) -> str:
     """A message with a capital letter, where it opens a line of its own."""
-    shown = translated(text, language)
+    shown = spoken(text, language)
     return f"{shown[:1].upper()}{shown[1:]}"
 
 
 def told(error: ZugError, language: str) -> dict[str, str]:
     """What was refused and what to do; the code is for programs."""
     if isinstance(error, FaultyFileError | FaultyTournamentError):
-        lines = [fault.sentence().translated(language) for fault in error.faults[:MOST_FAULTS]]
+        lines = [spoken(fault.sentence(), language) for fault in error.faults[:MOST_FAULTS]]
         rest = len(error.faults) - len(lines)
         lines += [say("and {count} more", count=rest).translated(language)] if rest else []
         return {"code": error.code, "message": "\n".join(lines), "advice": ""}

@@ -178,8 +178,8 @@ def system_played(tournament: Tournament, name: str | None = None) -> System:
     """Return the system the rounds of a record are judged by: nearly always that of `system_of`.
 
     A record of players that names none goes by the edition of the default system that was in force
-    when the event began, unless its acceleration is one of another edition. A round that is still to
-    be paired does not: see `pair`.
+    when the event began, unless its acceleration is one of another edition. A round that is still
+    to be paired does not: see `pair`.
     """
     usual = system_of(tournament, name)
     is_named = name or tournament.system or tournament.code

@@ -6,8 +6,6 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 
 from __future__ import annotations
 
-from datetime import date
-
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model import NO_POINTS
@@ -109,6 +107,8 @@ def first_day(event: Event) -> str:
 
 def day_of_calendar(event: Event) -> str:
     """Return the first day of an event; empty if the calendar has no such day (0000/00/00)."""
+    from datetime import date  # noqa: PLC0415 - engines start without it
+
     day = first_day(event)
     try:
         date.fromisoformat(day)

@@ -161,6 +161,10 @@ class System:
     """Flags of other engines that mean it where its names would not say so, such as `-D`."""
     is_fide: bool = False
     """Is it, or was it, a system of the FIDE Handbook?"""
+    handling: str = "2026"
+    """The edition of the general handling rules that an event by it goes by, unless told."""
+    in_force_until: str = ""
+    """The last day (YYYY-MM-DD) on which events by it began; empty if none is known."""
     advice: str = ""
     """What whoever chooses it should know."""
 

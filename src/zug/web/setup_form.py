@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from zug.director.days import iso_day, require_day
+from zug.director.grounds import GROUNDS_OF
 from zug.director.point_systems import announced_points
 from zug.errors import ZugError
 from zug.messages import say, translated
@@ -196,6 +197,11 @@ class SetupForm(forms.Form):
         choices=_accelerations,
         required=False,
     )
+    handling = forms.ChoiceField(
+        label=lazy("Edition of the handling rules (C.04.2)"),
+        choices=[("", lazy("as the rule book asks")), *((one, one) for one in GROUNDS_OF)],
+        required=False,
+    )
     half_byes = forms.IntegerField(
         label=lazy("Half-point byes a player may have"), min_value=0, max_value=99, required=False
     )
@@ -250,6 +256,7 @@ class SetupForm(forms.Form):
         "points",
         "bye_points",
         "acceleration",
+        "handling",
         "half_byes",
         "long_event",
         "variant",
@@ -262,6 +269,9 @@ class SetupForm(forms.Form):
 
     def __init__(self, *arguments: Any, rounds: int = 0, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        if self.initial.get("handling"):
+            handling = cast("forms.ChoiceField", self.fields["handling"])
+            handling.choices = [(one, one) for one in GROUNDS_OF]
         self.round_days = [f"day_{round_}" for round_ in range(1, rounds + 1)]
         for round_, name in enumerate(self.round_days, 1):
             self.fields[name] = DayField(label=_("Round %(n)s") % {"n": round_})

@@ -209,7 +209,7 @@ def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> 
 
 @click.command(
     epilog=examples(
-        "zug expel 12 --reason 'C.04.2, 4.2'",
+        "zug expel 12 --reason 'Laws of Chess, 12.9.9'",
         "zug expel 12 --lift        ranked again; `zug return 12` lets them play",
     )
 )

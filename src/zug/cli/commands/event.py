@@ -26,6 +26,7 @@ from zug.cli.output import note as notice
 from zug.director import new_desk, people
 from zug.director.alike import announced_like
 from zug.director.announcement import EVENT_FIELDS, announce, change, said_rounds
+from zug.director.editions import edition_advice
 from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
 from zug.director.rounds import still_adjourned
@@ -71,9 +72,7 @@ HANDLING = click.Choice(["2026", "2016", "1992"])
 @click.option(
     "--handling",
     type=HANDLING,
-    default="2026",
-    show_default=True,
-    help="Edition of the handling rules (C.04.2).",
+    help="Edition of the handling rules (C.04.2). Default: the one the system belongs to.",
 )
 @click.option("--half-byes", type=int, help="Half-point byes a player may have.")
 @click.option("--long", "long_event", type=click.Choice(LONG_EVENTS), help=LONG_EVENT)
@@ -172,7 +171,10 @@ def _tell_new(path: Path, state: State) -> None:
             system=state.system.title,
         )
     )
-    advice = (state.system.advice, *long_event_advice(state.settings), *list_in_use(state))
+    settings = state.settings
+    edition = edition_advice(state.system, settings.event, undated=True)
+    length = long_event_advice(settings)
+    advice = (state.system.advice, *edition, *length, *list_in_use(state))
     for remark in filter(None, advice):
         notice(say("note: {remark}", remark=remark))
 

@@ -95,7 +95,7 @@ def publish(*, file: str | None) -> None:
 
 
 @click.command(epilog=examples("zug unpair", "zug unpair --ground 4.4.1 --reason 'met in round 2'"))
-@click.option("--ground", help="Article of handling-2026:4.4, for a published round.")
+@click.option("--ground", help="Article of C.04.2 that allows it, once the round is published.")
 @reason_option()
 @desk_options()
 def unpair(*, ground: str | None, reason: str, file: str | None) -> None:

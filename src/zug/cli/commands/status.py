@@ -10,6 +10,7 @@ from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.output import note as notice
 from zug.director.decisions.fide_mode import not_in_fide_mode
+from zug.director.editions import edition_advice
 from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
 from zug.director.lookahead import outlook
@@ -54,7 +55,9 @@ def _remarks(state: State) -> tuple[str, ...]:
     late = () if last is None else waiting(state, last)
     unseated = [say("{name} is not seated", name=called(state, entry)) for entry in late]
     adjourned = still_adjourned(state) if state.draft is None else ()
-    advice = (*long_event_advice(state.settings), *list_in_use(state))
+    settings = state.settings
+    edition = edition_advice(state.system, settings.event)
+    advice = (*edition, *long_event_advice(settings), *list_in_use(state))
     return (*adjourned, *unseated, *_outlook(state), *advice)
 
 

@@ -16,6 +16,7 @@ from zug.director.decisions.fields import (
 )
 from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.settings import read_acceleration, read_points, read_settings
+from zug.director.editions import edition_advice
 from zug.director.frozen import (
     against_change,
     against_recheck,
@@ -158,8 +159,8 @@ class Announce(_Settings):
             yield told(wrong)
         if state.rounds and before.event.long_event != after.event.long_event:
             yield confirm(say("which rating counts has been announced"))
-        known = {*long_event_advice(before)}
-        yield from (told(one) for one in long_event_advice(after) if one not in known)
+        known = {*_advice(before)}
+        yield from (told(one) for one in _advice(after) if one not in known)
         if rounds is not None:
             yield from map(confirm, effect_of_rounds(state, rounds))
             yield from self._rechecked(state, rounds)
@@ -299,6 +300,11 @@ def too_many_rounds(rounds: int, players: int) -> str:
             players=players,
         )
     return ""
+
+
+def _advice(settings: Settings) -> Iterator[Message]:
+    yield from edition_advice(find_system(settings.system), settings.event)
+    yield from long_event_advice(settings)
 
 
 def _words(values: Mapping[str, object]) -> str:

@@ -27,6 +27,7 @@ from zug.director.decisions.fields import (
 from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
+from zug.director.editions import handling_article
 from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, called, entered, entered_already, namesake
 from zug.director.state import Entry, Round, State
@@ -80,7 +81,10 @@ class Enter(Decision):
         if state.list_closed and not self.late:
             raise RuleError(
                 "list-closed",
-                say("the list of participants is closed (handling-2026:4.1)"),
+                say(
+                    "the list of participants is closed ({article})",
+                    article=handling_article(state, "4.1"),
+                ),
                 say("admit a late entry explicitly"),
             )
         yield from self.twins(state, after=True)
@@ -94,8 +98,9 @@ class Enter(Decision):
             yield told(
                 say(
                     "{name} has no place in round {round} yet: give them an opponent or the bye "
-                    "(handling-2026:4.4.4)",
+                    "({article})",
                     name=self.entry.name,
+                    article=handling_article(state, "4.4.4"),
                     round=len(state.rounds),
                 )
             )
@@ -258,8 +263,9 @@ class CorrectEntry(Decision):
         elif {"rating", "title"} & set(self.changes):
             yield confirm(
                 say(
-                    "the number stays: round {round} is paired (handling-2026:2.3)",
+                    "the number stays: round {round} is paired ({article})",
                     round=state.freezing_round,
+                    article=handling_article(state, "2.3"),
                 )
             )
 

@@ -17,6 +17,7 @@ from zug.director.decisions.base import (
     told,
 )
 from zug.director.decisions.fields import MisfitError
+from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
 from zug.messages import Message, joined, say, say_n
@@ -30,7 +31,9 @@ def refuse_frozen(state: State, advice: str = "") -> None:
             say(
                 "round {round} is paired: numbers stay ({article})",
                 round=state.freezing_round,
-                article=state.system.cite("numbers") if state.has_table else "handling-2026:2.3",
+                article=state.system.cite("numbers")
+                if state.has_table
+                else handling_article(state, "2.3"),
             ),
             advice,
         )
@@ -61,9 +64,10 @@ def moved_numbers(before: State, after: State) -> Iterator[Message]:
         rest = len(found) - MOST_SHOWN
         who = joined(shown, "; ")
         yield say_n(
-            "{count} number changes (handling-2026:2.3): {who}",
-            "{count} numbers change (handling-2026:2.3): {who}",
+            "{count} number changes ({article}): {who}",
+            "{count} numbers change ({article}): {who}",
             len(found),
+            article=handling_article(before, "2.3"),
             who=say("{names} and {count} more", names=who, count=rest) if rest > 0 else who,
         )
 
@@ -103,7 +107,10 @@ class Renumber(Decision):
         if state.numbers_by_strength:
             raise_outside(
                 state,
-                say("only equal rating and title leave a choice of numbers (handling-2026:2.2)"),
+                say(
+                    "only equal rating and title leave a choice of numbers ({article})",
+                    article=handling_article(state, "2.2"),
+                ),
                 say("correct the rating if it is wrong"),
             )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zug.director.decisions.base import Objection, confirm
+from zug.director.editions import handling_article
 from zug.director.lookup import RuleError
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -50,16 +51,19 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
         return
     if old.white == new.white and not is_past(old):
         if not is_drawn((new.results, new.second)):
+            article = handling_article(state, "3.1")
             yield confirm(
                 say(
                     "the adjourned game of round {round} counted as a draw for pairing, and this "
-                    "is not a draw (handling-2026:3.1)",
+                    "is not a draw ({article})",
                     round=number,
+                    article=article,
                 )
                 if number < len(state.rounds)
                 else say(
                     "the game was adjourned, a draw until it ends, and this is not a draw "
-                    "(handling-2026:3.1)"
+                    "({article})",
+                    article=article,
                 )
             )
         return
@@ -76,8 +80,9 @@ def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Object
         yield confirm(
             say(
                 "round {next} is over: this counts only if it was notified before the last game "
-                "ended; otherwise it is for the rating report alone (handling-2026:4.3)",
+                "ended; otherwise it is for the rating report alone ({article})",
                 next=number + 1,
+                article=handling_article(state, "4.3"),
             )
         )
 
@@ -88,7 +93,8 @@ def check_colours(state: State, number: int) -> None:
         raise RuleError(
             "too-late",
             say(
-                "round {next} is over: colours of round {number} stay (handling-2026:4.3)",
+                "round {next} is over: colours of round {number} stay ({article})",
+                article=handling_article(state, "4.3"),
                 next=number + 1,
                 number=number,
             ),

@@ -9,6 +9,7 @@ from zug.director.decisions.base import Decision, Objection, Thing, confirm, ent
 from zug.director.decisions.fields import Data, MisfitError, read_fields
 from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import moved_numbers
+from zug.director.editions import handling_article
 from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, entered
 from zug.director.rating_terms import RatingTerms
@@ -71,7 +72,10 @@ class SetRatingTerms(Decision):
         if state.rounds and "equals" in self.terms:
             raise RuleError(
                 "started",
-                say("round 1 is paired: the order of equals is fixed (handling-2026:2.2.3)"),
+                say(
+                    "round 1 is paired: the order of equals is fixed ({article})",
+                    article=handling_article(state, "2.2.3"),
+                ),
             )
         after = self.apply(state)
         changed = _changed(state, after)
@@ -190,8 +194,9 @@ class TakeRatings(Decision):
         if by_strength and state.numbers_frozen and not state.has_table:
             yield confirm(
                 say(
-                    "numbers stay: round {round} is paired (handling-2026:2.3)",
+                    "numbers stay: round {round} is paired ({article})",
                     round=state.freezing_round,
+                    article=handling_article(state, "2.3"),
                 )
             )
         yield from against_numbers(state, after)

@@ -19,6 +19,7 @@ from zug.director.decisions.base import (
 )
 from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.decisions.past import changing, check_colours, when_reported
+from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
 from zug.director.remarks import of_colours
 from zug.director.roles import Role
@@ -257,7 +258,10 @@ class CorrectForRating(OfABoard):
             raise RuleError(
                 "adjourned",
                 say("the game on board {board} was adjourned", board=self.board),
-                say("enter its result: it counts (handling-2026:3.1)"),
+                say(
+                    "enter its result: it counts ({article})",
+                    article=handling_article(state, "3.1"),
+                ),
             )
         check_games(state, self.second)
         if when_reported(state, self.round, seat) not in ("late", "rating"):

@@ -38,6 +38,8 @@ BURSTEIN_2017 = System(
     codes=(Code("FIDE_BURSTEIN", baku=BAKU_2016),),
     flags=("--burstein",),  # of bbpPairings, which follows this edition
     is_fide=True,
+    handling="2016",
+    in_force_until="2026-01-31",
     accelerations=(IMAGINARY_POINT, BAKU_2026, BAKU_2016),
     wordings="zug.systems.burstein.wordings:WORDINGS",
     articles={

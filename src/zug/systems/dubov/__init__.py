@@ -68,6 +68,8 @@ DUBOV_1997 = System(
     legality="zug.systems.dubov.field:open_legality",
     codes=(Code("FIDE_DUBOV", baku=BAKU_2016),),
     is_fide=True,
+    handling="2016",
+    in_force_until="2026-01-31",
     opening_steps=frozenset({"score-group"}),
     wordings="zug.systems.dubov.wordings:WORDINGS",
     articles={

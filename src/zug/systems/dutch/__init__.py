@@ -72,6 +72,8 @@ DUTCH_2017 = System(
     legality="zug.systems.dutch.edition_2017:open_field",
     codes=(Code("FIDE_DUTCH_2017", baku=BAKU_2016), Code("FIDE_DUTCH", baku=BAKU_2016)),
     is_fide=True,
+    handling="2016",
+    in_force_until="2026-01-31",
     unplayed=unplayed_2017,
     topscorers=True,
     parts_absolutes=True,

@@ -17,6 +17,8 @@ LIM_1999 = System(
     engine="zug.systems.lim.edition:pair_1999",
     legality="zug.systems.lim.edition:open_legality",
     is_fide=True,
+    handling="2016",
+    in_force_until="2026-01-31",
     options=(Option("maxi", False, say("maxi-tournament: colour exchanges within 100 points")),),
     opening_steps=frozenset({"score-group"}),
     wordings="zug.systems.lim.wordings:WORDINGS",
@@ -38,6 +40,8 @@ LIM_2026 = replace(
     book="lim-2026",
     engine="zug.systems.lim.edition:pair_2026",
     aliases=("lim",),
+    handling="2026",
+    in_force_until="",
     unplayed=unplayed_2026,
     articles={**LIM_1999.articles, "barred": "basic-2026:4", "absent": "handling-2026:3.3"},
 )

@@ -11,6 +11,7 @@ RATING_1992 = System(
     title=say("Swiss System Based on Rating, 1992"),
     book="rating-1992",
     chapter="1992",
+    handling="1992",
     engine="zug.systems.rating_1992.rounds:pair_round",
     legality="zug.systems.rating_1992.field:open_legality",
     topscorers=True,

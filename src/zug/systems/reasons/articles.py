@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from zug.rules.books import book, has_book
@@ -22,6 +23,14 @@ def cited(article: str) -> str:
     if not chapter:
         return article
     return f"{chapter}, {number}" if number else chapter
+
+
+_ARTICLE = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d|round-robin):\w[\w.]*\b", re.ASCII)
+
+
+def with_citations(text: str) -> str:
+    """Return a text with every `book:article` as arbiters cite it, for whoever reads it."""
+    return _ARTICLE.sub(lambda found: cited(found[0]), text) if ":" in text else text
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 
 from django import template
@@ -20,7 +19,7 @@ from zug.model import show_points
 from zug.model.games import pretty, show_result
 from zug.prizes import show_money
 from zug.rules.tiebreaks.values import halves
-from zug.systems.reasons.articles import cited
+from zug.systems.reasons.articles import with_citations
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
@@ -83,15 +82,7 @@ def disc(which: str) -> SafeString:
 @register.filter
 def spoken(text: str) -> str:
     """A message of the director in the language of the page; other text as it is."""
-    return _CITED.sub(_cited, text.translated(translation)) if isinstance(text, Message) else text
-
-
-_CITED = re.compile(r"\b[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d:\w[\w.]*\b", re.ASCII)
-
-
-def _cited(found: re.Match[str]) -> str:
-    """An article as arbiters cite it: `C.04.2, 4.1`."""
-    return cited(found[0])
+    return with_citations(text.translated(translation)) if isinstance(text, Message) else text
 
 
 @register.filter

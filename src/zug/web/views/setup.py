@@ -19,10 +19,13 @@ from zug.director.announcement import announce, draw_colour
 from zug.director.announcement import change as change_settings
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.director.decisions.settings import read_settings
 from zug.director.desk import utc_now
+from zug.director.editions import edition_advice
 from zug.director.festival import next_free
 from zug.director.list_in_use import list_in_use
 from zug.director.long_events import long_event_advice
+from zug.director.parts import Settings
 from zug.director.point_systems import shown_scale
 from zug.errors import UsageError, ZugError
 from zug.messages import say
@@ -43,11 +46,12 @@ from zug.web.venue import end_empty, may_change
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
+    from zug.messages import Message
     from zug.web.access import DeskRequest
     from zug.web.models import Festival
     from zug.web.tie_list import TieForm
@@ -88,6 +92,8 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             row = new_event(settings, person(request).get_username(), utc_now())
             Membership.objects.create(tournament=row, user=person(request), role="owner")
+            for warning in _warnings(settings):
+                tell(request, warning, level="warning")
             return redirect("players", event=row.pk)
     context = {
         "form": form,
@@ -96,6 +102,12 @@ def new(request: HttpRequest) -> HttpResponse:
         "lists": list_in_use(),
     }
     return render(request, _page(request), context)
+
+
+def _warnings(settings: Mapping[str, object]) -> Iterator[Message]:
+    """Yield what whoever creates an event should know of its edition."""
+    event = read_settings(Settings(), settings)
+    yield from edition_advice(find_system(event.system), event.event, undated=True)
 
 
 def _announced(form: SetupForm) -> dict[str, object]:
@@ -109,6 +121,7 @@ def _announced(form: SetupForm) -> dict[str, object]:
         bye_points=data["bye_points"] or None,
         acceleration=data["acceleration"] or None,
         half_byes=data["half_byes"],
+        handling=data["handling"] or None,
         event=form.event(),
         round_times=form.times(),
         **form.purse(),
@@ -142,7 +155,10 @@ def change(visit: DeskRequest) -> HttpResponse:
             "form": form,
             "ties": _ties(request, announced.tiebreaks, announced.system),
             "seen": seen_by(visit),
-            "length": [*long_event_advice(announced)],
+            "advice": [
+                *edition_advice(visit.state.system, announced.event),
+                *long_event_advice(announced),
+            ],
         },
     )
 
@@ -156,6 +172,8 @@ def _changes(form: SetupForm) -> dict[str, Any]:
     kept |= {"round_times": form.times(), **form.purse(), **form.place()}
     if "system" in form.fields:
         kept["acceleration"] = data.get("acceleration") or None
+    if data["handling"] and "handling" in form.changed_data:
+        kept["handling"] = data["handling"]
     if {"system", "points", "bye_points"} & {*form.changed_data}:
         kept["system"] = data["system"]
         kept |= {key: data[key] or None for key in ("points", "bye_points")}
@@ -178,6 +196,7 @@ def _initial(state: State) -> dict[str, Any]:
         "bye_points": "" if points.pab == win else show_points(points.pab),
         "acceleration": settings.acceleration or "",
         "half_byes": settings.half_byes,
+        "handling": settings.handling,
         "round_times": ", ".join(settings.round_times),
         "fee": format_money(settings.fee) if settings.fee else "",
         "prizes": ", ".join(map(format_money, settings.prizes)),
