@@ -875,3 +875,17 @@ def test_the_shell_warns_about_an_edition_that_is_no_longer_in_force(
     checked = zug("export", "--check")
     assert "2026-01-31" in checked.out
     assert "2026-01-31" not in zug("new", "New", "--rounds", 3).err
+
+
+def test_a_late_entry_after_round_4_is_numbered_by_rating_or_last(zug: Zug, event: Path) -> None:
+    for _ in range(4):
+        assert zug("next").exit == 0
+        for board in (1, 2, 3):
+            assert zug("result", board, "=" if board == 2 else "1-0").exit == 0
+    assert zug("enter", "Zoe", "--rating", 2700).exit == 7
+    assert "1 Zoe" not in zug("status").out
+    ran = zug("enter", "Zoe", "--rating", 2700, "--yes")
+    assert read_state(event).numbering[0] == 7
+    assert "handling-" not in ran.err
+    assert zug("enter", "Yan", "--rating", 2650, "--number", "last").exit == 0
+    assert read_state(event).numbering[-1] == 8

@@ -269,9 +269,12 @@ def probes(state: State) -> Iterator[tuple[str, Callable[[], Any]]]:
     """What an arbiter might try at any moment, good or bad."""
     win, draw = parse_result("1-0"), parse_result("=")
     coming, last = len(state.rounds) + 1, state.settings.rounds
-    yield "enter", lambda: people.enter(state, "New", rating=2310)
-    yield "enter twin", lambda: people.enter(state, "adler", late=True, rating=2310)
-    yield "enter id", lambda: people.enter(state, "Other", late=True, rating=2310, fide_id="1300")
+    yield "enter", lambda: people.enter(state, "New", rating=2310, number="last")
+    yield "enter twin", lambda: people.enter(state, "adler", late=True, rating=2310, number="last")
+    yield (
+        "enter id",
+        lambda: people.enter(state, "Other", late=True, rating=2310, fide_id="1300", number="last"),
+    )
     yield "enter nobody", lambda: people.enter(state, " ")
     yield "correct", lambda: people.correct_entry(state, 1, rating=1234)
     yield "correct club", lambda: people.correct_entry(state, 1, club="X")

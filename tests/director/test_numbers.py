@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, play_round
+from zug.checker import check
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
 from zug.director.decisions import Enter, read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.fold import fold
 from zug.director.lists import enter_all, pasted
 from zug.director.ratings import rating_terms
+from zug.director.report import report
+from zug.formats import read as read_file
+from zug.formats import write
 
 
 def equals(*ratings: int) -> Desk:
@@ -130,10 +134,45 @@ def frozen(handling: str = "2026") -> Desk:
     return desk
 
 
-def test_2_3__no_number_moves_for_a_late_entry_after_round_4() -> None:
-    """The strict reading: "appropriate" (2.4) is the next one that is free."""
+def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_rating() -> None:
+    """Whoever has not arrived has no number: the newcomer's is the one of the initial order."""
     desk = frozen()
-    done = desk.record(people.enter(desk.state, "Late", rating=2375))
+    late = people.enter(desk.state, "Late", rating=2375)
+    question = asked(desk, late)
+    assert question.level is Level.CONFIRM
+    assert "D 4 → 5" in question.objections[-1].message
+    assert "handling-2026:2.4" in question.objections[-1].message
+    desk.record(late, confirmed=True)
+    assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
+    assert fold(desk.decisions).numbering == desk.state.numbering
+
+
+def test_rounds_before_and_after_a_late_entry_are_those_of_the_rules() -> None:
+    """The report tells with which numbers each round was paired, so a check finds no difference."""
+    desk = frozen()
+    desk.record(people.enter(desk.state, "Late", rating=2700), confirmed=True)
+    for _ in range(3):
+        play_round(desk)
+    done = report(desk.state)
+    data = write(done.tournament, "trf26", ranks=done.ranks)
+    assert b"### Numbers @ Round 4: 2-9" in data
+    assert check(read_file(data)).identical
+
+
+def test_the_undo_of_a_late_entry_gives_the_others_their_numbers_back() -> None:
+    desk = frozen()
+    desk.record(people.enter(desk.state, "Late", rating=2700), confirmed=True)
+    desk.undo(confirmed=True)
+    assert names(desk) == [*"ABCDEFGH"]
+    desk.undo(len(desk.decisions), confirmed=True)
+    assert names(desk) == ["Late", *"ABCDEFGH"]
+    desk.record(people.remove(desk.state, "Late"), confirmed=True)
+    assert names(desk) == [*"ABCDEFGH"]
+
+
+def test_a_late_entry_after_round_4_is_numbered_last_on_request() -> None:
+    desk = frozen()
+    done = desk.record(people.enter(desk.state, "Late", rating=2375, number="last"))
     assert names(desk) == [*"ABCDEFGH", "Late"]
     assert any("gets the last one" in note for note in done.notes)
     assert fold(desk.decisions).numbering == desk.state.numbering
@@ -151,7 +190,7 @@ def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
     with pytest.raises(RuleError, match="numbers stay"):
         people.renumber(desk.state)
     desk.record(people.correct_entry(desk.state, "H", rating=2700), confirmed=True)
-    desk.record(people.enter(desk.state, "Late", rating=2650))
+    desk.record(people.enter(desk.state, "Late", rating=2650, number="last"))
     assert names(desk) == [*"ABCDEFGH", "Late"]
     play_round(desk)
     assert names(desk) == [*"ABCDEFGH", "Late"]
@@ -183,7 +222,7 @@ def test_whoever_was_never_paired_leaves_no_hole_after_round_4() -> None:
     with pytest.raises(RuleError, match="numbers stay") as told:
         desk.record(people.remove(desk.state, "D"), confirmed=True)
     assert "withdraw" in told.value.advice
-    desk.record(people.enter(desk.state, "Late", rating=2375))
+    desk.record(people.enter(desk.state, "Late", rating=2375, number="last"))
     desk.record(people.remove(desk.state, "Late"))
     assert names(desk) == [*"ABCDEFGH"]
 
@@ -216,6 +255,9 @@ def test_handling_2016_b_3__no_number_changes_after_round_4() -> None:
     desk = frozen("2016")
     desk.record(people.enter(desk.state, "Late", rating=2375))
     assert names(desk)[-1] == "Late"
+    chosen = people.enter(desk.state, "Later", rating=2375, number="rating")
+    desk.record(chosen, confirmed=True)
+    assert names(desk).index("Later") == 3
 
 
 def test_a_late_entry_of_an_older_journal_keeps_the_number_of_its_strength() -> None:

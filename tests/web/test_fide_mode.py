@@ -311,3 +311,15 @@ def test_a_new_event_goes_by_the_handling_rules_of_its_system_and_is_warned(even
     assert 'name="handling"' in shown
     page = client.post("/new/", data | {"start": "2026-01-31", "name": "Older"}, follow=True)
     assert "dutch-2017 was in force" not in page.content.decode()
+
+
+def test_the_desk_numbers_a_late_entry_after_round_4_by_rating_or_last(event: Event) -> None:
+    assert 'name="number"' not in event.client().get(f"{event.path}players/").content.decode()
+    for _ in range(4):
+        event.play_round()
+    assert 'name="number"' in event.client().get(f"{event.path}players/").content.decode()
+    players = len(event.state.entries)
+    event.post("players/", name="Yan", rating="2850", number="last")
+    assert event.state.numbering[-1] == players + 1
+    event.post("players/", name="Zoe", rating="2800", number="rating", confirmed="1")
+    assert event.state.numbering[0] == players + 2

@@ -23,6 +23,7 @@ HANDLING_BOOKS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "2.2": "handling-2016:B.2",
             "2.2.3": "handling-2016:B.2.c",
             "2.3": "handling-2016:B.3",
+            "2.4": "handling-2016:C.2",
             "3.1": "handling-2016:D.1",
             "4.1": "handling-2016:C.1",
             "4.3": "handling-2016:D.8",

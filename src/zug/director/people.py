@@ -34,10 +34,10 @@ from zug.director.protections import Protection
 from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
-from zug.model import Result
+from zug.model import Player, Result
 from zug.model.hundredths import parse_hundredths
 from zug.model.ranking import OTHER
-from zug.rules.order import title_rank
+from zug.rules.order import equal_key, initial_order, title_rank
 from zug.rules.tiebreaks.codes import parse_code
 
 TYPE_CHECKING = False
@@ -48,6 +48,11 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 
+BY_RATING, LAST = "rating", "last"
+NUMBERS = (BY_RATING, LAST)
+"""Which number a late entry gets once numbers are fixed."""
+
+
 def enter(
     state: State,
     name: str,
@@ -55,12 +60,14 @@ def enter(
     late: bool = False,
     now: bool = False,
     listed_as: str = "",
+    number: str = "",
     **details: object,
 ) -> Enter:
     """A participant; after round 1 is paired, a late entry (handling-2026:2.4).
 
     `now` admits a late entry to the round in play, to be seated by hand (handling-2026:4.4.4).
-    `listed_as` is another name that the rating lists have for the FIDE id.
+    `listed_as` is another name that the rating lists have for the FIDE id. `number` is `rating` or
+    `last`: the number of a late entry once numbers are fixed; by default what the edition says.
     """
     first = max(1, len(state.rounds)) if now else state.coming
     entry = Entry(
@@ -69,7 +76,41 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    return Enter(entry, late=late, listed_as=listed_as)
+    by_rating = (number or usual_number(state)) == BY_RATING
+    place = number_by_strength(state, entry) if by_rating and may_choose_number(state) else 0
+    return Enter(entry, late=late, number=place, listed_as=listed_as)
+
+
+def may_choose_number(state: State) -> bool:
+    """Return whether a late entry can have the number of its rating although numbers are fixed."""
+    return state.numbers_frozen and state.numbers_by_strength
+
+
+def usual_number(state: State) -> str:
+    """Return how a late entry is numbered once numbers are fixed: by rating by the rules of 2026.
+
+    Whoever has not arrived has no number yet, so that none is changed (handling-2026:2.4). Earlier
+    rules let none move (handling-2016:B.3).
+    """
+    return BY_RATING if state.settings.handling == "2026" else LAST
+
+
+def number_by_strength(state: State, newcomer: Entry) -> int:
+    """Return the number that has the fewest on the wrong side of a newcomer (handling-2026:2.2).
+
+    Since numbers are fixed they no longer follow corrections: not all are in order.
+    """
+    people = [
+        Player(one.id, name=one.name, rating=one.rating, title=one.title)
+        for one in (*state.entries.values(), newcomer)
+    ]
+    ordered = initial_order(people, equal=equal_key(state.rating_terms.equals))
+    ranked = [one.tpn for one in ordered]
+    stronger = {*ranked[: ranked.index(newcomer.id)]}
+    wrong = [len(stronger)]
+    for entry in state.numbering:
+        wrong.append(wrong[-1] + (-1 if entry in stronger else 1))
+    return wrong.index(min(wrong)) + 1
 
 
 def correct_entry(state: State, who: Who, **changes: object) -> CorrectEntry:

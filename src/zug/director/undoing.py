@@ -202,8 +202,17 @@ def _check_fixed(before: State, after: State) -> None:
                 say("round {round} is published", round=1),
                 say("it was announced for the whole event"),
             )
-    if before.numbers_frozen and moved(before, after):
+    if before.numbers_frozen and moved(before, after) and not _only_late(before, after):
         raise _numbers_stay(before, say("correct the entry instead"))
+
+
+def _only_late(before: State, after: State) -> bool:
+    """Return whether numbers move only because a late entry, numbered by rating, comes or goes."""
+    both = before.entries.keys() & after.entries.keys()
+    orders = [[one for one in state.numbering if one in both] for state in (before, after)]
+    others = {**before.entries, **after.entries}
+    late = (others[one].first_round > before.freezing_round for one in others.keys() - both)
+    return orders[0] == orders[1] and all(late)
 
 
 def _check_rounds(before: State, after: State) -> None:

@@ -196,12 +196,17 @@ def _new(case: Case, params: Mapping[str, object]) -> Case:
 
 
 def _numbers_change(case: Case) -> bool:
-    """Numbers by rating are not final yet, and are those of the initial order."""
-    numbering = system_of(case.tournament, case.system).numbering
+    """Return whether a newcomer is numbered by rating, as all others are.
+
+    By the rules of 2026 that is so after round 4 too (handling-2026:2.4).
+    """
+    system = system_of(case.tournament, case.system)
+    numbering = system.numbering
     players = case.tournament.players
     by_rating = not numbering.is_drawn and not numbering.is_by_entry
     by_order = [one.tpn for one in initial_order(players)] == [*range(1, len(players) + 1)]
-    return by_rating and by_order and case.tournament.next_round <= numbering.final_with_round
+    is_open = case.tournament.next_round <= numbering.final_with_round
+    return by_rating and by_order and (is_open or system.handling == "2026")
 
 
 _APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {

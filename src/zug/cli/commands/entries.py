@@ -42,6 +42,10 @@ def _day(_ctx: click.Context, _parameter: click.Parameter, text: str | None) -> 
     return text and require_day(text)
 
 
+NUMBER = (
+    "Number of a late entry after round 4: the one of its rating, or the last one. "
+    "Default: rating, but last under the handling rules of 2016 and 1992."
+)
 REGISTERED = "Day of the entry, for early fees; by default today."
 
 
@@ -74,6 +78,7 @@ REGISTERED = "Day of the entry, for early fees; by default today."
 )
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
 @click.option("--now", is_flag=True, help="Admit to the round in play; seat with `zug change`.")
+@click.option("--number", type=click.Choice(people.NUMBERS), default=None, help=NUMBER)
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
 @map_option
 @desk_options()
@@ -84,6 +89,7 @@ def enter(
     columns: dict[str, str],
     late: bool,
     now: bool,
+    number: str | None,
     file: str | None,
     **details: Any,
 ) -> None:
@@ -99,11 +105,14 @@ def enter(
     with at_desk(file) as desk:
         if csv_file is None:
             name, details = _from_lists(desk.state, name or "", details)
-            entering = people.enter(desk.state, name, late=late, now=now, **details)
+            entering = people.enter(
+                desk.state, name, late=late, now=now, number=number or "", **details
+            )
             decide(desk, entering)
             _offer(desk.state, entering)
         else:
-            _enter_list(desk, players_of(Path(str(csv_file)), columns), late=late)
+            listed = players_of(Path(str(csv_file)), columns)
+            _enter_list(desk, listed, late=late, number=number or "")
 
 
 def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -143,7 +152,7 @@ def _offer(state: State, entering: Enter) -> None:
         note(say("note: {remark}", remark=remark))
 
 
-def _enter_list(desk: Desk, listed: PlayerList, *, late: bool) -> None:
+def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> None:
     from zug.director.ratings import completed_all  # noqa: PLC0415 - SQLite
 
     names = [player.name for player in listed.players]
@@ -154,7 +163,7 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool) -> None:
         found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
         with desk.together():
             for name, details in zip(names, whole, strict=True):
-                entered = people.enter(desk.state, name, late=late, **details)
+                entered = people.enter(desk.state, name, late=late, number=number, **details)
                 asked += entered.somebody_else()
                 found.append(desk.record(entered, confirmed=True))
             if found:

@@ -25,7 +25,7 @@ from zug.director.decisions.fields import (
     text,
 )
 from zug.director.decisions.names import said_name, said_value
-from zug.director.decisions.numbers import against_moves, moved, refuse_frozen
+from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
 from zug.director.editions import handling_article
 from zug.director.frozen import against_ban
@@ -51,7 +51,7 @@ class Enter(Decision):
     late: bool = field(default=False, metadata=SAID)
     """Admitted although the list is closed."""
     number: int = 0
-    """Of a late entry after round 4, in journals of earlier versions: those below moved down."""
+    """Of a late entry after round 4 that is numbered by rating: those below move down."""
     moved_from: str = ""
     """The event of the festival that they left for this one."""
     listed_as: str = field(default="", compare=False, metadata=SAID)
@@ -152,12 +152,15 @@ class Enter(Decision):
     def _number(self, state: State) -> Iterator[Objection]:
         if state.has_table:
             yield from _lots_void(state, self.apply(state))
+        elif self.number:
+            yield from map(confirm, moved_numbers(state, self.apply(state), "2.4"))
         elif state.numbers_frozen:
             yield told(
                 say(
                     "numbers have been fixed since round {round} was paired; this "
-                    "entry gets the last one (handling-2026:2.3)",
+                    "entry gets the last one ({article})",
                     round=state.freezing_round,
+                    article=handling_article(state, "2.3"),
                 )
             )
         elif state.order:
@@ -352,7 +355,8 @@ class Remove(Decision):
                     say("withdraw the participant instead"),
                 )
         after = self.apply(state)
-        if state.numbers_by_strength and moved(state, after):
+        is_late = state.entries[self.id].first_round > state.freezing_round
+        if state.numbers_by_strength and moved(state, after) and not is_late:
             refuse_frozen(state, say("withdraw the participant instead"))
         yield from against_moves(state, after)
         yield from _lots_void(state, after)

@@ -51,9 +51,9 @@ def against_moves(state: State, after: State) -> Iterator[Objection]:
         yield from map(confirm, moved_numbers(state, after))
 
 
-def moved_numbers(before: State, after: State) -> Iterator[Message]:
+def moved_numbers(before: State, after: State, article: str = "2.3") -> Iterator[Message]:
     """Who gets another number, in words; the report tells of a single one that a round was
-    paired with.
+    paired with. `article` is of handling-2026.
     """
     found = moved(before, after)
     if len(found) > (0 if before.rounds else 1):
@@ -67,7 +67,7 @@ def moved_numbers(before: State, after: State) -> Iterator[Message]:
             "{count} number changes ({article}): {who}",
             "{count} numbers change ({article}): {who}",
             len(found),
-            article=handling_article(before, "2.3"),
+            article=handling_article(before, article),
             who=say("{names} and {count} more", names=who, count=rest) if rest > 0 else who,
         )
 

@@ -135,7 +135,12 @@ def players(visit: DeskRequest) -> HttpResponse:
         name = form.cleaned_data["name"]
         (details,) = completed_all(visit.state, [(name, form.details())])
         intention = partial(
-            rules.enter, name=name, late=now or "late" in request.POST, now=now, **details
+            rules.enter,
+            name=name,
+            late=now or "late" in request.POST,
+            now=now,
+            number=request.POST.get("number", ""),
+            **details,
         )
         target = reverse("round" if now else "players", args=[visit.key])
         if now and joinable(visit.state) is None:
@@ -159,6 +164,8 @@ def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
         "window": window(listed, visit.request.GET, label=itemgetter("tpn")),
         "next": len(visit.state.rounds) + 1,
         "joinable": joinable(visit.state),
+        "usual_number": rules.usual_number(visit.state),
+        "may_choose_number": rules.may_choose_number(visit.state),
         "differing": differing(visit.key, visit.state),
     }
     return render(visit.request, "desk/players.html", context)
