@@ -4,8 +4,8 @@
     python scripts/checklist.py --check    say what is wrong with the answers, change nothing
 
 An answer "yes" or "no" leads to a penalty, to failure or to another question; "people" stands for
-what no program can answer, and the walk goes on as after a yes. What it does not reach is not
-asked.
+what people have still to do, `until` says what: it is not met before. What the walk does not reach
+is not asked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,10 +36,11 @@ class Question(NamedTuple):
     tests: tuple[str, ...] = ()
     yes: str = ""
     no: str = ""
+    until: str = ""
 
     @property
     def outcome(self) -> str:
-        return self.no if self.answer == "no" else self.yes
+        return self.yes if self.answer == "yes" else self.no
 
     @property
     def fails(self) -> bool:
@@ -121,6 +122,8 @@ def faults(asked: Mapping[int, Question]) -> Iterator[str]:
             yield f"question {number} is not answered"
         elif not one.how:
             yield f"question {number}: the answer has no words"
+        elif one.answer == "people" and not one.until:
+            yield f"question {number}: nobody says what has still to be done"
         elif one.answer == "yes" and not one.tests:
             yield f"question {number}: no test shows the answer"
     for one in asked.values():
@@ -146,13 +149,24 @@ tournament](handling-2026.md).
 """
 
 
+def headline(failures: Sequence[Question]) -> str:
+    """Return how many hard failures there are, and what ends those that people can end."""
+    count = len(failures)
+    text = f"{count} hard failure{'s' if count > 1 else ''}" if count else "no hard failure"
+    waiting = [f"{one.until} (question {one.number})" for one in failures if one.until]
+    if not waiting:
+        return text
+    part = "" if len(waiting) == count else f", {len(waiting)} of them"
+    return f"{text}{part} until {' and '.join(waiting)}"
+
+
 def page(asked: Mapping[int, Question]) -> str:
     walked = walk(asked)
     costs = "".join(
         f"\n- question {number} costs {penalty} %: {asked[number].how}"
         for number, penalty in walked.penalties.items()
     ) + "".join(f"\n- question {number} ends it: {asked[number].how}" for number in walked.failures)
-    failures = f"{len(walked.failures)} hard failures" if walked.failures else "no hard failure"
+    failures = headline([asked[number] for number in walked.failures])
     lines = [HEAD.format(count=COUNT, failures=failures, total=walked.total, costs=costs)]
     area = ""
     for one in asked.values():
@@ -170,7 +184,7 @@ def _row(one: Question, is_asked: bool) -> str:
         answer += ", **fails**"
     elif is_asked and one.penalty:
         answer += f", **{one.penalty} %**"
-    answer = answer.replace("people", "for people to answer")
+    answer = answer.replace("people", "not yet")
     tests = "<br>".join(f"`{test}`" for test in one.tests)
     return f"| {one.number} | {one.asks} | {answer} | {one.how} | {tests} |"
 

@@ -10,10 +10,10 @@ def test_every_answer_is_shown_by_tests_that_exist() -> None:
     assert [*faults(questions())] == []
 
 
-def test_no_hard_failure_and_few_penalties() -> None:
+def test_one_failure_until_the_long_run_is_made_and_few_penalties() -> None:
     walked = walk(questions())
-    assert walked.failures == ()
-    assert walked.penalties == {61: 7, 121: 7}
+    assert walked.failures == (33,)
+    assert walked.penalties == {61: 7, 121: 7, 135: 18}
     assert walked.asked[walked.asked.index(119) :][:4] == (119, 121, 120, 122)
     assert walked.people == (33,), "the long run with another engine"
 
@@ -36,6 +36,17 @@ def test_the_walk_jumps_fails_and_adds_up() -> None:
     assert walked.asked[-1] == 223
     assert walked.failures == ()
     assert walk(answered(q7="no", q8="no", q9="no")).failures == (7, 9)
+
+
+def test_what_people_have_still_to_do_is_not_met_and_named_in_the_headline() -> None:
+    asked = questions()
+    done = asked[33]._replace(answer="yes")
+    assert walk(asked | {33: done}).failures == ()
+    assert "1 hard failure until the acceptance run is made (question 33); " in page(asked)
+    assert "no hard failure; " in page(asked | {33: done})
+    two = page(asked | {7: asked[7]._replace(answer="no")})
+    assert "2 hard failures, 1 of them until the acceptance run is made (question 33)" in two
+    assert "nobody says" in " ".join(faults(asked | {33: asked[33]._replace(until="")}))
 
 
 def test_a_certificate_is_asked_for_something() -> None:
