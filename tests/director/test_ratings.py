@@ -10,6 +10,7 @@ from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
 from tests.support.desks import a_desk, names, play_round
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people
 from zug.director.announcement import change
+from zug.director.decisions import MisfitError, SetRatingTerms
 from zug.director.fold import fold
 from zug.director.rated import known_k
 from zug.director.ratings import (
@@ -279,3 +280,34 @@ def test_an_id_somebody_else_has_is_not_offered(lists: RatingLists) -> None:
     desk = entered(lists, "1503014")
     desk.record(people.enter(desk.state, "Adler, Ada", birth="1990"), confirmed=True)
     assert all("fide_id" not in one.changes for one in compare(desk.state, lists, TODAY).renewals)
+
+
+def test_two_lists_in_order_apply_at_once_to_everybody_whom_either_knows(
+    lists: RatingLists, tmp_path: Path
+) -> None:
+    """Fox is known to the club alone; so is Gray, whose list came after he was entered."""
+    club = written(tmp_path, "club.csv", "Name;Rating\nFox, Finn;1500\nAdler, Ada;2000\n")
+    lists.add(club, name="club", valid="2026-11-01")
+    desk = entered(lists, "1503014")
+    (fox,) = find_people(lists, "Fox", day=TODAY)
+    desk.record(people.enter(desk.state, fox.name, **details_of(fox, desk.state.rating_terms)))
+    desk.record(people.enter(desk.state, "Gray, Gus"))
+    desk.record(people.enter(desk.state, "Hand, Hal", rating=1777))
+    assert [one.rating for one in desk.state.entries.values()] == [2412, 0, 0, 1777]
+    later = written(tmp_path, "later.csv", "Name;Rating\nGray, Gus;1400\nHand, Hal;1300\n")
+    lists.add(later, name="city", valid="2026-11-01")
+    proposal = rating_terms(desk.state, lists, lists=["standard", "club", "city"])
+    desk.record(proposal, confirmed=True)
+    rated = [(one.rating, one.rating_from) for one in desk.state.entries.values()]
+    assert rated == [(2412, "standard"), (1500, "club"), (1400, "city"), (1777, "")]
+    assert fold(desk.decisions).entries == desk.state.entries
+    assert not compare(desk.state, lists, TODAY).differences[1:], "only the one made by hand"
+
+
+def test_terms_of_an_older_journal_leave_the_unrated_as_they_were(lists: RatingLists) -> None:
+    desk = a_desk(0)
+    desk.record(people.enter(desk.state, "Fox", official={"club": 1500}))
+    desk.record(SetRatingTerms({"lists": ("standard", "club")}), confirmed=True)
+    assert desk.state.entries[1].rating == 0
+    with pytest.raises(MisfitError):
+        SetRatingTerms.from_data({"known": {"1": {"rating": 3000}}})

@@ -13,7 +13,7 @@ from zug.formats.odd_values import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
 from zug.model.names import plain_name
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_PLAY
 
@@ -31,8 +31,12 @@ LONG = 30
 """Days; a longer event is compared with today's list."""
 
 
-def rating_terms(state: State, **terms: Any) -> SetRatingTerms:
-    """Which lists count and how; of what is given, only what differs is recorded."""
+def rating_terms(state: State, store: RatingLists | None = None, **terms: Any) -> SetRatingTerms:
+    """Which lists count and how; of what is given, only what differs is recorded.
+
+    Whoever is unrated and is in the lists gets a rating by the new terms as well; `store` holds the
+    lists, by default the usual ones.
+    """
     given: dict[str, Any] = dict(terms)
     if "lists" in given:
         given["lists"] = tuple(given["lists"])
@@ -54,7 +58,36 @@ def rating_terms(state: State, **terms: Any) -> SetRatingTerms:
             say("one of {known}", known=", ".join(EQUAL_ORDERS)),
         )
     now = state.rating_terms
-    return SetRatingTerms({k: value for k, value in given.items() if getattr(now, k) != value})
+    new = {k: value for k, value in given.items() if getattr(now, k) != value}
+    if not {"lists", "play", "method"} & new.keys():
+        return SetRatingTerms(new)
+    found = dict(_newly_rated(state, replace(now, **new), store or RatingLists.usual()))
+    return SetRatingTerms(new, found)
+
+
+def _newly_rated(
+    state: State, terms: RatingTerms, store: RatingLists
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield, by entry, what the lists have of the unrated that terms give a rating to."""
+    unrated = [
+        entry
+        for entry in state.entries.values()
+        if (not entry.rating or entry.rating_from) and not terms.rating(entry.official).rating
+    ]
+    wanted = [Wanted(one.fide_id, one.name, one.birth) for one in unrated]
+    for entry, person in zip(unrated, look_up(store, wanted, day_of_lists(state)), strict=True):
+        if person is not None and terms.rating(person.official).rating:
+            yield (
+                entry.id,
+                {
+                    "official": dict(person.official),
+                    "coefficients": dict(person.coefficients),
+                    "listed": person.listed,
+                },
+            )
+    for entry in state.entries.values():
+        if not entry.rating and not entry.rating_from and terms.rating(entry.official).rating:
+            yield entry.id, {"official": dict(entry.official)}
 
 
 def known_words(lists: RatingLists) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
@@ -15,12 +15,13 @@ from zug.director.lookup import RuleError, entered
 from zug.director.rating_terms import RatingTerms
 from zug.director.state import Entry, State
 from zug.messages import Message, joined, say, say_n
-from zug.records import dataclass, replace
+from zug.records import dataclass, field, replace
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
 
 OF_RATINGS = ("rating", "official", "coefficients", "listed", "rating_from")
 """The fields of an entry a list says."""
+OF_LISTS = ("official", "coefficients", "listed")
 OF_DATA = ("title", "federation", "sex", "birth", "fide_id")
 """What a list says of a person beside the ratings."""
 MOST_NAMED = 5
@@ -58,13 +59,19 @@ class SetRatingTerms(Decision):
 
     kind: ClassVar = "rating terms"
     terms: Mapping[str, Any]
+    known: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    """By entry, what the lists have of those who are unrated and get a rating by these terms."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        return cls(_read_terms(data))
+        terms = {key: value for key, value in data.items() if key != "known"}
+        known = _read_changes(data.get("known", {}), OF_LISTS)
+        return cls(_read_terms(terms), known)
 
     def to_data(self) -> dict[str, object]:
-        return {key: list(v) if isinstance(v, tuple) else v for key, v in self.terms.items()}
+        terms = {key: list(v) if isinstance(v, tuple) else v for key, v in self.terms.items()}
+        known = {str(entry): dict(found) for entry, found in self.known.items()}
+        return {**terms, **({"known": known} if known else {})}
 
     def against(self, state: State) -> Iterator[Objection]:
         if replace(state.rating_terms, **self.terms) == state.rating_terms:
@@ -79,7 +86,8 @@ class SetRatingTerms(Decision):
             )
         after = self.apply(state)
         changed = _changed(state, after)
-        if changed and not any(after.entries[one.id].rating for one in _from_lists(state)):
+        rated = [entry.rating for entry in after.entries.values() if entry.rating_from]
+        if changed and not any(rated):
             raise RuleError(
                 "no-such-ratings",
                 say("nobody would have a rating: the lists known here have none of that kind"),
@@ -98,6 +106,10 @@ class SetRatingTerms(Decision):
     def apply(self, state: State) -> State:
         terms = replace(state.rating_terms, **self.terms)
         entries = {entry.id: _rated(entry, terms) for entry in state.entries.values()}
+        for id_, found in self.known.items():
+            entry = replace(entry_of(state, id_), **found)
+            rating = terms.rating(entry.official)
+            entries[id_] = replace(entry, rating=rating.rating, rating_from=rating.source)
         return replace(state, rating_terms=terms, entries=entries)
 
     def touches(self) -> frozenset[Thing]:
@@ -148,6 +160,21 @@ def _read_terms(data: Data) -> dict[str, Any]:
     return terms
 
 
+def _read_changes(given: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
+    """Return fields of entries by entry number."""
+    wrong = MisfitError(say("a table by entry number"))
+    if not isinstance(given, Mapping):
+        raise wrong
+    changes = {}
+    for key, value in given.items():
+        if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
+            raise wrong
+        if not set(value) <= {*allowed}:
+            raise wrong
+        changes[int(key)] = read_fields(Entry, value, partly=True)
+    return changes
+
+
 @dataclass(frozen=True)
 class TakeRatings(Decision):
     """Ratings or other data of a list for the participants somebody chose; nobody else's change."""
@@ -160,14 +187,7 @@ class TakeRatings(Decision):
         found = data.get("changes")
         if set(data) != {"changes"} or not isinstance(found, Mapping):
             raise MisfitError(say("the field {field!r} is missing", field="changes"))
-        changes = {}
-        for key, value in found.items():
-            if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
-                raise MisfitError(say("a table by entry number"))
-            if not set(value) <= {*OF_RATINGS, *OF_DATA}:
-                raise MisfitError(say("a table by entry number"))
-            changes[int(key)] = read_fields(Entry, value, partly=True)
-        return cls(changes)
+        return cls(_read_changes(found, {*OF_RATINGS, *OF_DATA}))
 
     def to_data(self) -> dict[str, object]:
         return {"changes": {str(entry): dict(found) for entry, found in self.changes.items()}}
@@ -247,10 +267,6 @@ def _some(sentences: list[Message]) -> str:
     shown = joined(sentences[:MOST_NAMED], "; ")
     more = len(sentences) - MOST_NAMED
     return say("{names} and {count} more", names=shown, count=more) if more > 0 else shown
-
-
-def _from_lists(state: State) -> list[Entry]:
-    return [entry for entry in state.entries.values() if entry.rating_from]
 
 
 def _changed(before: State, after: State) -> list[int]:
