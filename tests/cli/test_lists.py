@@ -66,7 +66,7 @@ def test_others_of_the_list_are_shown_to_be_chosen(zug: Zug, lists: Path) -> Non
 
 
 def test_players_of_a_csv_list_are_completed_by_their_ids(zug: Zug, lists: Path) -> None:
-    path = written(lists, "players.csv", "name;id;rating\nAda;1503014;\nMax;;1700\n")
+    path = written(lists, "players.csv", "name;FIDE id;rating\nAda;1503014;\nMax;;1700\n")
     assert "2 players entered" in zug("enter", "--csv", path).out
     told = zug("ratings").out
     assert "Ada  2412  standard (FIDE 2026-01-01)" in told

@@ -15,7 +15,7 @@ from zug.model.tournament import MOST_PLAYERS
 @pytest.mark.parametrize("separator", [";", ",", "\t"])
 def test_separators(separator: str) -> None:
     rows = (
-        ("Name", "Rating", "Title", "Federation", "ID", "Birth", "Sex"),
+        ("Name", "Rating", "Title", "Federation", "FIDE ID", "Birth", "Sex"),
         ('"Smith, John"', "2400", "IM", "ENG", "400001", "1990/05/01", "m"),
         ("Müller", "", "", "GER", "", "", "F"),
     )
@@ -293,3 +293,19 @@ def test_lists_of_other_programs(program: str) -> None:
     )
     assert (listed.clubs, listed.tags) == ({1: "Zug"}, {1: ("U26",)})
     assert listed.unknown == ()
+
+
+@pytest.mark.parametrize("heading", ["Id", "ID", "Id-No.", "ID Number"])
+def test_a_column_that_does_not_say_whose_id_it_has_is_asked_about(heading: str) -> None:
+    data = f"Name;Rating;{heading}\nFox, Finn;1500;79\n".encode()
+    listed = read_players(data)
+    assert listed.players[0].fide_id == ""
+    assert listed.unknown == (heading,)
+    said = read_players(data, columns={heading: "fide_id"})
+    assert (said.players[0].fide_id, said.unknown) == ("79", ())
+
+
+@pytest.mark.parametrize("heading", ["FIDE ID", "FideID", "Fide-No.", "FIDE_id"])
+def test_a_column_of_fide_ids_is_read(heading: str) -> None:
+    listed = read_players(f"Name;{heading};Nr\nFox, Finn;1300001;79\n".encode())
+    assert (listed.players[0].fide_id, listed.unknown) == ("1300001", ())

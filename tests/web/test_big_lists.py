@@ -16,7 +16,7 @@ from zug.director.decisions import Note
 
 
 def names(count: int) -> str:
-    return "name;rating;id\n" + "\n".join(
+    return "name;rating;fide id\n" + "\n".join(
         f"Long{n:05d}, List;{2500 - n % 900};{700000 + n}" for n in range(count)
     )
 

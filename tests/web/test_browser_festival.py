@@ -26,7 +26,7 @@ def page(browser: Any, hall: Served) -> Iterator[Any]:
 
 def enter(page: Any, event: str, *names: str) -> None:
     page.goto(f"{event}players/")
-    page.get_by_label("Paste it here").fill("\n".join(("name;id", *names)))
+    page.get_by_label("Paste it here").fill("\n".join(("name;fide id", *names)))
     page.get_by_role("button", name="Read the list").click()
     page.get_by_role("link", name="To the players").wait_for()
 

@@ -213,7 +213,7 @@ def test_the_comparison_can_be_switched_off(event: Event, lists: Path) -> None:
 
 
 def test_an_imported_list_is_completed_by_ids(event: Event, lists: Path) -> None:
-    event.post("players/import/", text="name;id;rating\nAda;1503014;\nMax;;1700\n")
+    event.post("players/import/", text="name;fide id;rating\nAda;1503014;\nMax;;1700\n")
     found = {one.name: (one.rating, one.rating_from) for one in event.state.entries.values()}
     assert (found["Ada"], found["Max"]) == ((2412, "standard"), (1700, ""))
 

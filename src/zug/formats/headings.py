@@ -100,8 +100,8 @@ LIST_LABELS["id"] = say("national id")
 LIST_FIELDS = tuple(LIST_LABELS)
 """What a column of a rating list can be."""
 _FIELD_OF = {heading: field for field, known in HEADINGS.items() for heading in known}
-_OF_FIDE = ("id", "idnumber", "idno")
-"""Whose id it is these do not say: FIDE's, if no other column has that."""
+_WHOSE = ("id", "idnumber", "idno")
+"""Whose id it is these do not say; a list of players is asked about them."""
 SEXES = dict.fromkeys(("m", "male", "man", "h", "mann", "herr", "homme", "uomo", "hombre"), "m")
 SEXES |= dict.fromkeys(("männlich", "masculin", "maschile", "maschio", "masculino", "varón"), "m")
 SEXES |= dict.fromkeys(("w", "f", "female", "woman", "frau", "weiblich", "dame"), "w")
@@ -121,14 +121,11 @@ def plain(heading: str) -> str:
 def places_of(headings: Sequence[str]) -> dict[str, int]:
     """By field, the column that holds it."""
     words = [plain(heading) for heading in headings]
-    found = {
+    return {
         field: next(words.index(word) for word in known if word in words)
         for field, known in HEADINGS.items()
         if field and not set(known).isdisjoint(words)
     }
-    if "fide_id" not in found and "id" in found and words[found["id"]] in _OF_FIDE:
-        found["fide_id"] = found.pop("id")
-    return found
 
 
 def fields_of(
@@ -165,6 +162,11 @@ def field_called(word: str, known: Sequence[str] = FIELDS) -> str | None:
 def is_known(heading: str) -> bool:
     """Whether the table has this heading, even if only to leave it out."""
     return plain(heading) in _FIELD_OF or heading.strip() == "#"
+
+
+def says_whose_id(heading: str) -> bool:
+    """Return whether a heading is clear of whose id it is: `FIDE-ID` and `PKZ` are, `Id` is not."""
+    return plain(heading) not in _WHOSE
 
 
 def whole_name(name: str, last: str, first: str) -> str:

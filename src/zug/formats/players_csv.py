@@ -9,7 +9,7 @@ from typing import Any
 from zug.errors import Fault, FaultyFileError
 from zug.formats.faults import Findings, Place
 from zug.formats.files import Source, bytes_of
-from zug.formats.headings import FIELDS, fields_of, is_known, whole_name
+from zug.formats.headings import FIELDS, fields_of, is_known, says_whose_id, whole_name
 from zug.formats.odd_values import (
     TITLES,
     Odd,
@@ -218,7 +218,9 @@ def _columns(
         Column(
             heading,
             field,
-            bool(field) or is_known(heading) or heading.casefold() in said,
+            bool(field)
+            or (is_known(heading) and says_whose_id(heading))
+            or heading.casefold() in said,
             tuple(sample),
         )
         for heading, field, sample in zip(headings, fields, samples, strict=True)
