@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SIZE = {"width": 1100, "height": 720}
 PLAYERS = """\
-name;rating;federation;id
+name;rating;federation;FIDE id
 Adler, Eva;2104;SUI;99900101
 Brandt, Otto;2066;GER;99900102
 Conti, Lea;2011;ITA;99900103

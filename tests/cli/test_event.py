@@ -790,7 +790,7 @@ def test_a_list_is_no_player(zug: Zug, event: Path, tmp_path: Path) -> None:
 
 def test_a_refused_list_enters_nobody(zug: Zug, event: Path, tmp_path: Path) -> None:
     rows = tmp_path / "rows.csv"
-    rows.write_text("name;rating;id\nAa, A;1500;1\nAa, A;1600;1\n", "utf-8")
+    rows.write_text("name;rating;fide id\nAa, A;1500;1\nAa, A;1600;1\n", "utf-8")
     before = event.read_bytes()
     assert zug("enter", "--csv", str(rows)).exit == 3
     assert event.read_bytes() == before

@@ -243,6 +243,28 @@ def test_a_trf16_of_an_old_day_names_the_system_that_its_date_does_not_tell() ->
     assert b"FIDE_DUTCH" not in write(recent, "trf16")
 
 
+def test_the_initial_colour_that_round_1_shows_is_written_from_then_on() -> None:
+    unsaid = tuple(line for line in SAID if not line.startswith("152"))
+    takeover = Takeover.of(file(*FOUR, first=unsaid), "club.trf")
+    assert "the first round shows" in told(takeover)
+    state = made(takeover, confirmed=True)
+    assert state.settings.initial_colour == "w", "number 1 has White in round 1 (5.2.5)"
+    assert b"152 W" in write(report(state, interim=True).tournament, "trf26")
+
+
+def test_a_first_round_against_the_rules_shows_no_initial_colour() -> None:
+    unsaid = tuple(line for line in SAID if not line.startswith("152"))
+    turned = (
+        line(1, "A", "2.0", "   4 w 1", "   2 b 1"),
+        line(2, "B", "1.0", "   3 w 1", "   1 w 0"),
+        line(3, "C", "1.0", "   2 b 0", "   4 w 1"),
+        line(4, "D", "0.0", "   1 b 0", "   3 b 0"),
+    )
+    takeover = Takeover.of(file(*turned, first=unsaid), "club.trf")
+    assert 1 in [one.round for one in takeover.irregular]
+    assert made(takeover, confirmed=True).settings.initial_colour is None
+
+
 def test_a_faulty_file_is_refused_with_all_its_faults() -> None:
     """Q51, 53."""
     players = (*FOUR[:2], FOUR[2].replace("   4 w 1", "   1 w 1"), FOUR[3])

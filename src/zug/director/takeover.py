@@ -311,6 +311,8 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
     source, edition, assumed, repairs, _ = story
     found = by_its_edition(found)
     report, doubts = _replayed(found)
+    replayed = () if report is None else (*_of_report(found, report),)
+    found = _with_shown_colour(found, report)
     irregular = [] if report is None else irregular_rounds(found, report)
     new = {one.check.round: one.remark for one in irregular if one.remark}
     led, lost = led_to(found, source, new)
@@ -323,7 +325,7 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
         *edition_advice(system_of(found), found.event),
         *odd_values(found),
         *told_of_lots(found),
-        *(() if report is None else _of_report(found, report)),
+        *replayed,
     )
     objections = (
         *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
@@ -364,6 +366,17 @@ def _replayed(found: Tournament) -> tuple[Report | None, tuple[Message, ...]]:
         return check(found), ()
     except ZugError as error:
         return None, (say("its rounds could not be checked: {why}", why=error.message),)
+
+
+def _with_shown_colour(found: Tournament, report: Report | None) -> Tournament:
+    """Return the tournament with the initial-colour its rounds show, if the record names none.
+
+    Only where the first round is the one of the rules: then no other colour was drawn.
+    """
+    if found.initial_colour is not None or report is None or not report.rounds:
+        return found
+    first = next((one for one in report.rounds if one.found), report.rounds[0])
+    return replace(found, initial_colour=report.initial_colour) if first.identical else found
 
 
 def _of_report(found: Tournament, report: Report) -> Iterator[Message]:
