@@ -16,7 +16,15 @@ from zug.model import PointSystem
 from zug.records import NamedTuple, fields
 from zug.rules.accelerations import Acceleration
 from zug.systems.base import Option
-from zug.systems.system import Code, Contest, Numbering, OwnStandings, Participants, System
+from zug.systems.system import (
+    HANDLING_EDITIONS,
+    Code,
+    Contest,
+    Numbering,
+    OwnStandings,
+    Participants,
+    System,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +110,7 @@ def _broken(point: EntryPoint, why: str, system: object = None) -> Broken:
     return Broken(names, error)
 
 
-_TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice")
+_TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice", "in_force_until")
 _FLAGS = (
     *("is_fide", "of_two_teams", "topscorers", "colours_choose", "parts_absolutes"),
     "pairs_by_ratings",
@@ -180,6 +188,8 @@ def _fits(field: str, value: object) -> bool:
         return isinstance(value, tuple | frozenset) and _holds(value, holder, member)
     if field in _CALLED:
         return callable(value) or isinstance(value, _CALLED[field])
+    if field == "handling":
+        return value in HANDLING_EDITIONS
     if field == "meetings" and isinstance(value, int):
         return value >= 1
     return isinstance(value, _SINGLE[field])

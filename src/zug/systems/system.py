@@ -39,6 +39,8 @@ USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
 """Where neither the event nor the system names any."""
 
 _BOOKS = "zug.rules.books"
+HANDLING_EDITIONS = ("2026", "2016", "1992")
+"""The editions of the general handling rules (C.04.2), the one in force first."""
 _SHARED_ARTICLES = {"absent": "handling-2016:D.3", "colours": "basic-2016:f"}
 
 
@@ -161,7 +163,7 @@ class System:
     """Flags of other engines that mean it where its names would not say so, such as `-D`."""
     is_fide: bool = False
     """Is it, or was it, a system of the FIDE Handbook?"""
-    handling: str = "2026"
+    handling: str = HANDLING_EDITIONS[0]
     """The edition of the general handling rules that an event by it goes by, unless told."""
     in_force_until: str = ""
     """The last day (YYYY-MM-DD) on which events by it began; empty if none is known."""
