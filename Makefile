@@ -66,7 +66,7 @@ docs: $(READY)
 
 page: $(CORE)
 	@scripts/test_tools.sh page
-	@$(BIN)/python scripts/page.py
+	@$(BIN)/python scripts/page.py $(PAGE_OPTIONS)
 
 messages: $(READY)
 	$(BIN)/python scripts/messages.py

@@ -1,7 +1,8 @@
 """Builds Zug in the browser: a folder for any web server, which loads nothing from elsewhere.
 
-    python scripts/page.py [FOLDER]      (page otherwise)
+    python scripts/page.py [--if-possible] [FOLDER]      (page otherwise)
 
+With `--if-possible` a missing program is named and nothing is built; without it this is an error.
 Python in WebAssembly is Pyodide's, fetched once by npm into build/ and known by its checksum. What
 is built depends on the sources alone: the same sources give the same bytes.
 """
@@ -23,6 +24,7 @@ from scripts import page_kernel, page_python
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "zug"
 STATIC = PACKAGE / "page" / "static"
+INSTALL = "Install Node.js with npm (on Debian: apt install npm), then run `make page` again."
 
 
 def squeeze(source: Path, target: Path) -> None:
@@ -116,5 +118,19 @@ def _build(folder: Path) -> None:
     print(report(folder))
 
 
+def main(words: list[str]) -> str | None:
+    """Build the page; return why it cannot be built, None if it is built or may be missing."""
+    if_possible = "--if-possible" in words
+    folders = [word for word in words if word != "--if-possible"]
+    if program := page_python.lacking():
+        why = f"{program} is missing: the page is not built. {INSTALL}"
+        if not if_possible:
+            return why
+        print(why)
+        return None
+    build(Path(folders[0] if folders else ROOT / "page"))
+    return None
+
+
 if __name__ == "__main__":
-    build(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "page"))
+    sys.exit(main(sys.argv[1:]))

@@ -10,6 +10,7 @@ import hashlib
 import io
 import json
 import re
+import shutil
 import subprocess
 import tarfile
 import tempfile
@@ -51,21 +52,52 @@ NEEDED = ("jinja2", "markupsafe")  # pure Python does for both
 Files = dict[str, bytes]
 
 
+def lacking() -> str:
+    """Return the program that is missing on this machine to build the page; empty if none is."""
+    fetched = (BUILD / f"pyodide-{PYODIDE}").exists()
+    needed = ("node",) if fetched else ("npm", "node")
+    return next((name for name in needed if shutil.which(name) is None), "")
+
+
 def pyodide() -> Path:
     """The folder with Pyodide's files; npm fetches them the first time."""
     folder = BUILD / f"pyodide-{PYODIDE}"
     if not folder.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
-        archive = BUILD / f"pyodide-{PYODIDE}.tgz"
-        command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
-        subprocess.run(command, cwd=BUILD, check=True, capture_output=True)
+        archive = _fetched(BUILD)
         if hashlib.sha256(archive.read_bytes()).hexdigest() != PYODIDE_SHA256:
             raise SystemExit(f"{archive.name} is not the Pyodide we know: its checksum differs")
         with tempfile.TemporaryDirectory(dir=BUILD) as fresh:
             with tarfile.open(archive) as packed:
-                packed.extractall(fresh, filter="data")
+                unpack(packed, Path(fresh))
             Path(fresh, "package").rename(folder)
     return folder
+
+
+def _fetched(folder: Path) -> Path:
+    command = ["npm", "pack", "--silent", f"pyodide@{PYODIDE}"]
+    done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    archive = folder / f"pyodide-{PYODIDE}.tgz"
+    if done.returncode != 0 or not archive.exists():
+        said = (done.stderr or done.stdout).strip()
+        raise SystemExit(f"npm cannot fetch Pyodide {PYODIDE}; is there a network?\n{said}".strip())
+    return archive
+
+
+def unpack(packed: tarfile.TarFile, folder: Path) -> None:
+    """Unpack an archive of plain files and folders, none of which leads out of the folder.
+
+    Python 3.11.0 to 3.11.3 has no filter for this, unless Debian or others have added it.
+    """
+    if hasattr(tarfile, "data_filter"):
+        packed.extractall(folder, filter="data")
+        return
+    home = folder.resolve()
+    for member in packed.getmembers():
+        inside = (home / member.name).resolve().is_relative_to(home)
+        if not inside or not (member.isfile() or member.isdir()):
+            raise SystemExit(f"{member.name!r} in the archive is not unpacked: it leads elsewhere")
+    packed.extractall(folder)
 
 
 def lock_file() -> str:

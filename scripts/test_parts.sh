@@ -37,7 +37,8 @@ part "Lint: ruff, mypy --strict, direction of imports" "$MAKE" --no-print-direct
 part "The kernel's own test in C++" "$MAKE" --no-print-directory kernel-test
 part "Programs the tests use: Chromium, PostgreSQL and others (installed on Debian where they are missing)" \
   scripts/test_tools.sh
-part "Zug in the browser (a minute of compiling the first time)" "$MAKE" --no-print-directory page
+part "Zug in the browser (a minute of compiling the first time)" \
+  "$MAKE" --no-print-directory page PAGE_OPTIONS=--if-possible
 part "Tests (about a quarter of an hour on two cores)" "$BIN/python" -m pytest -n auto --dist worksteal
 part "Documentation" "$MAKE" --no-print-directory docs
 summary

@@ -14,6 +14,7 @@ if [ "${1:-}" != page ]; then
   command -v zbarimg >/dev/null 2>&1 || missing+=(zbar-tools)
   command -v nginx >/dev/null 2>&1 || missing+=(nginx-light)
   command -v caddy >/dev/null 2>&1 || missing+=(caddy)
+  command -v openssl >/dev/null 2>&1 || missing+=(openssl)
   command -v systemd-analyze >/dev/null 2>&1 || missing+=(systemd)
   echo '#include <string>' | g++ -m32 -x c++ -fsyntax-only - >/dev/null 2>&1 || missing+=(g++-multilib)
 fi
