@@ -76,6 +76,19 @@ def test_the_wheel_holds_the_package_and_no_sources_of_the_kernel(wheel: Path) -
     assert {name.split("/")[0] for name in names} == {"zug", f"zug-{zug.__version__}.dist-info"}
 
 
+def test_the_font_of_the_papers_comes_with_its_licence(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel)
+    fonts = {name for name in packed.namelist() if name.endswith(".ttf")}
+    assert {Path(name).stem for name in fonts} == {
+        "DejaVuSansCondensed",
+        "DejaVuSansCondensed-Bold",
+    }
+    info = f"zug-{zug.__version__}.dist-info"
+    text = packed.read(f"{info}/licenses/src/zug/reports/fonts/LICENSE").decode()
+    assert "Bitstream Vera Fonts Copyright" in text
+    assert "License-Expression: MIT AND Bitstream-Vera" in packed.read(f"{info}/METADATA").decode()
+
+
 def test_it_runs_with_the_compiled_kernel(bare: Path) -> None:
     assert _run(bare, "zug", "--version") == f"zug {zug.__version__} (kernel: compiled)\n"
 

@@ -7,11 +7,13 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdf
 import pytest
+import typst
 
 import zug
 from tests.support.commands import Run
@@ -110,9 +112,15 @@ def test_a_page_of_its_own(run: Run) -> None:
     assert "http://" not in out.replace("http://www.w3.org/2000/svg", "")
 
 
+@pytest.mark.parametrize("fonts", ["fonts", "no fonts"])
 @pytest.mark.parametrize("size", ["a4", "letter"])
-def test_pdf(run: Run, tmp_path: Path, size: str) -> None:
+def test_pdf(
+    run: Run, tmp_path: Path, size: str, fonts: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many pages on a computer without any fonts of its own."""
     path = tmp_path / "why.pdf"
+    if fonts == "no fonts":
+        monkeypatch.setattr(typst, "compile", partial(typst.compile, ignore_system_fonts=True))
     assert run("explain", SAMPLE, "--pdf", path, "--size", size)[0] == 0
     document = pypdf.PdfReader(io.BytesIO(path.read_bytes()))
     box = document.pages[0].mediabox

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 
 import pytest
+import typst
 from pypdf import PageObject, PdfReader
 
 from tests.support.histories import random_tournament
@@ -167,6 +169,14 @@ def still_open(tournament: Tournament) -> Tournament:
     )
 
 
+@pytest.fixture(params=["fonts", "no fonts"])
+def fonts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fonts of this computer, and none but those that Typst and Zug bring."""
+    if request.param == "no fonts":
+        monkeypatch.setattr(typst, "compile", partial(typst.compile, ignore_system_fonts=True))
+
+
+@pytest.mark.usefixtures("fonts")
 def test_200_players_by_board_are_four_pages_with_the_heading_on_each(large: Tournament) -> None:
     found = pages(pairings_by_board(large, 3, STAMP))
     assert len(found) == 4
@@ -306,6 +316,7 @@ def test_standings_cross_table_and_prizes_have_one_ranking(tournament: Tournamen
         assert [(row[0].rstrip("."), row[2]) for row in reversed(prizes)][:3] == listed[:3]
 
 
+@pytest.mark.usefixtures("fonts")
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 def test_a_poster_for_this_computer_only_is_one_page(paper: Paper) -> None:
     (page,) = pages(poster("http://localhost:8000/p/abcdef/", STAMP), paper)

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -36,7 +37,6 @@ from zug.reports import (
     letters_missing,
     standings_sheet,
 )
-from zug.reports.pdf import FAMILIES
 from zug.reports.sheets import (
     Cards,
     Forms,
@@ -372,14 +372,33 @@ def test_the_number_of_a_board_stays_within_the_page(size: Paper) -> None:
         assert min(left, middle.width - right) / 40 * 25.4 >= margin, "millimetres"
 
 
-def test_pdfs_have_the_sans_family_of_the_pages() -> None:
-    here = {font.family for font in typst.Fonts().fonts()}
-    family = next(one for one in FAMILIES if one in here)
-    for page in PdfReader(BytesIO(as_pdf(PAPERS["standings"].make(ORDER)))).pages:
-        fonts = page["/Resources"]["/Font"].values()  # type: ignore[index]
-        names = {str(font.get_object()["/BaseFont"]) for font in fonts}
-        assert any(family.replace(" ", "") in name for name in names)
-        assert family == "Libertinus Serif" or not any("Libertinus" in name for name in names)
+def families_in(pdf: bytes) -> set[str]:
+    """The fonts of a PDF, without the letters a part of a font is named by."""
+    fonts = [page["/Resources"]["/Font"].values() for page in PdfReader(BytesIO(pdf)).pages]  # type: ignore[index]
+    return {
+        str(font.get_object()["/BaseFont"]).partition("+")[2] for page in fonts for font in page
+    }
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_paper_is_the_same_whatever_fonts_the_computer_has(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = made(name)
+    here = as_pictures(paper, ppi=30)
+    found = families_in(as_pdf(paper))
+    monkeypatch.setattr(typst, "compile", partial(typst.compile, ignore_system_fonts=True))
+    assert as_pictures(paper, ppi=30) == here
+    assert families_in(as_pdf(paper)) == found
+    shipped = {"DejaVuSansCondensed", "DejaVuSansCondensed-Bold", "DejaVuSansMono"}
+    assert {one.partition("-Identity")[0] for one in found} <= shipped
+
+
+def test_the_shipped_font_has_the_letters_of_federations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typst, "compile", partial(typst.compile, ignore_system_fonts=True))
+    names = ["Žofie Kő Łukasz Þór Nguyễn Ənvər İlker ½", "Иванов Ђорђе Їжак Ќурчиев", "Παπάς Ώρα"]
+    names += ["Ղազարյան", "მამედოვი", "כהן", "محمد"]
+    assert letters_missing(names) is None
 
 
 def test_letters_that_no_font_has_are_told() -> None:

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.rendering import Block, Said
 
-FAMILY = ", ".join(FAMILIES)
-"""The letters of all papers, as a picture names them."""
+
+def printed(drawing: Drawing) -> str:
+    """Return a picture for a PDF, black on white, with the letters of all papers."""
+    return stand_alone(drawing, "print", ", ".join(FAMILIES), "semi-condensed")
 
 
 def explanation_pdf(
@@ -78,7 +80,7 @@ def _picture(drawing: Drawing, paper: Paper) -> dict[str, object]:
     """As wide as the page, unless it would be higher than the page then."""
     width, height = _room(paper)
     wide = min(width, height * drawing.width / drawing.height)
-    return {"svg": stand_alone(drawing, "print", family=FAMILY), "width": wide}
+    return {"svg": printed(drawing), "width": wide}
 
 
 def _room(paper: Paper) -> tuple[float, float]:

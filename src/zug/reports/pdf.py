@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from zug.errors import UsageError, how_to_install
@@ -16,19 +17,21 @@ if TYPE_CHECKING:
 
     from zug.messages import Message
 
-FAMILIES = (
-    *("Segoe UI", "Roboto", "Noto Sans", "Helvetica Neue", "Arial", "Liberation Sans"),
-    *("DejaVu Sans", "Libertinus Serif"),
-)
-"""The sans family of the pages, as the machine has it. Typst brings a serif only, which stands in
-where there is no other; a font of our own would not be that of the pages.
+FONTS = Path(__file__).parent / "fonts"
+"""DejaVu Sans Condensed, so that a paper is the same on every computer. It has Latin, Greek,
+Cyrillic, Hebrew, Arabic and a few more scripts; letters of others come from the computer's fonts.
 """
+FAMILIES = (
+    "DejaVu Sans",
+    *("Segoe UI", "Roboto", "Noto Sans", "Helvetica Neue", "Arial", "Liberation Sans"),
+)
+"""Families of a paper's letters; one is asked only for letters that those before it lack."""
 
 
 def compiled(template: str, data: dict[str, Any], **wanted: object) -> Any:
     """A template of `reports/templates` with its data: PDF unless another format is wanted."""
     inputs = {"data": json.dumps(data | {"fonts": FAMILIES}, ensure_ascii=False)}
-    return _typst().compile(_read(template), sys_inputs=inputs, **wanted)
+    return _typst().compile(_read(template), sys_inputs=inputs, font_paths=[str(FONTS)], **wanted)
 
 
 def letters_missing(texts: Iterable[str]) -> Message | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from zug.dates import day
 from zug.explainer.comparison_words import board_words, reading_words
-from zug.explainer.pictures import FullMap, Question, Scene, stand_alone
+from zug.explainer.pictures import FullMap, Question, Scene
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE, say, say_n, translated, translations
-from zug.reports.explanation import FAMILY
+from zug.reports.explanation import printed
 from zug.reports.pdf import compiled
 from zug.reports.sheets import Paper
 from zug.rules.books import book, has_book
@@ -185,7 +185,7 @@ class _Page:
         scene = Scene(bracket, voice, self.language, self.verdict.round, system, asked)
         drawing = FullMap(scene).drawn(with_key=False)
         return {
-            "svg": stand_alone(drawing, "print", FAMILY),
+            "svg": printed(drawing),
             "width": drawing.width,
             "height": drawing.height,
         }

@@ -29,14 +29,16 @@ ICONS = {
 }
 
 
-def stand_alone(drawing: Drawing, theme: str = "", family: str = FAMILY) -> str:
-    """A file of its own: with a theme in its colours, without in those the reader prefers."""
+def stand_alone(drawing: Drawing, theme: str = "", family: str = FAMILY, stretch: str = "") -> str:
+    """A file of its own: with a theme in its colours, without in those the reader prefers.
+
+    `stretch`: the cut of the family, in the words of CSS.
+    """
     held = drawing.extent
     ground = Box(held.left, held.top, drawing.width, drawing.height, "paper")
     picture = drawing._replace(shapes=(ground, *drawing.shapes))
-    return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n{_Ink(theme, family).svg(picture, alone=True)}\n'
-    )
+    svg = _Ink(theme, family, stretch).svg(picture, alone=True)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
 
 
 def inline(drawing: Drawing, name: str, kind: str = "", theme: str = "") -> str:
@@ -45,8 +47,8 @@ def inline(drawing: Drawing, name: str, kind: str = "", theme: str = "") -> str:
 
 
 class _Ink:
-    def __init__(self, theme: str, family: str = FAMILY) -> None:
-        self.theme, self.family = theme, family
+    def __init__(self, theme: str, family: str = FAMILY, stretch: str = "") -> None:
+        self.theme, self.family, self.stretch = theme, family, stretch
         self.colours = THEMES[theme] if theme else {}
 
     def svg(self, drawing: Drawing, *, name: str = "p", kind: str = "", alone: bool = False) -> str:
@@ -57,6 +59,7 @@ class _Ink:
         role = "group" if _has_links(drawing.shapes) else "img"
         style = f"<style>{escape(style_sheet(), quote=False)}</style>" if alone else ""
         look = f' font-family="{escape(self.family)}"' if self.colours else ""
+        look += f' font-stretch="{self.stretch}"' if self.stretch else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view}" role="{role}" '
             f'aria-labelledby="{name}-t {name}-d" class="{f"zug-picture {kind}".strip()}"{look}>'
