@@ -10,6 +10,11 @@ KERNEL := CMakeLists.txt $(wildcard $(SOURCE)/*.txt $(SOURCE)/*pp $(SOURCE)/core
 # Where pip builds the kernel (tool.scikit-build in pyproject.toml).
 BUILT   = build/$(shell $(BIN)/python -c "from scikit_build_core.builder.wheel_tag import WheelTag as T; print(T.compute_best([], py_api='cp312'))")
 
+# A Python that is gone, as after an upgrade of the system, takes along what was installed for it.
+ifeq ($(shell $(BIN)/python -V 2>/dev/null),)
+$(shell rm -f $(CORE) $(READY))
+endif
+
 .PHONY: demo test lint docs page messages bench conformance wheel kernel-test other-builds sanitize clean help
 
 help:
@@ -29,7 +34,7 @@ help:
 
 # The kernel is built in .venv, not in a throw-away environment, so that a second build is quick.
 $(CORE): pyproject.toml $(KERNEL)
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@echo "Installing Zug into $(VENV) (the kernel is compiled: about a minute the first time) …"
 	@$(PIP) --upgrade pip
 	@$(PIP) scikit-build-core nanobind cmake ninja

@@ -127,6 +127,23 @@ def test_without_a_compiler_one_line_says_what_to_do(tmp_path: Path) -> None:
     assert "wheel" in lines[0]
 
 
+def test_without_header_files_it_is_not_the_compiler_that_is_blamed(tmp_path: Path) -> None:
+    """Debian's package python3 comes without them."""
+    missing = f"-Ccmake.define.Python_INCLUDE_DIR={tmp_path}/none"
+    done = subprocess.run(
+        [*BUILD, str(tmp_path), f"-Cbuild-dir={tmp_path}/build", missing],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode != 0
+    said = done.stdout + done.stderr
+    assert "Python's header files are missing" in said
+    (advice,) = [line for line in said.splitlines() if "ZUG_PURE=1" in line]
+    assert "python3-dev" in advice
+
+
 def test_without_the_kernel_the_wheel_serves_every_machine(tmp_path: Path) -> None:
     subprocess.run(
         [*BUILD, str(tmp_path)],
