@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from zug.messages import Message, say, say_n
 from zug.records import dataclass
 
@@ -119,8 +121,24 @@ class FaultyFileError(ZugError):
 
 
 def how_to_install(extra: str) -> Message:
-    """What to do about packages of an extra that are missing; Zug is not on an index yet."""
-    return say("in the folder of Zug: pip install '.[{extra}]'", extra=extra)
+    """Return the command that adds the packages of an extra, however Zug was installed.
+
+    Zug itself is found in its environment, not on a package index. Every shell takes the quotes.
+    """
+    return say("run {command}", command=f'{_pip()} "zug[{extra}]"')
+
+
+def _pip() -> str:
+    """Return the command that installs into the environment in which Zug runs."""
+    from importlib.util import find_spec  # noqa: PLC0415 - no start needs them
+    from pathlib import Path  # noqa: PLC0415
+
+    home, quote = Path(sys.prefix), '"' if " " in sys.prefix else ""
+    if (home / "pipx_metadata.json").exists():
+        return f"pipx runpip {home.name} install"
+    if find_spec("pip") is None:  # as in environments made by uv
+        return f"uv pip install --python {quote}{home}{quote}"
+    return f"{quote}{sys.executable}{quote} -m pip install"
 
 
 def beyond_reading(error: ValueError | RecursionError) -> Message:

@@ -16,6 +16,7 @@ import pytest
 import zug
 from scripts.wheel import build, meant_for
 from tests.support.once import once
+from zug.errors import how_to_install
 from zug.manual import CHAPTERS
 
 ROOT = Path(__file__).parents[2]
@@ -109,6 +110,39 @@ def test_it_pairs_as_we_do(bare: Path) -> None:
     assert [tuple(board) for board in boards] == list(ours.boards)
     assert bye == ours.bye
     assert "Board" in _run(bare, "zug", "pair", str(SAMPLE))
+
+
+def test_the_advice_about_an_extra_installs_it(wheel: Path, tmp_path: Path) -> None:
+    """The command is taken from the message and run; no package index is asked for Zug."""
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "my zug"], check=True)
+    programs = tmp_path / "my zug" / "bin"
+    subprocess.run([programs / "python", "-m", "pip", "install", "-qq", wheel], check=True)
+    print_pdf = [programs / "zug", "explain", SAMPLE, "--pdf", tmp_path / "why.pdf"]
+    refused = subprocess.run(print_pdf, capture_output=True, text=True, check=False)
+    assert "[no-typst]" in refused.stderr
+    command = refused.stderr.partition("; run ")[2].strip()
+    subprocess.run(command, shell=True, check=True, cwd=tmp_path, capture_output=True)
+    subprocess.run(print_pdf, check=True)
+    assert (tmp_path / "why.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("left_by", "command"),
+    [
+        ("pipx_metadata.json", 'pipx runpip zug install "zug[web]"'),
+        ("uv-receipt.toml", 'uv pip install --python {home} "zug[web]"'),
+    ],
+)
+def test_the_advice_about_an_extra_fits_pipx_and_uv(
+    left_by: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "zug"
+    home.mkdir()
+    (home / left_by).touch()
+    monkeypatch.setattr(sys, "prefix", str(home))
+    if left_by.startswith("uv"):  # it makes environments without pip
+        monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    assert command.format(home=home) in how_to_install("web")
 
 
 def test_without_a_compiler_one_line_says_what_to_do(tmp_path: Path) -> None:
