@@ -125,9 +125,7 @@ packages=$(sed -n 's/.*apt install \(python3-venv [^`]*\)`.*/\1/p' README.md | h
 if [ -n "$(git status --porcelain)" ]; then echo "what is not committed is not tried" >&2; fi
 echo "Making an empty Debian ($SUITE) in $folder …"
 # shellcheck disable=SC2046 # no mirror, no argument
-debootstrap --variant=minbase $SUITE "$folder" $(mirror) >"$folder.log" 2>&1 ||
-  { tail "$folder.log" >&2; exit 1; }
-rm -f "$folder.log"
+said=$(debootstrap --variant=minbase $SUITE "$folder" $(mirror) 2>&1) || { tail <<<"$said" >&2; exit 1; }
 mounted -t proc proc /proc
 mounted -t tmpfs -o mode=1777 tmpfs /dev/shm
 mounted -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts /dev/pts
