@@ -67,7 +67,7 @@ mirror() {
 # Folders on this computer that pip looks into.
 folders_of_pip() {
   { python3 -m pip config list 2>/dev/null; env | grep '^PIP_' || true; } | tr -s "'\"= \\\\n" '\n' |
-    sed -n 's,^\(file://\)\{0,1\}\(/.*\),\2,p' | sort -u | while read -r place; do
+    sed -n 's|^file://||; /^\//p' | sort -u | while read -r place; do
       if [ -d "$place" ]; then echo "$place"; fi
     done
 }
@@ -120,36 +120,40 @@ try() { # the user, their home, then the command
   report+=("$(printf '%-8s %-10s exit code %d, %d s' "$user" "$*" $code $((SECONDS - start)))")
 }
 
-packages=$(sed -n 's/.*apt install \(python3-venv [^`]*\)`.*/\1/p' README.md | head -1)
-[ -n "$packages" ] || { echo "README.md names no Debian packages" >&2; exit 1; }
-if [ -n "$(git status --porcelain)" ]; then echo "what is not committed is not tried" >&2; fi
-echo "Making an empty Debian ($SUITE) in $folder …"
-# shellcheck disable=SC2046 # no mirror, no argument
-said=$(debootstrap --variant=minbase $SUITE "$folder" $(mirror) 2>&1) || { tail <<<"$said" >&2; exit 1; }
-mounted -t proc proc /proc
-mounted -t tmpfs -o mode=1777 tmpfs /dev/shm
-mounted -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts /dev/pts
-ln -sf pts/ptmx "$folder/dev/ptmx"
-printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" # what is installed starts no service
-chmod 755 "$folder/usr/sbin/policy-rc.d"
-pass_on_the_network
-echo "Installing $packages …"
-export DEBIAN_FRONTEND=noninteractive
-inside root /root apt-get update -qq
-# shellcheck disable=SC2086 # several words
-inside root /root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $packages >/dev/null
-chroot "$folder" useradd --create-home --shell /bin/bash $ARBITER
-furnish root /root
-furnish $ARBITER /home/$ARBITER
-if [ -n "$quick" ]; then
-  export PYTEST_ADDOPTS="tests/page tests/reports tests/pictures tests/packaging tests/web/test_deploy.py \
+main() {
+  packages=$(sed -n 's/.*apt install \(python3-venv [^`]*\)`.*/\1/p' README.md | head -1)
+  [ -n "$packages" ] || { echo "README.md names no Debian packages" >&2; exit 1; }
+  if [ -n "$(git status --porcelain)" ]; then echo "what is not committed is not tried" >&2; fi
+  echo "Making an empty Debian ($SUITE) in $folder …"
+  # shellcheck disable=SC2046 # no mirror, no argument
+  said=$(debootstrap --variant=minbase $SUITE "$folder" $(mirror) 2>&1) || { tail <<<"$said" >&2; exit 1; }
+  mounted -t proc proc /proc
+  mounted -t tmpfs -o mode=1777 tmpfs /dev/shm
+  mounted -t devpts -o newinstance,ptmxmode=0666,mode=0620,gid=5 devpts /dev/pts
+  ln -sf pts/ptmx "$folder/dev/ptmx"
+  printf '#!/bin/sh\nexit 101\n' >"$folder/usr/sbin/policy-rc.d" # what is installed starts no service
+  chmod 755 "$folder/usr/sbin/policy-rc.d"
+  pass_on_the_network
+  echo "Installing $packages …"
+  export DEBIAN_FRONTEND=noninteractive
+  inside root /root apt-get update -qq
+  # shellcheck disable=SC2086 # several words
+  inside root /root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $packages >/dev/null
+  chroot "$folder" useradd --create-home --shell /bin/bash $ARBITER
+  furnish root /root
+  furnish $ARBITER /home/$ARBITER
+  if [ -n "$quick" ]; then
+    export PYTEST_ADDOPTS="tests/page tests/reports tests/pictures tests/packaging tests/web/test_deploy.py \
 tests/web/test_upgrade.py tests/test_benchmarks.py tests/test_pool.py tests/test_site.py"
-fi
-# The user first: root's tests install programs for everybody.
-try $ARBITER /home/$ARBITER make demo
-[ -n "$demo" ] || try $ARBITER /home/$ARBITER make test
-try root /root make demo
-[ -n "$demo" ] || try root /root make test
-printf '\n'
-printf '%s\n' "${report[@]}"
-exit $failed
+  fi
+  # The user first: root's tests install programs for everybody.
+  try $ARBITER /home/$ARBITER make demo
+  [ -n "$demo" ] || try $ARBITER /home/$ARBITER make test
+  try root /root make demo
+  [ -n "$demo" ] || try root /root make test
+  printf '\n'
+  printf '%s\n' "${report[@]}"
+  exit $failed
+}
+
+main # read whole before it starts: an edit meanwhile changes nothing
