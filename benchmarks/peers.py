@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import NamedTuple
@@ -165,12 +166,10 @@ def verdict(ran: Run, file: Path) -> str:
     return f"{len(newest.boards - ran.boards)} boards differ from {EDITIONS[0]}"
 
 
-def compare(peers: list[Peer], sizes: tuple[int, ...] = SIZES) -> list[str]:
-    """A table: a line for every program and size."""
-    lines = [
-        "| players | program | time | `zug-engine` | ratio | pairing |",
-        "|---|---|---|---|---|---|",
-    ]
+def compare(peers: list[Peer], sizes: tuple[int, ...] = SIZES) -> Iterator[str]:
+    """Yield the lines of a table, one for every program and size, each once it is measured."""
+    yield "| players | program | time | `zug-engine` | ratio | pairing |"
+    yield "|---|---|---|---|---|---|"
     given_up: set[str] = set()
     with tempfile.TemporaryDirectory() as folder:
         for size in sizes:
@@ -183,15 +182,12 @@ def compare(peers: list[Peer], sizes: tuple[int, ...] = SIZES) -> list[str]:
                 ran = run(peer, file)
                 if ran is None:
                     given_up.add(peer.name)
-                    lines.append(
-                        f"| {size:,} | {peer.name} | no answer | {own.seconds:.3f} s | | |"
-                    )
+                    yield f"| {size:,} | {peer.name} | no answer | {own.seconds:.3f} s | | |"
                     continue
-                lines.append(
+                yield (
                     f"| {size:,} | {peer.name} | {ran.seconds:.3f} s | {own.seconds:.3f} s "
                     f"| {ran.seconds / own.seconds:,.0f} | {verdict(ran, file)} |"
                 )
-    return lines
 
 
 def main() -> None:
@@ -202,7 +198,8 @@ def main() -> None:
     peers = find_peers(args.paths)
     if not peers:
         raise SystemExit("no program to compare with: name one, or install py4swiss")
-    print("\n".join(compare(peers, tuple(args.sizes))))
+    for line in compare(peers, tuple(args.sizes)):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ENGINE = shlex.join([sys.executable, "-c", "from zug.cli.engine import run; run()"])
+
+SECONDS = re.compile(r"\d+\.\d+ s")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
 
@@ -63,8 +66,8 @@ def test_programs_are_known_by_what_they_answer_to(bbp: Path, javafo: Path, tmp_
         found = rows(ran.stdout, name)
         assert [row[0] for row in found] == ["20", "30"]
         for row in found:
-            assert float(row[2].removesuffix(" s")) > 0
-            assert float(row[4]) > 0
+            assert all(SECONDS.fullmatch(cell) for cell in row[2:4])
+            assert float(row[4]) >= 0, "a ratio of two times"
             assert "as dutch-2026" in row[5]
 
 
@@ -84,6 +87,35 @@ def test_what_pairs_nothing_is_refused(tmp_path: Path) -> None:
     assert "mute does not pair by the command lines of bbpPairings, JaVaFo, Gacrux" in ran.stderr
     ran = compared(tmp_path / "gone", folder=tmp_path)
     assert "there is no" in ran.stderr
+
+
+def test_the_benchmark_of_rounds_prints_every_table(bbp: Path) -> None:
+    """`make bench`, as small as can be; every line as soon as it is measured."""
+    script = ROOT / "benchmarks" / "rounds.py"
+    ran = subprocess.run(
+        [sys.executable, script, "--tiny", "--peers", bbp],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    tables = re.findall(r"^\| (players|what) \|", ran.stdout, re.MULTILINE)
+    assert tables == ["players"] * 6 + ["what"]
+    assert "BBP stand-in" in ran.stdout
+    assert [line for line in ran.stdout.splitlines() if "generate`, 2 ×" in line]
+
+
+def test_what_is_measured_is_printed_before_the_end() -> None:
+    """A run that is stopped, or crashes, loses nothing that it has measured."""
+    script = ROOT / "benchmarks" / "rounds.py"
+    words = [sys.executable, script, "--tiny"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ran:
+        assert ran.stdout is not None
+        row = next((line for line in ran.stdout if line.startswith("| 20 | ")), "nothing")
+        unfinished = ran.poll() is None
+        ran.kill()
+    assert re.match(r"\| 20 \| \d+\.\d\d \|", row)
+    assert unfinished
 
 
 def grown(points: Path, *words: object) -> subprocess.CompletedProcess[str]:
