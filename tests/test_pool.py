@@ -54,6 +54,34 @@ def test_answers_come_in_the_order_of_the_questions(jobs: int, fresh: bool) -> N
     assert list(run_all(double, range(100), jobs, fresh=fresh)) == list(range(0, 200, 2))
 
 
+def no_file_may_grow() -> None:
+    """As if /dev/shm could not be written: what processes share begins as a file there."""
+    import resource  # noqa: PLC0415 - not on Windows
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shares work through /dev/shm")
+def test_without_shared_memory_one_process_does_the_work() -> None:
+    season = Path(__file__).parent / "conformance" / "dutch-2026"
+    files = sorted(season.glob("*.trf"))[:3]
+    told = {}
+    for jobs in ("1", "2"):
+        told[jobs] = subprocess.run(
+            [sys.executable, "-m", "zug", "check", *files, "--jobs", jobs],
+            preexec_fn=no_file_may_grow,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    one, two = ((done.returncode, done.stdout.rpartition(",")[0]) for done in told.values())
+    assert two == one, "but for the seconds"
+    assert told["1"].stderr == ""
+    (line,) = told["2"].stderr.splitlines()
+    assert "one process" in line
+    assert "output" not in line
+
+
 @pytest.mark.parametrize("fresh", [False, True])
 def test_a_killed_worker_is_an_error(fresh: bool) -> None:
     with pytest.raises(WorkerError, match=r"was killed when .* of 40 were done") as caught:

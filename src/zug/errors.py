@@ -80,6 +80,10 @@ class WorkerError(ZugError):
     """A process that shared the work died before it was done."""
 
 
+class WorkWarning(UserWarning):
+    """A warning that work is done by one process, because it cannot be shared among several."""
+
+
 class ForeignSystemError(ZugError):
     """A system of another distribution failed, or paired a round that cannot be."""
 

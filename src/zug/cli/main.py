@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 from importlib import import_module
 from typing import Any
 
@@ -29,12 +30,12 @@ from zug.cli.output import (
     speak,
     unwritable,
 )
-from zug.errors import ZugError
+from zug.errors import WorkWarning, ZugError
 from zug.messages import SOURCE, languages, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 SECTIONS = {
     "On a tournament file": {
@@ -225,9 +226,23 @@ def guarded(arguments: Sequence[str] | None = None) -> int:
     begin()
     told: list[ZugError] = []
     try:
-        return _guarded(arguments, told)
+        with warnings.catch_warnings():
+            warnings.showwarning = _shown_by(warnings.showwarning)
+            return _guarded(arguments, told)
     finally:
         _warn_of_left_out(told)
+
+
+def _shown_by(others: Callable[..., None]) -> Callable[..., None]:
+    """Return what shows a warning of ours as a note, and leaves all `others` as they are."""
+
+    def show(message: Warning | str, *rest: Any, **more: Any) -> None:
+        if isinstance(message, WorkWarning):
+            note(message.args[0])
+        else:
+            others(message, *rest, **more)
+
+    return show
 
 
 def _warn_of_left_out(told: Sequence[ZugError]) -> None:

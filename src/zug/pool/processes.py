@@ -1,12 +1,14 @@
 """Work shared out among processes of this machine.
 
 A worker that dies (killed for want of memory, say) is an error and never a hang; whoever is stopped
-from the keyboard leaves no process behind.
+from the keyboard leaves no process behind. Where no processes can be shared, as without a writable
+/dev/shm, this one does the work.
 """
 
 from __future__ import annotations
 
 import multiprocessing
+import warnings
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -14,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
 
-from zug.errors import WorkerError
+from zug.errors import WorkerError, WorkWarning
 from zug.messages import say
 from zug.pool.sharing import AHEAD, Answer, Question, bunches, each
 
@@ -31,7 +33,12 @@ def run_in_processes(
     workers = min(jobs or multiprocessing.cpu_count(), len(questions))
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn" if fresh else None)
-    pool = ProcessPoolExecutor(workers, context, _leave_the_keyboard_alone)
+    try:
+        pool = ProcessPoolExecutor(workers, context, _leave_the_keyboard_alone)
+    except (OSError, ImportError, NotImplementedError) as error:  # /dev/shm cannot be written, say
+        warnings.warn(_alone(error), stacklevel=2)
+        yield from map(function, questions)
+        return
     done = 0
     try:
         for answer in _answers(pool, function, questions, workers):
@@ -52,6 +59,16 @@ def run_in_processes(
             for child in set(multiprocessing.active_children()) - others:
                 child.terminate()
         pool.shutdown()
+
+
+def _alone(error: Exception) -> WorkWarning:
+    reason = error.strerror if isinstance(error, OSError) else str(error)
+    return WorkWarning(
+        say(
+            "the work cannot be shared among processes ({reason}); one process does it all",
+            reason=reason,
+        )
+    )
 
 
 def _answers(
