@@ -67,7 +67,7 @@ docs: $(READY)
 	$(BIN)/python scripts/checklist.py
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/python scripts/codes_reference.py
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 page: $(CORE)
 	@scripts/test_tools.sh page
