@@ -64,10 +64,10 @@ mirror() {
     awk -v suite=$SUITE '$2 == suite { print $1; exit }'
 }
 
-# Folders on this computer that pip looks into.
+# Folders on this computer that pip looks into; an index, `simple`, has its files beside it.
 folders_of_pip() {
   { python3 -m pip config list 2>/dev/null; env | grep '^PIP_' || true; } | tr -s "'\"= \\\\n" '\n' |
-    sed -n 's|^file://||; /^\//p' | sort -u | while read -r place; do
+    sed -n 's|^file://||; s|/simple/\{0,1\}$||; /^\//p' | sort -u | while read -r place; do
       if [ -d "$place" ]; then echo "$place"; fi
     done
 }
