@@ -61,6 +61,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
 
 docs: $(READY)
 	$(BIN)/python scripts/compliance.py
