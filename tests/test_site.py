@@ -137,7 +137,7 @@ def test_the_start_page_shows_the_desk_a_pairing_and_the_way_in_for_each_reader(
     for way in ("guide-arbiters", "guide-developers", "contributing"):
         assert f'href="{way}.html"' in page
     tabs = re.findall(r'class="md-tabs__link">\s*([^<]+?)\s*<', page)
-    assert tabs == ["Start", "Arbiters", "Developers", "Commissions", "Contributors"]
+    assert tabs == ["Start", "Install", "Arbiters", "Developers", "Commissions", "Contributors"]
 
 
 @pytest.fixture(params=["disk", "server"])

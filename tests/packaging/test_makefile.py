@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ import pytest
 from tests.support.tools import tool
 
 ROOT = Path(__file__).parents[2]
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/install.md", "docs/guide-arbiters.md")
+PAGES += ("docs/serving.md",)
 
 
 def make(folder: Path, python: str) -> None:
@@ -57,3 +60,27 @@ def test_an_environment_that_works_is_kept(tmp_path: Path) -> None:
     (folder / "mine").touch()
     make(folder, shutil.which("false") or "false")
     assert (folder / "mine").exists()
+
+
+def test_the_debian_packages_are_the_same_wherever_they_are_named() -> None:
+    """scripts/fresh_machine.sh installs those that README.md names, and nothing else."""
+    named = {
+        path: re.findall(r"apt install (python3-venv [a-z0-9+ -]+)", (ROOT / path).read_text())
+        for path in PAGES
+    }
+    (packages,) = named["README.md"]
+    assert packages == "python3-venv python3-dev g++ make git"
+    for path, lists in named.items():
+        assert lists, path
+        assert all({"python3-venv", "python3-dev", "g++"} <= set(one.split()) for one in lists), (
+            path
+        )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell script")
+def test_the_script_for_a_fresh_machine_says_what_it_needs() -> None:
+    script = ROOT / "scripts" / "fresh_machine.sh"
+    subprocess.run([tool("bash"), "-n", script], check=True)
+    done = subprocess.run([script, "--unknown"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "--unknown" in done.stderr
