@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from shutil import which
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -57,14 +58,45 @@ def _by_zbar(path: Path) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
 
 
-def pages_of(pdf: bytes, ppi: float) -> list[bytes]:
-    """The pages as a printer puts them on paper, as PNG pictures."""
+def _opened(pdf: bytes) -> Any:
     if find_spec("pypdfium2") is None:
         missing = "pypdfium2 is missing: the extra `dev` brings it"
         pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
     import pypdfium2  # noqa: PLC0415
 
-    document = pypdfium2.PdfDocument(pdf)
+    return pypdfium2.PdfDocument(pdf)
+
+
+class Glyph(NamedTuple):
+    """A character on a page of a PDF, in points from the lower left corner."""
+
+    text: str
+    left: float
+    right: float
+    baseline: float
+
+
+def glyphs_of(pdf: bytes) -> list[list[Glyph]]:
+    """Return the characters of each page with their places; spaces are left out."""
+    document = _opened(pdf)
+    pages = []
+    for page in document:
+        text = page.get_textpage()
+        found = []
+        for place in range(text.count_chars()):
+            letter = text.get_text_range(place, 1)
+            if letter.strip():
+                left, _, right, _ = text.get_charbox(place)
+                _, baseline, *_ = text.get_charbox(place, loose=True)
+                found.append(Glyph(letter, left, right, baseline))
+        pages.append(found)
+    document.close()
+    return pages
+
+
+def pages_of(pdf: bytes, ppi: float) -> list[bytes]:
+    """The pages as a printer puts them on paper, as PNG pictures."""
+    document = _opened(pdf)
     pictures = []
     for page in document:
         drawn = BytesIO()

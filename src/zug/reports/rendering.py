@@ -32,9 +32,9 @@ from zug.reports.sheets import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from zug.reports.sheets import Cell, Document, Form, Row, Slip
+    from zug.reports.sheets import Document, Form, Row, Slip
 
 RULE = "____________"
 """A line to write on."""
@@ -215,21 +215,30 @@ def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
 
 
 def _measured(rows: Sequence[Row], columns: list[dict[str, Any]]) -> None:
-    """Each column gets the cells that can be the widest, and those that are empty boxes.
+    """Give each column the texts that can be its widest, and what its games consist of.
 
-    Of games it is also told how many digits the longest number has.
+    Games are not compared by their texts: their parts are as wide as the widest of the column.
     """
     for place, column in enumerate(columns):
-        cells = sorted({row[place] for row in rows}, key=_length, reverse=True)
-        blank = [""] * (column["box"] and "" in cells)
-        column["longest"] = [_plain(cell) for cell in cells[:4]] + blank
-        numbers = (len(cell.number) for cell in cells if isinstance(cell, Game))
-        column["digits"] = max(numbers, default=0)
+        cells = {row[place] for row in rows}
+        games = [cell for cell in cells if isinstance(cell, Game)]
+        column["digits"] = max((len(game.number) for game in games), default=0)
+        column["results"] = sorted({game.result for game in games})
+        texts = {cell for cell in cells if isinstance(cell, str)}
+        blank = [""] * (column["box"] and "" in texts)
+        column["longest"] = [_plain(text) for text in _widest(texts)] + blank
 
 
-def _length(cell: Cell) -> tuple[float, str]:
-    text = f"{cell.number}{cell.result}" if isinstance(cell, Game) else cell
-    return roughly(text), text
+def _widest(texts: Iterable[str]) -> list[str]:
+    """Return one text of each shape that can be the widest; all digits have the same width."""
+    shapes = {re.sub(r"\d", "0", text): text for text in sorted(texts) if text}
+    estimates = {text: roughly(shape) for shape, text in shapes.items()}
+    least = SURELY_NARROWER * max(estimates.values(), default=0)
+    return [text for text, width in estimates.items() if width >= least]
+
+
+SURELY_NARROWER = 0.6
+"""A text with this part of the largest estimate cannot be the widest, whatever its letters."""
 
 
 _HALF = {Paper.A4: "a5", Paper.LETTER: "us-statement"}
