@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.support.histories import random_tournament
-from tests.support.tools import Glyph, glyphs_of
+from tests.support.tools import Glyph, glyphs_of, lines_of
 from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.reports import Document, Paper, Stamp, as_pdf, cross_table, standings_sheet, wall_chart
 from zug.reports.sheets import Game, Sheet
@@ -83,16 +83,6 @@ def cell_text(cell: str | Game) -> str:
 
 def measured(text: str) -> str:
     return "".join(letter for letter in text if letter in MEASURED)
-
-
-def lines_of(glyphs: list[Glyph]) -> list[list[Glyph]]:
-    """The characters of a page line by line, from left to right; a line is 3 points high."""
-    lines: list[list[Glyph]] = []
-    for glyph in sorted(glyphs, key=lambda one: -one.baseline):
-        if not lines or lines[-1][0].baseline - glyph.baseline > 3:
-            lines.append([])
-        lines[-1].append(glyph)
-    return [sorted(line, key=lambda one: one.left) for line in lines]
 
 
 def printed(document: Document, paper: Paper) -> list[list[Glyph]]:

@@ -94,6 +94,16 @@ def glyphs_of(pdf: bytes) -> list[list[Glyph]]:
     return pages
 
 
+def lines_of(glyphs: list[Glyph]) -> list[list[Glyph]]:
+    """The characters of a page line by line, from left to right; a line is 3 points high."""
+    lines: list[list[Glyph]] = []
+    for glyph in sorted(glyphs, key=lambda one: -one.baseline):
+        if not lines or lines[-1][0].baseline - glyph.baseline > 3:
+            lines.append([])
+        lines[-1].append(glyph)
+    return [sorted(line, key=lambda one: one.left) for line in lines]
+
+
 def pages_of(pdf: bytes, ppi: float) -> list[bytes]:
     """The pages as a printer puts them on paper, as PNG pictures."""
     document = _opened(pdf)
