@@ -41,6 +41,13 @@ CASES = [
     Case("too-large", b"x" * (64 * 1024 * 1024 + 1), 0, 0, "more than"),
     Case("line-too-long", b"012 Open\n001 " + b"x" * 1_000_000, 2, 100_001, "1000004 characters"),
     Case("no-players", b"012 Open\nXXR 5\n", 0, 0, "001"),
+    Case(
+        "cut-off",
+        trf(row(1, "5 w 1"), row(2, "6 w 1"), row(3, "7 w 1"), row(4, "8 w 1")),
+        4,
+        1,
+        "ends after player 4; 4 players",
+    ),
     Case("player-count", trf("062 5", *FOUR), 1, 5, "given as '5', but 4 are listed"),
     Case("bad-record", trf("240 X 001 0001", *FOUR), 1, 5, "kind of bye", True),
     Case("bad-record", trf("XXR", *FOUR), 1, 5, "number of rounds is missing", True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.formats.cells import FIRST, WIDTH, CellTable
+from zug.formats.cells import COLOUR, FIRST, WIDTH, CellTable
 from zug.formats.faults import Place
 from zug.messages import say, say_n
 from zug.model import Player, Points, parse_points
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.formats.faults import Findings
+    from zug.messages import Message
 
 _DIGITS, _DECIMALS = " 0123456789", " 0123456789.,-"
 _MUST_BE_BLANK = {
@@ -34,6 +35,17 @@ _NUMERIC = (
 
 POINTS_COLUMN = 81
 _NAME_END, _POINTS_END, _RANK_END = 47, 84, 89
+_NUMBERS = (0, 4, 8, 9)
+"""Among the fields of a record: starting number, rating, points, rank."""
+_STARTS = {
+    47: say("the rating"),
+    52: say("the federation"),
+    56: say("the FIDE id"),
+    68: say("the date of birth"),
+    79: say("the points"),
+    84: say("the rank"),
+}
+"""Columns in which fields start with their blank, counted from 0."""
 _SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6)
 
 
@@ -141,23 +153,27 @@ class PlayerReader:
         if len(text) < _POINTS_END and _fields(padded := text.ljust(_POINTS_END)):
             self.short.append(row)
             return padded
-        for moved, what in _slipped(text):
-            if _is_aligned(moved):
-                self.findings.add(
-                    "misaligned",
-                    say("{what} stands one column beside its own", what=what),
-                    say("check the columns of this record"),
-                    Place(row.line, 1),
-                    assumption=say("{what} was moved to its columns", what=what),
-                )
-                return moved
-        for shift in _SHIFTS:
-            moved = _moved(text, shift)
-            if _is_aligned(moved):
-                self._report_shift(row, shift)
-                return moved
+        for fits in (_is_regular, _is_aligned):
+            for moved, what in _slipped(text):
+                if fits(moved):
+                    self._report_slip(row, what)
+                    return moved
+            for shift in _SHIFTS:
+                moved = _moved(text, shift)
+                if fits(moved):
+                    self._report_shift(row, shift)
+                    return moved
         self._report_misaligned(row)
         return None
+
+    def _report_slip(self, row: Row, what: str) -> None:
+        self.findings.add(
+            "misaligned",
+            say("{what} stands one column beside its own", what=what),
+            say("check the columns of this record"),
+            Place(row.line, 1),
+            assumption=say("{what} was moved to its columns", what=what),
+        )
 
     def _report_shift(self, row: Row, shift: int) -> None:
         columns = say_n("{count} column", "{count} columns", abs(shift))
@@ -219,6 +235,86 @@ def _fields(text: str) -> tuple[str, ...] | None:
     sex, title, name = text[9], text[10:13], text[14:47]
     federation, fide_id, birth = text[53:56], text[57:68], text[69:79]
     return number, sex, title, name, rating, federation, fide_id, birth, points, rank
+
+
+class Shift(NamedTuple):
+    """Fields that stand beside their columns: where the first of them starts, counted from 0."""
+
+    start: int
+    message: Message
+
+
+def shift_of(text: str) -> Shift | None:
+    """Return from which field on a record stands too far left or right; None if nothing fits.
+
+    The last field that explains it is named: what stands before it is where it should be.
+    """
+    for moved_by in (_moved_from, _moved_within):
+        for shift in _SHIFTS:
+            for start, field in _starts(len(text)):
+                moved = moved_by(text, start, shift)
+                if moved is None or not _is_regular(moved):
+                    continue
+                columns = say_n("{count} column", "{count} columns", abs(shift))
+                message = (
+                    say(
+                        "the record is {columns} short from {field} on",
+                        columns=columns,
+                        field=field,
+                    )
+                    if shift > 0
+                    else say(
+                        "the record is {columns} too long from {field} on",
+                        columns=columns,
+                        field=field,
+                    )
+                )
+                return Shift(start, message)
+    return None
+
+
+def _starts(length: int) -> Iterator[tuple[int, Message]]:
+    """Where the fields of a record start, counted from 0, the last one first."""
+    for start in reversed(range(FIRST, length, WIDTH)):
+        yield start, say("round {round}", round=(start - FIRST) // WIDTH + 1)
+    yield from reversed(_STARTS.items())
+
+
+def _moved_from(text: str, start: int, shift: int) -> str | None:
+    """The record with all from a field on moved right, or left over blanks; None over others."""
+    if shift > 0:
+        return text[:start] + " " * shift + text[start:]
+    if text[start : start - shift].strip():
+        return None
+    return text[:start] + text[start - shift :]
+
+
+def _moved_within(text: str, start: int, shift: int) -> str | None:
+    """The record with a round made blank and all after it moved; None if nothing is after it."""
+    after = start + WIDTH - shift
+    if start < FIRST or len(text) <= after:
+        return None
+    return text[:start] + " " * WIDTH + text[after:]
+
+
+def _is_regular(text: str) -> bool:
+    """Whether numbers end in the last of their columns and every cell is that of a round."""
+    fields = _fields(text)
+    if fields is None or any(not _ends(fields[place]) for place in _NUMBERS):
+        return False
+    cells = [text[at : at + WIDTH].ljust(WIDTH) for at in range(FIRST, len(text), WIDTH)]
+    return all(
+        cell[0] == cell[6] == cell[8] == " "
+        and not cell[1:6].strip(_DIGITS)
+        and _ends(cell[1:6])
+        and cell[COLOUR] in " -wWbB"
+        for cell in cells
+    )
+
+
+def _ends(field: str) -> bool:
+    """Whether a field is blank or filled up to its last column."""
+    return not field.endswith(" ") or not field.strip()
 
 
 def _slipped(text: str) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ FAULTS: dict[str, str] = {
     "too-large": "The file is larger than any tournament.",
     "line-too-long": "A line is longer than any record.",
     "no-players": "The file holds no player.",
+    "cut-off": "The file ends before its last player: others name players who are not in it.",
     "player-count": "The number of players announced is not the number of players listed.",
     # records of the tournament
     "bad-record": "A record does not have the form its code asks for.",
@@ -164,6 +165,16 @@ class Findings:
         self._repaired = _Listing()
         self._fatal = _Listing()
         self._assumptions: list[str] = []
+        self._is_explained = False
+
+    def explain(self, code: str, message: str, advice: str, place: Place) -> None:
+        """Note the one fault all others come from: those found so far are dropped, and later ones.
+
+        Warnings stay.
+        """
+        self._repaired, self._fatal, self._assumptions = _Listing(), _Listing(), []
+        self.add(code, message, advice, place)
+        self._is_explained = True
 
     def add(
         self,
@@ -175,6 +186,8 @@ class Findings:
         assumption: str = "",
     ) -> None:
         """Note a fault; `assumption` is what the reading goes on with, if it can."""
+        if self._is_explained and code not in WARNINGS:
+            return
         if self.of_teams:
             from zug.model.team_words import of_teams  # noqa: PLC0415 - rarely needed
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zug.formats.cells import COLOUR, FIRST, LAST_NUMBER, OPPONENT, PLUS_BYE, RESULT, WIDTH
-from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row
+from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row, shift_of
 from zug.formats.faults import Place
 from zug.formats.listed import NOTHING_LISTED, Listed, put_right
 from zug.formats.matches import join_games
-from zug.messages import say
+from zug.messages import say, say_n
 from zug.model import Cell, Player, Result
 from zug.model.results import ABSENT
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
@@ -17,11 +17,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from zug.formats.cells import Oddity
     from zug.formats.faults import Findings
 
 _OFFSETS = {Field.OPPONENT: OPPONENT, Field.COLOUR: COLOUR, Field.RESULT: RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
+SEVERAL = 2
+"""So many odd cells in a record are looked at together."""
+FEWEST_MISSING = 3
+"""So many players are missing from a file that was cut off; fewer are errors of their own."""
 
 
 class Sheet:
@@ -62,6 +67,8 @@ class Sheet:
             self._fold()
         if reader.cells.has_plus_byes and one_bye:
             self._tell_byes_apart()
+        if (self._twice or self._unread) and self._is_cut_off():
+            return
         if self._twice and not self._unread:
             self._check_others(reader.cells.has_colourless_games)
         elif not self._unread:
@@ -160,11 +167,16 @@ class Sheet:
         tpn_of_line = {line: tpn for tpn, line in self._lines.items()}
         for row in rows:
             text = reader.moved.get(row.line, row.text)
-            for column, at in enumerate(range(FIRST, len(text), WIDTH)):
-                oddity = reader.cells.oddities.get(text[at : at + WIDTH])
-                if oddity is None:
-                    continue
-                place = Place(row.line, at + oddity.offset + 1)
+            tpn = tpn_of_line.get(row.line, 0)
+            found = [
+                (column, Place(row.line, at + oddity.offset + 1), oddity)
+                for column, at in enumerate(range(FIRST, len(text), WIDTH))
+                if (oddity := reader.cells.oddities.get(text[at : at + WIDTH]))
+            ]
+            if self._explain_columns(Row(row.line, text), found):
+                self._unclear.add((tpn, ALL_ROUNDS))
+                continue
+            for column, place, oddity in found:
                 self.findings.add(
                     oddity.code,
                     oddity.message,
@@ -172,13 +184,27 @@ class Sheet:
                     place,
                     assumption=oddity.assumption,
                 )
-                tpn = tpn_of_line.get(row.line, 0)
                 if oddity.code == "misaligned":
                     # What follows in this line is shifted too, and would only repeat it.
                     self._unclear.add((tpn, ALL_ROUNDS))
                     break
                 if not oddity.assumption:
                     self._unclear.add((tpn, column // self.games + 1))
+
+    def _explain_columns(self, row: Row, found: Sequence[tuple[int, Place, Oddity]]) -> bool:
+        """Report one fault for a record whose cells all stand beside their columns."""
+        if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
+            return False
+        shift = shift_of(row.text)
+        if shift is None:
+            return False
+        self.findings.add(
+            "misaligned",
+            shift.message,
+            say("check the columns of this record"),
+            Place(row.line, shift.start + 1),
+        )
+        return True
 
     def _fold(self) -> None:
         """Two columns a match, in a tournament of two-game matches."""
@@ -226,10 +252,35 @@ class Sheet:
                 cells[index] = Cell(0, None, Result.PAB)
                 self.players[holders[0]] = replace(player, cells=tuple(cells))
 
+    def _is_cut_off(self) -> bool:
+        """Report a file that ends too early, with one fault in place of all that follow from it.
+
+        Opponents are named who are not in it, and all of them have higher numbers than who is.
+        """
+        named = {cell.opponent for player in self.players for cell in player.cells} - {0}
+        missing = {tpn - _STRANGER if tpn > _STRANGER else tpn for tpn in named} - self.tpns.keys()
+        last = max(self.tpns, default=0)
+        if len(missing) < FEWEST_MISSING or min(missing) < last:
+            return False
+        self.findings.explain(
+            "cut-off",
+            say_n(
+                "the file ends after player {last}; {count} player is named who is not in it",
+                "the file ends after player {last}; {count} players are named who are not in it",
+                len(missing),
+                last=last,
+            ),
+            say("was the file cut off? ask for the complete file"),
+            Place(max(self._lines.values(), default=0), 1),
+        )
+        return True
+
     def _check(self, has_colourless_games: bool) -> None:
         """Do the cells agree with each other? A slow look only if a quick one finds they do not."""
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table, one_bye=self.one_bye):
+            return
+        if self._is_cut_off():
             return
         from zug.formats.repair import repair  # noqa: PLC0415 - rarely needed
 
