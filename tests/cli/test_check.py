@@ -72,11 +72,13 @@ def test_different(zug: Zug, swapped: Path) -> None:
     assert ran.exit == 1
     assert ran.out.startswith(
         f"{swapped}: 1 of 7 rounds differs (dutch-2026)\n"
+        "  club 147\n"
         "  round 7:\n"
-        "  by the rules  in the record\n"
-        "  1 - 10        10 - 1\n"
+        "  by the rules                  in the record\n"
+        "  1 Player0001 - 10 Player0010  10 Player0010 - 1 Player0001\n"
     )
     assert "1 tournament, 7 rounds, 1 round with differences" in ran.out
+    assert "dutch-2017" not in ran.out, "6 of 7 rounds agree with it too: no better"
 
 
 OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
@@ -96,7 +98,7 @@ OLD = FINISHED.parent / "dutch-2017" / "messy-00005.trf"
 def test_the_edition_that_agrees_is_named(zug: Zug, language: str, told: str) -> None:
     ran = zug("--lang", language, "check", OLD)
     assert ran.exit == 1
-    head, agreement, *_ = ran.out.splitlines()
+    head, _, agreement, *_ = ran.out.splitlines()
     assert "(dutch-2026)" in head
     assert agreement == f"  {told}"
     assert told not in zug("--lang", language, "check", OLD, "--no-try-editions").out
@@ -278,9 +280,10 @@ def test_q21_pairings_and_ranks_of_one_report_in_one_call(
     ran = zug("check", report)
     assert ran.exit == 1
     assert "1 of 14 ranks differ" in ran.out
-    row = next(line for line in ran.out.splitlines() if line.split()[:2] == ["1", str(wrong)])
-    assert row.split()[2] == listed.strip(), "the right place, and then the values"
-    assert len(row.split()) == 3 + len(("BH/C1", "BH", "SB", "TPN"))
+    row = next(line for line in ran.out.splitlines() if line.split()[2:3] == [str(wrong)])
+    assert row.split()[:2] == ["1", "Player0001"]
+    assert row.split()[3] == listed.strip(), "the right place, and then the values"
+    assert len(row.split()) == 4 + len(("BH/C1", "BH", "SB", "TPN"))
     assert "pairings without differences, 1 wrong rank, " in ran.out
     document = json.loads(zug("check", report, "--json").out)
     assert document["summary"]["wrong_ranks"] == 1
@@ -343,7 +346,8 @@ def test_several_files_are_explained_on_request(zug: Zug, swapped: Path, finishe
 
 def test_differences_bear_the_numbers_of_the_file(zug: Zug, swapped: Path, tmp_path: Path) -> None:
     tens = renumbered(swapped, tmp_path / "tens.trf")
-    assert "  10 - 100      100 - 10\n" in zug("check", tens).out
+    told = "  10 Player0001 - 100 Player0010  100 Player0010 - 10 Player0001\n"
+    assert told in zug("check", tens).out
     document = json.loads(zug("check", tens, "--json", "--boards").out)
     last = document["files"][0]["rounds"][6]
     assert last["differences"] == [{"expected": [10, 100], "found": [100, 10]}]
@@ -378,7 +382,7 @@ def test_a_turned_board_is_explained_by_the_lot_that_fell(zug: Zug, tmp_path: Pa
     path = tmp_path / "turned.trf"
     library.save(replace(played, initial_colour=None), path)
     ran = zug("check", path)
-    assert f"{top.white} - {top.black}" in ran.out
+    assert f"{top.white} P{top.white - 1} - {top.black} P{top.black - 1}" in ran.out
     assert "initial colour (Black)" in ran.out
     assert "initial colour (White)" not in ran.out
 
@@ -390,7 +394,7 @@ def test_a_round_made_by_hand_is_said_so_and_compared_as_before(zug: Zug, swappe
     ran = zug("check", swapped)
     assert ran.exit == 1
     assert "  round 7 was paired by hand: 1-10 => 10-1\n" in ran.out
-    assert "  1 - 10        10 - 1\n" in ran.out
+    assert "  1 Player0001 - 10 Player0010  10 Player0010 - 1 Player0001\n" in ran.out
     rounds = json.loads(zug("check", swapped, "--json").out)["files"][0]["rounds"]
     assert [one["by_hand"] for one in rounds] == [None] * 6 + ["1-10 => 10-1"]
 

@@ -43,7 +43,7 @@ def test_wrong_ranks_where_a_tiebreak_does_not_count(zug: Zug, unrated: Path) ->
     assert "  2 of 4 ranks differ\n" in ran.out
     rows = [line.split() for line in ran.out.splitlines()[2:5]]
     assert rows[0][-4:] == ["by", "PTS,", "SB", "SB"]
-    assert rows[1:] == [["1", "3", "1-2", "0"], ["3", "1", "3-4", "0"]]
+    assert rows[1:] == [["1", "Ada", "3", "1-2", "0"], ["3", "Cleo", "1", "3-4", "0"]]
     ranks = json.loads(zug("check", unrated, "--json").out)["files"][0]["ranks"]
     assert ranks == [
         {"number": 1, "listed": 3, "computed": [1, 2], "values": {"SB": "0"}},

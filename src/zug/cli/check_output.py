@@ -6,7 +6,8 @@ from typing import NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
-from zug.messages import decimal, say, say_n
+from zug.dates import days
+from zug.messages import decimal, joined, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from zug.checker import Report, RoundCheck
     from zug.cli.checking import FileCheck, Ranks
     from zug.explainer import WhyNot
+    from zug.messages import Message
+    from zug.model import Event
     from zug.rules.tiebreaks.verify import RankDifference
     from zug.systems import Board
 
@@ -66,8 +69,24 @@ class EditionView(TypedDict):
     agreeing: list[int]
 
 
+class EventView(TypedDict):
+    """What the file says of its event; what it does not say is empty."""
+
+    name: str
+    city: str
+    federation: str
+    start: str
+    end: str
+    arbiter: str
+    deputies: list[str]
+
+
 class FileView(TypedDict):
+    """`names` has the players of the differences, by their numbers in the file."""
+
     file: str
+    event: EventView
+    names: dict[str, str]
     system: str | None
     identical: bool
     other_editions: list[EditionView]
@@ -101,11 +120,13 @@ def document(checks: list[FileCheck], files: list[FileView], seconds: float) -> 
 def summary(checks: list[FileCheck], seconds: float) -> str:
     """`1376 tournaments, 9865 rounds, no differences, 12.3 s`."""
     totals = _summary(checks, seconds)
+    if not totals["tournaments"] and totals["faulty"]:
+        return f"{spoken(_faulty(totals['faulty']))}, {_duration(seconds)}"
     parts = [
         say_n("{count} tournament", "{count} tournaments", totals["tournaments"]),
         say_n("{count} round", "{count} rounds", totals["rounds"]),
-        say_n("{count} round with differences", "{count} rounds with differences", differing)
-        if (differing := totals["differences"])
+        say_n("{count} round with differences", "{count} rounds with differences", rounds)
+        if (rounds := totals["differences"])
         else say("no differences")
         if not totals["wrong_ranks"]
         else say("pairings without differences"),
@@ -121,10 +142,16 @@ def summary(checks: list[FileCheck], seconds: float) -> str:
             )
         )
     if faulty := totals["faulty"]:
-        parts.append(
-            say_n("{count} file could not be checked", "{count} files could not be checked", faulty)
-        )
-    return f"{', '.join(map(spoken, parts))}, {spoken(decimal(f'{seconds:.1f}'))} s"
+        parts.append(_faulty(faulty))
+    return f"{', '.join(map(spoken, parts))}, {_duration(seconds)}"
+
+
+def _faulty(count: int) -> Message:
+    return say_n("{count} file could not be checked", "{count} files could not be checked", count)
+
+
+def _duration(seconds: float) -> str:
+    return f"{spoken(decimal(f'{seconds:.1f}'))} s"
 
 
 def file_lines(checked: FileCheck) -> str:
@@ -132,35 +159,54 @@ def file_lines(checked: FileCheck) -> str:
     if checked.error is not None:
         if checked.error.faults:
             faults = (fault.sentence(checked.file) for fault in checked.error.faults)
-            return "".join(f"{spoken(fault)}\n" for fault in faults)
-        return _of_file(checked, checked.error.message)
+            return "".join(f"{spoken(fault)}\n" for fault in faults) + _event_line(checked)
+        return _of_file(checked, checked.error.message) + _event_line(checked)
     report = checked.report
     assert report is not None  # either the one or the other
     rounds = say_n("{count} round", "{count} rounds", len(report.rounds))
-    ranks = _rank_lines(checked.ranks, dict(checked.labels))
+    ranks = _rank_lines(checked)
     if report.identical:
         same = say("{rounds}, identical ({system})", rounds=rounds, system=report.system)
-        return _of_file(checked, same) + _manual_lines(report) + ranks
+        event = "" if checked.identical else _event_line(checked)
+        return _of_file(checked, same) + event + _manual_lines(report) + ranks
     blocks = [
-        _round_lines(check, dict(checked.labels))
-        + _verdict_lines(checked.verdicts.get(check.round))
+        _round_lines(check, checked) + _verdict_lines(checked.verdicts.get(check.round))
         for check in report.differences
     ]
-    count = (
-        say_n(
-            "{count} of {rounds} rounds differs ({system})",
-            "{count} of {rounds} rounds differ ({system})",
-            len(blocks),
-            rounds=len(report.rounds),
-            system=report.system,
-        )
-        if len(report.rounds) > 1
-        else say("its one round differs ({system})", system=report.system)
-    )
+    head = _of_file(checked, differing(report))
     others = [f"  {spoken(other.agreement)}\n" for other in report.better_editions]
     numbers = _number_lines(report.numbers, dict(checked.labels))
     manual = _manual_lines(report)
-    return f"{_of_file(checked, count)}{''.join(others)}{manual}{''.join(blocks)}{numbers}{ranks}"
+    event = _event_line(checked)
+    return f"{head}{event}{''.join(others)}{manual}{''.join(blocks)}{numbers}{ranks}"
+
+
+def differing(report: Report) -> Message:
+    """How many of the rounds differ, in words."""
+    rounds = len(report.rounds)
+    if rounds == 1:
+        return say("its one round differs ({system})", system=report.system)
+    return say_n(
+        "{count} of {rounds} rounds differs ({system})",
+        "{count} of {rounds} rounds differ ({system})",
+        len(report.differences),
+        rounds=rounds,
+        system=report.system,
+    )
+
+
+def event_named(event: Event) -> str:
+    """Return event, place, days and chief arbiter in one line; empty if none is known."""
+    federation = f"({event.federation})" if event.federation else ""
+    where = joined(filter(None, (event.city, federation)), " ")
+    when = days(event.start, event.end)
+    arbiter = say("arbiter {name}", name=event.arbiter) if event.arbiter else ""
+    return joined((part for part in (event.name, where, when, arbiter) if part), ", ")
+
+
+def _event_line(checked: FileCheck) -> str:
+    line = event_named(checked.event)
+    return f"  {spoken(line)}\n" if line else ""
 
 
 def _manual_lines(report: Report) -> str:
@@ -190,13 +236,14 @@ def _of_file(checked: FileCheck, text: str) -> str:
     return f"{spoken(say('{name}: {text}', name=checked.file, text=text))}\n"
 
 
-def _round_lines(check: RoundCheck, labels: dict[int, int]) -> str:
+def _round_lines(check: RoundCheck, checked: FileCheck) -> str:
     if check.impossible is not None:
         none = say("round {round}: by the rules no complete pairing exists", round=check.round)
         return f"  {spoken(none)}\n"
     rows: list[tuple[str, ...]] = [("", say("by the rules"), say("in the record"))]
     rows += [
-        ("", _board(row.expected, labels), _board(row.found, labels)) for row in check.differences
+        ("", board_named(row.expected, checked), board_named(row.found, checked))
+        for row in check.differences
     ]
     head = say("round {round}:", round=check.round)
     return f"  {spoken(head)}\n{columns(rows, 'lll')}"
@@ -214,10 +261,11 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     return f"  {spoken(said)}\n" + "".join(f"    {sentence}\n" for sentence in why)
 
 
-def _board(board: Board | None, labels: dict[int, int]) -> str:
+def board_named(board: Board | None, checked: FileCheck) -> str:
+    """Return a board by the numbers of the file and names; empty if there is none."""
     if board is None:
         return ""
-    white, black = (labels.get(tpn, tpn) for tpn in board)
+    white, black = (checked.player(tpn) if tpn else "" for tpn in board)
     return f"{white} - {black}" if black else say("{number} bye", number=white)
 
 
@@ -242,6 +290,8 @@ def file_view(checked: FileCheck, *, boards: bool = False) -> FileView:
     report, error = checked.report, checked.error
     return {
         "file": checked.file,
+        "event": _event_view(checked.event),
+        "names": {str(labels.get(tpn, tpn)): name for tpn, name in sorted(checked.names.items())},
         "system": report.system if report else None,
         "identical": checked.identical,
         "other_editions": [_edition_view(other) for other in report.other_editions]
@@ -272,6 +322,18 @@ def file_view(checked: FileCheck, *, boards: bool = False) -> FileView:
         "remarks": list(checked.remarks),
         "ranks": _rank_views(checked.ranks, labels),
         "numbers": _number_view(report, labels),
+    }
+
+
+def _event_view(event: Event) -> EventView:
+    return {
+        "name": event.name,
+        "city": event.city,
+        "federation": event.federation,
+        "start": event.start,
+        "end": event.end,
+        "arbiter": event.arbiter,
+        "deputies": list(event.deputies),
     }
 
 
@@ -316,8 +378,9 @@ def _numbers(board: Board, labels: dict[int, int]) -> list[int]:
     return [labels.get(tpn, tpn) for tpn in board]
 
 
-def _rank_lines(ranks: Ranks | None, labels: dict[int, int]) -> str:
+def _rank_lines(checked: FileCheck) -> str:
     """What a check of ranks found; nothing if it was not asked for."""
+    ranks = checked.ranks
     if ranks is None:
         return ""
     named = ", ".join(("PTS", *ranks.codes))
@@ -332,22 +395,33 @@ def _rank_lines(ranks: Ranks | None, labels: dict[int, int]) -> str:
         )
         return f"  {spoken(right)}\n"
     by_codes = say("by {codes}", codes=named)
-    head = ("", say("No."), say("in the record"), by_codes, *ranks.codes)
-    rows = [head, *(_rank_row(difference, labels) for difference in ranks.differences)]
-    count = say_n(
+    head = ("", say("No."), say("Name"), say("in the record"), by_codes, *ranks.codes)
+    rows = [head, *(_rank_row(difference, checked) for difference in ranks.differences)]
+    table = columns(rows, "lrlrr" + "r" * len(ranks.codes))
+    return f"  {spoken(wrong_ranks(ranks))}\n{table}"
+
+
+def wrong_ranks(ranks: Ranks) -> Message:
+    """How many of the ranks differ, in words."""
+    return say_n(
         "{count} of {listed} ranks differs",
         "{count} of {listed} ranks differ",
         len(ranks.differences),
         listed=ranks.listed,
     )
-    return f"  {spoken(count)}\n{columns(rows, 'lrrr' + 'r' * len(ranks.codes))}"
 
 
-def _rank_row(difference: RankDifference, labels: dict[int, int]) -> tuple[str, ...]:
+def computed_rank(difference: RankDifference) -> str:
+    """Return the rank the tie-breaks give, or the range of equal ones."""
     right = difference.computed
-    shown = str(right[0]) if len(right) == 1 else f"{right[0]}-{right[-1]}"
-    number = labels.get(difference.tpn, difference.tpn)
-    return "", str(number), str(difference.listed), shown, *difference.values
+    return str(right[0]) if len(right) == 1 else f"{right[0]}-{right[-1]}"
+
+
+def _rank_row(difference: RankDifference, checked: FileCheck) -> tuple[str, ...]:
+    number = dict(checked.labels).get(difference.tpn, difference.tpn)
+    name = checked.names.get(difference.tpn, "")
+    listed, right = str(difference.listed), computed_rank(difference)
+    return "", str(number), name, listed, right, *difference.values
 
 
 def _rank_views(ranks: Ranks | None, labels: dict[int, int]) -> list[RankView] | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 
 from zug.checker import Report, check
 from zug.cli.exits import TOO_LARGE, Exit, exit_of, internal_error
-from zug.cli.loading import assumed, bytes_of_file, reading_of, remarks
+from zug.cli.loading import STANDARD_INPUT, assumed, bytes_of_file, reading_of, remarks
 from zug.cli.output import is_from_keyboard
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.formats.trf import read_header
 from zug.messages import Message, say
+from zug.model import Event
 from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, field
 
@@ -69,7 +72,7 @@ class FileCheck:
 
     `labels` turns TPNs into the numbers of the file where the two differ; `remarks` say what was
     odd about the file and what was assumed; `verdicts` say of differing rounds, by number, why the
-    record is not what the rules give.
+    record is not what the rules give. `names` has, by TPN, the players that differences name.
     """
 
     file: str
@@ -79,6 +82,13 @@ class FileCheck:
     remarks: tuple[str, ...] = ()
     verdicts: Mapping[int, WhyNot] = field(default_factory=dict)
     ranks: Ranks | None = None
+    event: Event = Event()
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def player(self, tpn: int) -> str:
+        """Return a player's number in the file and name, such as `12 Graf, Jan`."""
+        number = dict(self.labels).get(tpn, tpn)
+        return f"{number} {self.names.get(tpn, '')}".strip()
 
     @property
     def identical(self) -> bool:
@@ -93,7 +103,18 @@ def check_file(request: Request) -> FileCheck:
     try:
         return _checked(request)
     except Exception as error:
-        return FileCheck(request.file, error=_refusal(error))
+        return FileCheck(request.file, error=_refusal(error), event=_event_of_faulty(request))
+
+
+def _event_of_faulty(request: Request) -> Event:
+    """Return what a file that could not be checked says of its event, if it is a report."""
+    if request.file == STANDARD_INPUT or request.file.endswith(".zug"):
+        return Event()
+    with suppress(ZugError, UnicodeError):
+        content = request.content
+        data = content if isinstance(content, bytes) else bytes_of_file(request.file)
+        return read_header(data.decode("utf-8", "replace"))
+    return Event()
 
 
 def each_shown(
@@ -104,7 +125,7 @@ def each_shown(
         try:
             found = checked, show(checked)
         except Exception as error:
-            failed = FileCheck(checked.file, error=_refusal(error))
+            failed = FileCheck(checked.file, error=_refusal(error), event=checked.event)
             found = failed, show(failed)
         yield found
 
@@ -146,6 +167,8 @@ def _checked(request: Request) -> FileCheck:
         ),
         verdicts=_verdicts(reading.tournament, report, request),
         ranks=ranks,
+        event=reading.tournament.event,
+        names=_names(reading.tournament, report, ranks),
     )
 
 
@@ -220,6 +243,20 @@ def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[
         acceleration=request.acceleration,
         options=request.options,
     )
+
+
+def _names(tournament: Tournament, report: Report, ranks: Ranks | None) -> dict[int, str]:
+    """Return the names of the players whose boards or ranks differ, by TPN."""
+    boards = [
+        board
+        for check in report.differences
+        for row in check.differences
+        for board in (row.expected, row.found)
+        if board is not None
+    ]
+    concerned = {tpn for board in boards for tpn in board}
+    concerned |= {one.tpn for one in ranks.differences} if ranks is not None else set()
+    return {one.tpn: one.name for one in tournament.players if one.tpn in concerned}
 
 
 def _labels(tournament: Tournament) -> tuple[tuple[int, int], ...]:

@@ -6,7 +6,7 @@ from zug.formats import list_records as lists
 from zug.formats import value_records as values
 from zug.formats.assembly import Assembly
 from zug.formats.columns import Row
-from zug.formats.faults import Place
+from zug.formats.faults import NOWHERE, Findings, Place
 from zug.formats.records import Records, shown
 from zug.formats.sheet import Sheet
 from zug.formats.text import split
@@ -17,9 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zug.formats.faults import Findings
     from zug.formats.listed import Listed
-    from zug.model import Tournament
+    from zug.model import Event, Tournament
 
 READERS: dict[str, Callable[[Records, str, Place], None]] = {
     **dict.fromkeys(values.EVENT_FIELDS, values.read_event),
@@ -47,6 +46,7 @@ READERS: dict[str, Callable[[Records, str, Place], None]] = {
 KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Comments and records of teams: nothing here reads them, they are written again as they are."""
 
+_HEADER = frozenset({*values.EVENT_FIELDS, "112"})
 _PENALTY = "299"
 OF_TEAMS = KEPT - {"###", "801", "802"} | {_PENALTY}
 """What the reader of a tournament of teams has a use for."""
@@ -95,6 +95,15 @@ def read_trf(
         )
     findings.settle()
     return tournament, listed
+
+
+def read_header(text: str) -> Event:
+    """Return what a report file says of its event, however faulty the rest of it is."""
+    records = Records(Findings("", lenient=True))
+    for line in text.split("\n"):
+        if line[:3] in _HEADER:
+            READERS[line[:3]](records, line, NOWHERE)
+    return records.build_event()
 
 
 def _gather(lines: list[str], records: Records) -> list[Row]:

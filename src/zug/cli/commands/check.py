@@ -21,6 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from zug.cli.check_report import Targets
     from zug.cli.checking import FileCheck
 
 SUFFIXES = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
@@ -35,6 +36,7 @@ Examples:
   zug check open.trf --no-tiebreaks             the pairings alone
   zug check open.trf --tiebreaks                ranks even if it names no tie-breaks (202, 212)
   zug check season/ --json > report.json
+  zug check season/ --html report.html --csv report.csv      for a federation: whom to write to
   zug check season/ --explain                   what decided, for every difference
 
 Exit code 0: every round and rank is right; 70: a mistake in Zug; 1: some differ; otherwise the
@@ -80,6 +82,18 @@ code of the first file that could not be checked.
     show_default=True,
     help="Edition of C.07 for the ranks.",
 )
+@click.option(
+    "--csv",
+    "csv_file",
+    metavar="FILE",
+    help="Write what differs to a table: a row a board, rank or fault, with event and arbiter.",
+)
+@click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    help="Write a page to print: whom to write to and why, then each file with what differs.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.option("--boards", is_flag=True, help="With --json: all boards, not only those that differ.")
 @click.option("-v", "--verbose", is_flag=True, help="List the identical files too.")
@@ -97,6 +111,8 @@ def command(
     try_editions: bool,
     tiebreaks: bool | None,
     edition: str,
+    csv_file: str | None,
+    html_file: str | None,
     as_json: bool,
     boards: bool,
     verbose: bool,
@@ -109,6 +125,7 @@ def command(
     rounds agree with each. Faulty files are listed with their faults and do not stop the others.
     """
     files = [file for path in paths for file in _files(path)]
+    targets = _targets(csv_file, html_file, files)
     start = time.perf_counter()
     explain = len(files) == 1 if explain is None else explain
     requests = [
@@ -135,7 +152,22 @@ def command(
         checks = _print_json(checks, seconds, boards=boards)
     else:
         checks = _print_text(checks, seconds, verbose=verbose or len(checks) == 1)
+    if targets is not None:
+        from zug.cli.check_output import summary  # noqa: PLC0415 - only when asked for
+
+        targets.write(checks, summary(checks, seconds))
     return _exit(checks)
+
+
+def _targets(csv_file: str | None, html_file: str | None, files: list[str]) -> Targets | None:
+    """Return where reports are to be written, before hours of checking; None: nowhere."""
+    if csv_file is None and html_file is None:
+        return None
+    from zug.cli.check_report import Targets  # noqa: PLC0415 - only when asked for
+
+    targets = Targets(csv_file, html_file)
+    targets.refuse(files)
+    return targets
 
 
 def _files(path: str) -> Iterator[str]:
@@ -168,6 +200,7 @@ def _print_json(checks: list[FileCheck], seconds: float, *, boards: bool) -> lis
 
 def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> list[FileCheck]:
     from zug.cli.check_output import file_lines, summary  # noqa: PLC0415 - only when asked for
+    from zug.cli.check_report import letters  # noqa: PLC0415
 
     told = []
     for checked, lines in each_shown(checks, file_lines):
@@ -176,6 +209,8 @@ def _print_text(checks: list[FileCheck], seconds: float, *, verbose: bool) -> li
         if verbose or not checked.identical:
             emit(lines)
         told.append(checked)
+    if len(told) > 1:
+        emit(letters(told))
     emit(f"{summary(told, seconds)}\n")
     return told
 
