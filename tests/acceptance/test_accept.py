@@ -162,28 +162,64 @@ def test_an_engine_that_only_pairs_is_given_every_round(tmp_path: Path) -> None:
 GACRUX = """
 import json, sys
 words = sys.argv[1:]
-if "-c" in words:
-    found = [{"round": 1, "check": True, "pairs": [], "current": []},
-             {"round": 2, "check": False, "pairs": PAIRS, "current": []}]
-    print(json.dumps({"status": {"code": 1}, "pairingResult": found}))
-else:
-    ranks = [{"cid": n, "rank": n} for n in range(1, 7)]
-    print(json.dumps({"tiebreakResult": {"competitors": ranks}}))
+with open({log!r}, "a") as log:
+    print(*words, file=log)
+print(open({answer!r}).read())
 """
+RECORDED = Path(__file__).parent / "gacrux"
+"""What release 1.9.57 answers for `altered.trf`, in which two boards of round 2 are exchanged; we
+cannot include the program itself."""
+PAIRS = [[1, 2], [3, 4], [5, 6]]
 
 
-def test_what_gacrux_says_is_understood(tmp_path: Path) -> None:
-    """The form of its answers as its documentation gives it: we cannot include the program."""
-    (tmp_path / "gacrux").mkdir()
-    for module in ("pairingchecker", "tiebreakchecker"):
-        text = GACRUX.replace("PAIRS", "[[1, 2], [3, 4], [5, 6]]")
-        (tmp_path / "gacrux" / f"{module}.py").write_text(text)
+def stand_in(folder: Path, pairing: Path, ranks: Path) -> Peer:
+    """Programs called like Gacrux, which repeat its answers."""
+    (folder / "gacrux").mkdir()
+    for module, answer in (("pairingchecker", pairing), ("tiebreakchecker", ranks)):
+        text = GACRUX.format(log=str(folder / f"{module}.log"), answer=str(answer))
+        (folder / "gacrux" / f"{module}.py").write_text(text)
+    return Peer("gacrux", (str(folder),), "dutch-2026")
+
+
+def test_what_gacrux_answers_today_is_understood(tmp_path: Path) -> None:
+    peer = stand_in(
+        tmp_path,
+        RECORDED / "pairingchecker-1.9.57.json",
+        RECORDED / "tiebreakchecker-1.9.57.json",
+    )
+    path = RECORDED / "altered.trf"
+    found = peer.check(path, read(path))
+    assert found.rounds == {1: None, 2: ((3, 2), (1, 6), (5, 4))}
+    assert found.ranks == {1: 2, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
+    asked = (tmp_path / "tiebreakchecker.log").read_text().split()
+    assert "-s" in asked, "a Swiss system, whatever the number of rounds"
+
+
+def test_gacrux_is_not_told_that_a_round_robin_is_a_swiss(tmp_path: Path) -> None:
+    ranks = RECORDED / "tiebreakchecker-1.9.57.json"
+    peer = stand_in(tmp_path, RECORDED / "pairingchecker-1.9.57.json", ranks)
+    path = RECORDED / "altered.trf"
+    peer._replace(system="round-robin").check(path, read(path))
+    assert "-s" not in (tmp_path / "tiebreakchecker.log").read_text().split()
+
+
+def test_what_older_releases_of_gacrux_say_is_understood(tmp_path: Path) -> None:
+    """The form of their answers as the documentation gives it: a list of rounds."""
+    pairing, places = tmp_path / "pairing.json", tmp_path / "places.json"
+    rounds = [
+        {"round": 1, "check": True, "pairs": [], "current": []},
+        {"round": 2, "check": False, "pairs": PAIRS, "current": []},
+    ]
+    pairing.write_text(json.dumps({"status": {"code": 1}, "pairingResult": rounds}))
+    listed = [{"cid": number, "rank": number} for number in range(1, 7)]
+    places.write_text(json.dumps({"tiebreakResult": {"competitors": listed}}))
+    peer = stand_in(tmp_path, pairing, places)
     config = Config().with_settings({"players": "6", "rounds": "2", "tiebreaks": "BH"})
     tournament = generate(config, 1)
     path = tmp_path / "a.trf"
     path.write_bytes(write(tournament, "trf26"))
-    found = Peer("gacrux", (str(tmp_path),), "dutch-2026").check(path, tournament)
+    found = peer.check(path, tournament)
     assert found.rounds == {1: None, 2: ((1, 2), (3, 4), (5, 6))}
     assert found.ranks == {number: number for number in range(1, 7)}
     with pytest.raises(EngineFailure, match="tournamentgenerator"):
-        Peer("gacrux", (str(tmp_path),), "dutch-2026").generate(tmp_path / "b", 1, VARIED)
+        peer.generate(tmp_path / "b", 1, VARIED)

@@ -25,7 +25,7 @@ from zug.systems.registry import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from zug.generator import Config
@@ -167,17 +167,26 @@ def _sizes(seed: int, config: Config) -> tuple[int, int]:
 def _check_by_gacrux(peer: Peer, path: Path, tournament: Tournament) -> Opinion:
     answer = _gacrux(peer, "pairingchecker", "-i", path, "-c")
     found = Opinion()
-    for entry in answer.get("pairingResult", ()):
+    for entry in _rounds_of(answer):
         rows = tuple(Board(white, black) for white, black in entry["pairs"])
         found.rounds[entry["round"]] = None if entry["check"] else rows
     if len(found.rounds) != tournament.rounds_played:
         raise EngineFailure(f"{len(found.rounds)} rounds were checked: {answer.get('status')}")
     if tournament.tiebreaks:
         codes = ("PTS", *(code for code in tournament.tiebreaks if code != "PTS"))
-        table = _gacrux(peer, "tiebreakchecker", "-i", path, "-t", *codes)
+        # Without -s it takes some Swiss tournaments of n-1 rounds for round robins.
+        swiss = ("-s",) if find_system(peer.system).schedule is None else ()
+        table = _gacrux(peer, "tiebreakchecker", "-i", path, *swiss, "-t", *codes)
         rows_ = table.get("tiebreakResult", {}).get("competitors", ())
         found.ranks = {one["cid"]: one["rank"] for one in rows_}
     return found
+
+
+def _rounds_of(answer: dict[str, Any]) -> Sequence[dict[str, Any]]:
+    """Return the rounds of its answer; from release 1.9 on they are in `roundpairing`."""
+    result = answer.get("pairingResult", ())
+    rounds = result.get("roundpairing", ()) if isinstance(result, dict) else result
+    return rounds if isinstance(rounds, list) else ()
 
 
 def _generate_as_gacrux(peer: Peer, path: Path, seed: int, config: Config) -> Done:
