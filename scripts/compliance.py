@@ -169,7 +169,7 @@ class Count(NamedTuple):
 def is_open(shown: Book, article: Article, evidence: Evidence) -> bool:
     """Neither code nor test nor an admitted gap, and nothing below it that could have them."""
     key = shown.id, article.id
-    below = any(other.id.startswith(article.id + ".") for other in shown.articles)
+    below = has_articles_below(shown, article)
     return not (
         article.heading or article.gap or below or evidence.code[key] or evidence.tests[key]
     )
@@ -191,8 +191,9 @@ def book_page(shown: Book, evidence: Evidence) -> str:
     lines = [
         f"# {shown.title}",
         "",
-        f"`{shown.id}`, {shown.edition}. {numbers.articles} articles: code cites {numbers.obeyed}, "
-        f"tests name {numbers.tested}, {numbers.gaps} are admitted gaps, {numbers.open} not yet.",
+        f"`{shown.id}`, {shown.edition}. Articles: {numbers.articles}; cited by code: "
+        f"{numbers.obeyed}; with a test: {numbers.tested}; admitted gaps: {numbers.gaps}; "
+        f"not yet: {numbers.open}.",
         "",
         "| article | rule | where obeyed | tests | gap or decision |",
         "|---|---|---|---|---|",
@@ -222,7 +223,20 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
+def untested(evidence: Evidence) -> Iterator[tuple[Book, Article]]:
+    """Yield every article no test is named after, book by book."""
+    for shown in map(book, books()):
+        for article in shown.articles:
+            if not article.heading and not evidence.tests[shown.id, article.id]:
+                yield shown, article
+
+
+def has_articles_below(shown: Book, article: Article) -> bool:
+    return any(other.id.startswith(article.id + ".") for other in shown.articles)
+
+
 def index_page(evidence: Evidence) -> str:
+    counts = [count(book(name), evidence) for name in books()]
     lines = [
         "# Compliance",
         "",
@@ -231,6 +245,10 @@ def index_page(evidence: Evidence) -> str:
         "documentation is built. *Not yet* means: no code cites the article, no test is named",
         "after it, and no reason is given.",
         "",
+        f"{sum(one.tested for one in counts)} of {sum(one.articles for one in counts)} articles "
+        "have a test. The [others](#articles-without-a-test) introduce the articles below them, "
+        "or are gaps with a reason.",
+        "",
         "| rule book | edition | articles | cited by code | tested | gaps | not yet |",
         "|---|---|---|---|---|---|---|",
     ]
@@ -238,6 +256,11 @@ def index_page(evidence: Evidence) -> str:
         shown = book(name)
         numbers = " | ".join(map(str, count(shown, evidence)))
         lines.append(f"| [{_cell(shown.title)}]({name}.md) | {shown.edition} | {numbers} |")
+    lines += ["", "## Articles without a test", "", "| article | rule | reason |", "|---|---|---|"]
+    for shown, article in untested(evidence):
+        reason = article.gap or "introduces the articles below it, which have tests"
+        where = f"[{shown.id}]({shown.id}.md) {article.id}"
+        lines.append(f"| {where} | {_cell(article.rule)} | {_cell(reason)} |")
     return "\n".join(lines) + "\n"
 
 
