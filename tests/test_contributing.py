@@ -20,7 +20,7 @@ TEMPLATES = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("[0-9]*.yml"))
 def test_every_file_named_exists() -> None:
     named = re.findall(r"[` ]((?:src|tests|scripts|docs)/[\w./-]+)", GUIDE)
     assert len(named) > 10
-    begun = "src/zug/locale/de"  # the language of the example
+    begun = "src/zug/locale/nl"  # the language of the example
     assert [one for one in named if not one.startswith(begun) and not (ROOT / one).exists()] == []
 
 

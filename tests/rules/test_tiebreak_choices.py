@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from zug.rules.tiebreaks.choices import MEANINGS, RECOMMENDED, TieList, choices, meaning_of, offered
@@ -55,3 +58,29 @@ def test_a_modifier_that_is_rarely_used_stands_there_if_it_is() -> None:
     assert cut.words == "all but the 5 lowest values"
     limit = next(one for one in choices(parse_code("KS/L-3")) if one.label == "limit")
     assert limit.words == "1½ less than half of the points possible"
+
+
+def test_the_page_lists_every_tiebreak_with_its_name() -> None:
+    """The tables of docs/standings.md, players first, then teams."""
+    page = (Path(__file__).parents[2] / "docs" / "standings.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \| (.+) \|$", page, re.MULTILINE)
+    found: dict[str, str] = {}
+    for code, name in listed:
+        if code in TIEBREAKS:
+            found.setdefault(code, name)  # what other tables say of it comes later
+    assert found == {code: str(name) for code, name in TIEBREAKS.items()}
+    assert [*found] == [*TIEBREAKS], "in the order of the code"
+
+
+def test_the_example_of_the_page_fits_into_the_code() -> None:
+    """The lines around those to be added are in the files the page names."""
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "adding-a-tie-break.md").read_text(encoding="utf-8")
+    blocks = re.findall(r'```diff title="([^"]+)"\n(.*?)```', page, re.DOTALL)
+    assert len(blocks) >= 5
+    for name, block in blocks:
+        text = (root / name).read_text(encoding="utf-8")
+        around = [line[1:] for line in block.splitlines() if line.startswith(" ")]
+        assert around
+        assert [line for line in around if line not in text] == [], name
+        assert re.search(r"^\+", block, re.MULTILINE)
