@@ -18,7 +18,7 @@ from zug.lab.catalogue import MEASURES, PROFILES
 from zug.lab.experiment import Experiment, parse_experiment
 from zug.lab.running import run
 from zug.lab.storage import Storage, wanted
-from zug.lab.summary import estimate, sum_up
+from zug.lab.summary import Estimate, estimate, sum_up
 from zug.messages import languages, translated
 
 TEXT = """
@@ -176,6 +176,18 @@ def test_estimates() -> None:
     assert estimate([7.0]) == (7.0, 0.0, 1)
 
 
+def test_the_interval_of_a_share_ends_at_0_and_100_percent() -> None:
+    low, high = Estimate(0.4, 0.9, 20), Estimate(99.5, 1.5, 20)
+    assert low.interval(is_share=True) == (0.0, 0.4 + 0.9)
+    assert high.interval(is_share=True) == (98.0, 100.0)
+    assert low.interval(is_share=False) == (0.4 - 0.9, 0.4 + 0.9)
+    assert (low.of_share(), high.of_share()) == ("0.4 (0.0–1.3)", "99.5 (98.0–100.0)")
+    assert Estimate(50, 2, 20).of_share() == "50.0 ± 2.0"
+    shares = {one.id for one in MEASURES if one.is_share}
+    assert {"top_hits", "floats"} <= shares
+    assert "kendall" not in shares
+
+
 def test_differences_are_taken_field_by_field(tmp_path: Path) -> None:
     storage = Storage(tmp_path / "d")
     experiment = trial()
@@ -202,7 +214,7 @@ def test_the_command_writes_a_report_that_stands_alone(
     assert "<h1>A &lt;small&gt; trial</h1>" in page
     assert page.count("data:image/png;base64,") == 2
     assert "http" not in page
-    assert "from: dutch-2026, no acceleration</h2>" in page
+    assert "Compared with dutch-2026, no acceleration, field by field</h2>" in page
     for name in ("figures.png", "profiles.png"):
         assert (out / name).read_bytes().startswith(b"\x89PNG")
     summary = json.loads((out / "summary.json").read_text())

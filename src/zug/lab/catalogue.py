@@ -21,6 +21,11 @@ class Measure:
     meaning: str
     of: Callable[[Played], float]
 
+    @property
+    def is_share(self) -> bool:
+        """Whether its values lie between 0 and 100 %."""
+        return self.unit.startswith("%")
+
 
 @dataclass(frozen=True, slots=True)
 class Profile:
@@ -31,6 +36,11 @@ class Profile:
     unit: str
     meaning: str
     of: Callable[[Played], Sequence[float]]
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its values lie between 0 and 100 %."""
+        return self.unit.startswith("%")
 
 
 MEASURES = (

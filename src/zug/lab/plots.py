@@ -123,10 +123,11 @@ def _panel(panel: Any, summary: Summary, measure: Measure, language: str) -> Non
                 fontsize=8,
             )
             continue
+        low, high = value.interval(is_share=measure.is_share)
         panel.errorbar(
             value.mean,
             index,
-            xerr=value.error,
+            xerr=[[value.mean - low], [high - value.mean]],
             fmt=_marker(index),
             color=_colour(index),
             markersize=5,
@@ -171,7 +172,8 @@ def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> No
         # Every other curve is broken and lies above: what it covers shows through.
         is_broken = is_crowded and index % 2 == 1
         rounds = list(range(1, len(points) + 1))
-        means, errors = [point.mean for point in points], [point.error for point in points]
+        means = [point.mean for point in points]
+        intervals = [point.interval(is_share=profile.is_share) for point in points]
         panel.plot(
             rounds,
             means,
@@ -188,8 +190,8 @@ def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> No
             continue
         panel.fill_between(
             rounds,
-            [mean - error for mean, error in zip(means, errors, strict=True)],
-            [mean + error for mean, error in zip(means, errors, strict=True)],
+            [low for low, _ in intervals],
+            [high for _, high in intervals],
             color=_colour(index),
             alpha=0.15,
             linewidth=0,

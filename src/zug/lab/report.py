@@ -129,7 +129,7 @@ def _table(
         [
             (
                 _heading(measure, language),
-                [_shown(figures[measure.id], sign) for _, figures in settings],
+                [_shown(figures[measure.id], measure, sign) for _, figures in settings],
             )
             for measure in summary.measures
         ],
@@ -140,8 +140,9 @@ def _heading(measure: Measure, language: str) -> str:
     return f"{translated(measure.title, language)}, {translated(measure.unit, language)}"
 
 
-def _shown(value: Estimate, sign: str) -> Shown:
-    text = str(value).replace("-", "−")
+def _shown(value: Estimate, measure: Measure, sign: str) -> Shown:
+    figure = value.of_share() if measure.is_share and not sign else str(value)
+    text = figure.replace("-", "−")
     if not sign or not value.is_known:
         return Shown(text, stands_out=False)
     return Shown(f"{sign}{text}" if value.mean > 0 else text, abs(value.mean) > value.error)

@@ -31,11 +31,26 @@ class Estimate(NamedTuple):
     def is_known(self) -> bool:
         return self.size > 0
 
+    def interval(self, *, is_share: bool) -> tuple[float, float]:
+        """Return the ends of the 95 % interval; a share lies between 0 and 100 %."""
+        low, high = self.mean - self.error, self.mean + self.error
+        return (max(low, 0.0), min(high, 100.0)) if is_share else (low, high)
+
+    def of_share(self) -> str:
+        """Return the figure of a share, with both ends if `±` would lead beyond 0 or 100 %."""
+        low, high = self.interval(is_share=True)
+        if not self.is_known or (low, high) == self.interval(is_share=False):
+            return str(self)
+        return f"{self.mean:.{self._digits}f} ({low:.{self._digits}f}–{high:.{self._digits}f})"
+
+    @property
+    def _digits(self) -> int:
+        return 3 if 0 < self.error < 0.05 else 2 if 0 < self.error < 0.5 else 1
+
     def __str__(self) -> str:
         if not self.is_known:
             return "–"
-        digits = 3 if 0 < self.error < 0.05 else 2 if 0 < self.error < 0.5 else 1
-        return f"{self.mean:.{digits}f} ± {self.error:.{digits}f}"
+        return f"{self.mean:.{self._digits}f} ± {self.error:.{self._digits}f}"
 
 
 def estimate(values: Iterable[float]) -> Estimate:
