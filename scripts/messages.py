@@ -2,7 +2,9 @@
 
     python scripts/messages.py            add new messages to the .po files, compile the .mo files
     python scripts/messages.py --check    say what is missing, change nothing
-    python scripts/messages.py --new de   begin the catalogue of another language
+    python scripts/messages.py --new nl   begin the catalogue of another language
+
+Each message names the files it stands in (`#:`), so that translators see where it is read.
 
 How to add a language: docs/languages.md.
 """
@@ -18,11 +20,14 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+from zug import __version__
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "src" / "zug" / "locale"
@@ -49,8 +54,8 @@ def collect() -> Catalog:
     with (ROOT / "babel.cfg").open(encoding="utf-8") as mapping:
         methods, options = parse_mapping_cfg(mapping)
     found = Catalog(charset="utf-8")
-    for *_, id_, _comments, context in extract_from_dir(ROOT, methods, options, KEYWORDS):
-        found.add(id_, context=context)
+    for file, line, id_, _comments, context in extract_from_dir(ROOT, methods, options, KEYWORDS):
+        found.add(id_, locations=[(Path(file).as_posix(), line)], context=context)
     return found
 
 
@@ -135,12 +140,14 @@ def update() -> None:
         catalogue = read(path)
         wanted.creation_date = catalogue.creation_date
         catalogue.update(wanted, no_fuzzy_matching=True)
+        _name_project(catalogue)
         with path.open("wb") as file:
+            # Lines would change with every edit of the code; the file is enough to find a message.
             write_po(
                 file,
                 catalogue,
                 width=100,
-                no_location=True,
+                include_lineno=False,
                 sort_output=True,
                 ignore_obsolete=True,
             )
@@ -149,18 +156,58 @@ def update() -> None:
         print(f"{path.parts[-3]}: {len(catalogue)} messages, {missing} not translated")
 
 
+def _name_project(catalogue: Catalog) -> None:
+    """Fill in the header what Babel leaves as a placeholder."""
+    catalogue.project, catalogue.version = "Zug", __version__
+    catalogue.msgid_bugs_address = "see CONTRIBUTING.md"
+
+
 def create(language: str) -> None:
-    """An empty catalogue with the rule for plurals of its language; `update` fills in the ids."""
+    """Write an empty catalogue with the plural rule of its language; `update` fills in the ids.
+
+    Raise `SystemExit` with a message if there is no such language, or it has a catalogue.
+    """
+    locale = _known(language)
     path = LOCALE / language / "LC_MESSAGES" / "zug.po"
-    path.parent.mkdir(parents=True)
+    if path.exists():
+        raise SystemExit(f"{language} has a catalogue already: {path}; run without --new")
+    made = Catalog(
+        locale=locale,
+        header_comment=f"# {locale.english_name} translations of Zug.",
+        last_translator="The Zug maintainers",
+        language_team=language,
+        charset="utf-8",
+        fuzzy=False,
+    )
+    _name_project(made)
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, Catalog(locale=language, project="zug", charset="utf-8", fuzzy=False))
+        write_po(file, made)
+
+
+def _known(language: str) -> Locale:
+    try:
+        locale = Locale.parse(language)
+    except (ValueError, UnknownLocaleError):
+        locale = None
+    if locale is None or str(locale) != language:
+        raise SystemExit(f"{language!r} is not the code of a language, such as nl or pt_BR")
+    return locale
+
+
+def main(words: list[str]) -> None:
+    match words:
+        case ["--check"]:
+            sys.exit("\n".join(faults()) or 0)
+        case ["--new", language]:
+            create(language)
+        case []:
+            pass
+        case _:
+            sys.exit((__doc__ or "").strip())
+    update()
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))  # babel.cfg names this module
-    if "--check" in sys.argv:
-        sys.exit("\n".join(faults()) or 0)
-    if "--new" in sys.argv:
-        create(sys.argv[-1])
-    update()
+    main(sys.argv[1:])

@@ -74,6 +74,51 @@ def test_a_new_language_is_begun_with_its_rule_for_plurals(catalogue: Path) -> N
     assert polish.with_suffix(".mo").exists()
 
 
+def test_a_message_names_the_files_it_stands_in(catalogue: Path) -> None:
+    """So translators see whether a page or the command line says it; lines would always change."""
+    script.update()
+    text = catalogue.read_text(encoding="utf-8")
+    entry = next(one for one in text.split("\n\n") if 'msgid "Sign in"' in one)
+    places = re.findall(r"^#: (.+)$", entry, re.MULTILINE)
+    assert places
+    named = " ".join(places).split()
+    assert all((script.ROOT / file).is_file() for file in named), named
+    assert any(file.startswith("src/zug/web/templates/") for file in named)
+
+
+def test_the_header_has_no_placeholders(catalogue: Path) -> None:
+    script.create("nl")
+    script.update()
+    for path in (catalogue, catalogue.parents[2] / "nl" / "LC_MESSAGES" / "zug.po"):
+        head = path.read_text(encoding="utf-8").split("\n\n")[0]
+        assert re.match(r"# \w+ translations of Zug\.\n", head)
+        for placeholder in ("EMAIL@ADDRESS", "VERSION\\n", "FIRST AUTHOR", "PROJECT", "FULL NAME"):
+            assert placeholder not in head, placeholder
+
+
+@pytest.mark.parametrize("language", ["klingon", "xx", "../x", "", "deu"])
+def test_a_language_that_does_not_exist_is_refused(catalogue: Path, language: str) -> None:
+    before = sorted(catalogue.parents[2].rglob("*"))
+    with pytest.raises(SystemExit, match="is not the code of a language"):
+        script.create(language)
+    assert sorted(catalogue.parents[2].rglob("*")) == before
+
+
+def test_a_language_that_is_there_already_is_left_alone(catalogue: Path) -> None:
+    before = catalogue.read_bytes()
+    with pytest.raises(SystemExit, match="has a catalogue already"):
+        script.create("fr")
+    assert catalogue.read_bytes() == before
+
+
+def test_the_example_for_contributors_is_a_language_zug_does_not_have(catalogue: Path) -> None:
+    guide = (script.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (language,) = re.findall(r"scripts/messages\.py --new (\w+)", guide)
+    assert language not in languages()
+    script.create(language)
+    assert (catalogue.parents[2] / language / "LC_MESSAGES" / "zug.po").exists()
+
+
 def test_messages_are_collected_from_programs_and_pages() -> None:
     found = {one.id if isinstance(one.id, str) else one.id[0] for one in script.collect() if one.id}
     assert "nobody" in found  # say
