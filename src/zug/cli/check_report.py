@@ -10,7 +10,6 @@ import io
 from pathlib import Path
 
 from zug.cli.check_output import (
-    better_editions,
     board_named,
     computed_rank,
     differing,
@@ -64,7 +63,7 @@ def summary_of(checked: FileCheck) -> str:
     parts = []
     if not report.identical:
         parts.append(differing(report))
-        parts += [other.agreement for other in better_editions(report)[:1]]
+        parts += [other.agreement for other in report.better_editions[:1]]
     if ranks is not None and ranks.differences:
         parts.append(wrong_ranks(ranks))
     return spoken(joined(parts, ", "))
