@@ -114,6 +114,20 @@ def test_an_event_from_nothing_to_the_last_result(windows: Windows, tmp_path: Pa
         assert len(state.entries) == 6
 
 
+def test_refused_lines_of_a_list_wait_in_its_field(windows: Windows) -> None:
+    with windows.visiting() as visit:
+        page = visit.page
+        page.fill("#new-list", "Ada\nBea; 1500\nEve; abc\nFay, 1400")
+        page.click("#new button")
+        page.wait_for_selector(".players tbody tr >> nth=2")
+        field = page.locator("form[data-act=list] textarea")
+        assert field.input_value() == "Eve; abc"
+        field.fill("Eve; 1300")
+        page.click("form[data-act=list] button")
+        page.wait_for_selector(".players tbody tr >> nth=3")
+        assert page.locator("form[data-act=list] textarea").input_value() == ""
+
+
 def test_who_says_no_sees_what_is_recorded_and_enter_keeps_the_reason(windows: Windows) -> None:
     with windows.visiting() as visit:
         page = visit.page
