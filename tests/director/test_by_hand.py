@@ -107,3 +107,20 @@ def test_results_lost_by_a_change_are_named_the_others_stay() -> None:
     assert any("result is lost" in warning for warning in proposal.warnings(desk.state))
     desk.record(proposal, confirmed=True, word="manual published")
     assert [pair.is_open for pair in desk.state.rounds[0].boards] == [True, True, False]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_late_entry_admitted_to_a_published_round_is_no_doubt(number: int) -> None:
+    desk = a_desk(7)
+    for _ in range(1, number):
+        play_round(desk)
+    start_round(desk)
+    desk.record(people.enter(desk.state, "Zoe", rating=2000, late=True, now=True), confirmed=True)
+    seating = by_hand.admit(desk.state, draft(desk), "Zoe")
+    proposal = rounds.change_pairing(desk.state, seating, "4.4.4")
+    assert not any("4.4.4" in warning for warning in proposal.warnings(desk.state))
+    desk.record(proposal, confirmed=True, word="manual published")
+
+    again = by_hand.exchange(desk.state, draft(desk), "Zoe", 1)
+    once_more = rounds.change_pairing(desk.state, again, "4.4.4")
+    assert not any("4.4.4" in warning for warning in once_more.warnings(desk.state))

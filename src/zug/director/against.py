@@ -237,28 +237,21 @@ def _drawn(state: State, colour: Colour) -> State:
     return replace(state, settings=replace(state.settings, initial_colour=colour))
 
 
-MOST_SHOWN = 20
-"""Boards of the computed pairing that a question lists."""
-
-
-def _bye(state: State, found: Difference) -> list[str]:
-    """Return whoever has the bye of the rules, as the report names it; a table has none."""
-    byes = [] if state.has_table else [one for one, other in found.rules if other == NOBODY]
-    return [f"{state.tpns[one]}=PAB" for one in byes]
-
-
 def told_difference(state: State, seating: Seating, found: Difference) -> tuple[Message, ...]:
-    """How a seating differs from what the system gives."""
+    """Return how a seating differs from what the system gives, with the right pairing.
+
+    Of a large round only the boards that differ are listed, and the bye.
+    """
     if not found.has_rules:
         return (
             say("the rounds so far are not those of the table")
             if state.has_table
             else say("the system finds no complete pairing"),
         )
-    tpns = state.tpns
-    boards = sorted((tpns[one], tpns[other]) for one, other in found.rules if other != NOBODY)
+    boards = [pair for pair in found.rules if NOBODY not in pair]
     if not boards:
         return ()
+    shown = found.whole if len(found.whole) <= _SHOWN_WHOLE else found.rules
     after: tuple[Message, ...] = ()
     if state.has_table:
         from zug.director.table import consequences  # noqa: PLC0415 - a Swiss has none
@@ -269,9 +262,19 @@ def told_difference(state: State, seating: Seating, found: Difference) -> tuple[
             "{count} board differs from the computed pairing, which has {shown}",
             "{count} boards differ from the computed pairing, which has {shown}",
             len(boards),
-            shown=", ".join(
-                [*(f"{white}-{black}" for white, black in boards[:MOST_SHOWN]), *_bye(state, found)]
-            ),
+            shown=", ".join(_by_number(state, pair) for pair in shown),
         ),
         *after,
     )
+
+
+_SHOWN_WHOLE = 50
+"""Up to this many boards the right pairing is shown whole."""
+
+
+def _by_number(state: State, pair: tuple[int, int]) -> str:
+    """Return a board of the computed pairing as reports have it: `4-2`, `5=PAB`."""
+    white, black = pair
+    if black != NOBODY:
+        return f"{state.tpns[white]}-{state.tpns[black]}"
+    return f"{state.tpns[white]}={'free' if state.has_table else 'PAB'}"

@@ -6,6 +6,7 @@ from functools import reduce
 
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
+from zug.director.seating import waiting
 from zug.messages import say
 from zug.model import Colour
 from zug.rules.cards import deal_cards
@@ -75,9 +76,7 @@ def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
         )
     if ground == "4.4.5" and round_.number != before.settings.rounds:
         return (say("round {round} is not the last round (4.4.5)", round=round_.number),)
-    if ground == "4.4.4" and not any(
-        entry.first_round == round_.number > 1 for entry in before.entries.values()
-    ):
+    if ground == "4.4.4" and not _late_entries(before, round_):
         return (say("nobody entered late for round {round} (4.4.4)", round=round_.number),)
     return ()
 
@@ -99,6 +98,16 @@ def _breaks_absolutes(before: State, round_: Round) -> bool:
             takes(pair.white, Colour.WHITE) or takes(pair.black, Colour.BLACK)
             for pair in round_.boards
         )
+    )
+
+
+def _late_entries(before: State, round_: Round) -> tuple[int, ...]:
+    """Return who came into this round after it was paired, or entered the event late for it."""
+    late = {*waiting(before, round_), *round_.late}
+    return tuple(
+        entry.id
+        for entry in before.entries.values()
+        if entry.id in late or entry.first_round == round_.number > 1
     )
 
 

@@ -182,6 +182,8 @@ class Round:
     """Groups of entries of whom no two were to meet, by the rules of the event about it."""
     given_up: tuple[tuple[int, int], ...] = ()
     """Pairs on its boards that should not have met: no legal pairing kept all of them apart."""
+    late: tuple[int, ...] = ()
+    """Entries that were admitted after it was paired and seated in it (handling-2026:4.4.4)."""
 
     @property
     def numbered(self) -> Iterator[tuple[int, Pair]]:

@@ -30,10 +30,11 @@ from zug.director.numbering import draw_numbers
 from zug.director.seating import (
     Seating,
     computed_seating,
+    in_board_order,
     seating_of,
     seating_of_round,
 )
-from zug.director.table import mixed_teams
+from zug.director.table import has_entered_results, mixed_teams
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 from zug.model import Result
@@ -147,8 +148,12 @@ def needs_colour(state: State) -> bool:
 
 
 def pair_by_hand(state: State, seating: Seating) -> PairRound:
-    """The arbiter's own pairing of the next round, with what the rules have instead."""
+    """Return the arbiter's own pairing of the next round, with what the rules have instead.
+
+    Its boards are sorted for publication (handling-2026:3.6).
+    """
     found = compared(state, seating)
+    seating = in_board_order(state, seating._replace(first_board=state.settings.first_board))
     return replace(
         _seated(state, seating),
         manual=True,
@@ -177,11 +182,19 @@ def _absent(before: State, seating: Seating) -> dict[int, Result]:
 
 
 def change_pairing(state: State, seating: Seating, ground: str | None = None) -> ChangePairing:
-    """Change the last round paired; a published one only on one of the grounds of 4.4."""
+    """Change the last round paired; a published one only on one of the grounds of 4.4.
+
+    Its boards are sorted for publication (handling-2026:3.6). Once a result of it has been entered,
+    unchanged boards keep their numbers.
+    """
     round_ = last_round(state)
     number = round_.number
     met = wishes_met(state, seating.boards, number)
-    found = compared(when_paired(state), seating)
+    then = when_paired(state)
+    found = compared(then, seating)
+    being_played = round_.published and has_entered_results(state, round_)
+    stay = seating_of_round(state, round_).boards if being_played else ()
+    seating = in_board_order(then, seating._replace(first_board=round_.first_board), stay)
     return ChangePairing(
         round=number,
         boards=seating.boards,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from zug.director.apart import pair_apart
 from zug.director.lookup import RuleError, called
-from zug.errors import UsageError
+from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.model.games import show_result
 from zug.records import NamedTuple
+from zug.rules.boards import board_order
+from zug.rules.cards import deal_cards
+from zug.systems import before_pairing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +65,8 @@ class Difference(NamedTuple):
     has_rules: bool = True
     colour: Colour | None = None
     """The initial-colour that was never drawn, as the boards show it."""
+    whole: Boards = ()
+    """All boards of the rules in their order, then the bye."""
 
 
 def waiting(state: State, round_: Round) -> tuple[int, ...]:
@@ -108,11 +115,14 @@ def seating_of_round(state: State, round_: Round) -> Seating:
     return Seating(boards, round_.bye, out, waiting(state, round_), round_.first_board)
 
 
-def at_tables(boards: Boards, tables: Mapping[int, int], first: int = 1) -> Boards:
-    """Boards numbered so that everybody with a fixed table plays at it; the rest keep their order.
+def at_tables(
+    boards: Boards, tables: Mapping[int, int], first: int = 1, stay: Boards = ()
+) -> Boards:
+    """Return the boards so that players with a fixed board play at it; the rest keep their order.
 
-    Who plays whom, and with which colour, does not change. The table fixed first goes before one
-    fixed later; a table beyond the last board is the last board, one before the first is the first.
+    Who plays whom, and with which colour, does not change. The board fixed first goes before one
+    fixed later; a number beyond the last board is the last board, one before the first is the
+    first. Pairs of `stay`, whatever their colours, keep their places before the others are placed.
     """
     placed: dict[int, tuple[int, int]] = {}
     for entry, table in tables.items():
@@ -120,8 +130,31 @@ def at_tables(boards: Boards, tables: Mapping[int, int], first: int = 1) -> Boar
         place = min(max(table - first, 0), len(boards) - 1)
         if pair is not None and pair not in placed.values() and place not in placed:
             placed[place] = pair
+    known = {frozenset(pair): pair for pair in boards}
+    for place, old in enumerate(stay[: len(boards)]):
+        pair = known.get(frozenset(old))
+        if pair is not None and pair not in placed.values() and place not in placed:
+            placed[place] = pair
     rest = iter([pair for pair in boards if pair not in placed.values()])
     return tuple(placed.get(place) or next(rest) for place in range(len(boards)))
+
+
+def in_board_order(state: State, seating: Seating, stay: Boards = ()) -> Seating:
+    """Return the seating with its boards in the order of publication (handling-2026:3.6).
+
+    `state` is the event before the round; virtual points count. Fixed boards hold, and pairs of
+    `stay` keep their places. A table has an order of its own: its boards stay as they are.
+    """
+    if state.has_table:
+        return seating
+    tournament = state.tournament
+    with suppress(ZugError):  # by hand a round can be paired that no system would take
+        tournament = before_pairing(tournament, state.settings.system)
+    cards, tpns = deal_cards(tournament), state.tpns
+    entries = state.numbering
+    pairs = board_order(((tpns[white], tpns[black]) for white, black in seating.boards), cards)
+    boards = tuple((entries[white - 1], entries[black - 1]) for white, black in pairs)
+    return seating._replace(boards=at_tables(boards, state.tables, seating.first_board, stay))
 
 
 def check_complete(state: State, seating: Seating) -> None:
@@ -165,6 +198,7 @@ def differing(computed: Seating | None, seating: Seating) -> Difference:
         tuple(row for row in theirs if row not in mine),
         tuple(row for row in mine if row not in theirs),
         computed is not None,
+        whole=theirs,
     )
 
 

@@ -228,6 +228,7 @@ class ChangePairing(Seated):
             redrawn=old.redrawn + (not old.published),
             numbers=self.numbers_after(state, old),
             given_up=self._given_up(old),
+            late=(*old.late, *sorted(self.seated - {*old.seated, *old.absent, *old.late})),
         )
         by_the_rules = not (self.by_rules or self.no_rules)
         is_over = is_of_boards if by_the_rules else is_of_manual
