@@ -889,3 +889,44 @@ def test_a_late_entry_after_round_4_is_numbered_by_rating_or_last(zug: Zug, even
     assert "handling-" not in ran.err
     assert zug("enter", "Yan", "--rating", 2650, "--number", "last").exit == 0
     assert read_state(event).numbering[-1] == 8
+def played(zug: Zug, rounds: int) -> None:
+    """White wins on every board."""
+    for number in range(1, rounds + 1):
+        zug("next", "--colour", "w") if number == 1 else zug("next")
+        for board in (1, 2, 3):
+            zug("result", board, "1-0")
+
+
+def test_a_result_found_wrong_two_rounds_later_counts_by_the_rules_of_the_competition(
+    zug: Zug, event: Path
+) -> None:
+    played(zug, 3)
+    told = zug("correct", 1, 1, "0-1", "--yes", "--reason", "slip")
+    assert "rating report only" in told.out
+    assert zug("undo", "--yes").exit == 0
+    bare = zug("correct", 1, 1, "0-1", "--counts")
+    assert (bare.exit, "[no-reason]" in bare.err) == (3, True)
+    because = ("--counts", "--reason", "regulations, 7.2")
+    for asked in (
+        zug("correct", 1, 1, "0-1", *because, "--yes"),
+        zug("correct", 1, 1, "0-1", *because),
+    ):
+        assert (asked.exit, "--confirm counts" in asked.err) == (7, True)
+    assert zug("correct", 1, 1, "0-1", *because, "--confirm", "counts").exit == 0
+    assert "regulations, 7.2" in zug("log").out
+    report = zug("export", "trf26", "--interim").out
+    line = "### Result @ Round 1: 1-4: 1-0 => 0-1 (after round 3, by the rules of the competition)"
+    assert line in report
+    Path("spring.trf").write_text(report, encoding="utf-8")
+    assert zug("check", "spring.trf").exit == 0
+    assert zug("correct", 1, 2, "0-1", "--counts", "--for-rating").exit == 2
+
+
+def test_outside_fide_mode_a_result_found_wrong_two_rounds_later_counts(
+    zug: Zug, event: Path
+) -> None:
+    zug("fide-mode", "--leave", "--confirm", "leave")
+    played(zug, 3)
+    assert zug("correct", 1, 1, "0-1").exit == 7
+    assert zug("correct", 1, 1, "0-1", "--yes").exit == 0
+    assert "(after round 3)" in zug("export", "trf26", "--interim").out

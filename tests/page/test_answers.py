@@ -640,3 +640,26 @@ def test_a_file_outside_fide_mode_is_asked_about_in_two_steps() -> None:
     second = ask("run", **faulty, asked="leave")["question"]
     assert "Stay in FIDE mode?" in second
     assert ask("run", **faulty, word="leave")["kind"] == "event"
+
+
+def test_a_result_found_wrong_two_rounds_later_counts_without_ratings_or_in_two_steps() -> None:
+    for is_rated in (True, False):
+        kept = Kept()
+        if not is_rated:
+            names = re.sub("; [0-9]+", "", NAMES)
+            kept.text = ask("new", name="Club Night", rounds=3, list=names)["text"]
+        fields = {"round": 1, "board": 1, "result": "0-1", "replaces": True, "was": "1-0"}
+        for _ in range(3):
+            kept.play("1", "1")
+        question = decide("result", **fields)["question"]
+        if not is_rated:
+            assert 'value="for_rating"' in question
+            assert kept.decide("result", **fields, confirmed=True)["told"]
+            continue
+        assert 'value="counts"' in question
+        first = decide("result", **fields, counts=True, confirmed=True)["question"]
+        assert 'name="asked" value="counts"' in first
+        answers = {"counts": True, "confirmed": True, "asked": "counts", "word": "counts"}
+        assert refused("act", act="result", **fields, **answers)["code"] == "no-reason"
+        kept.decide("result", **fields, **answers, reason="regulations, 7.2")
+        assert "regulations, 7.2" in kept.text

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.support import Served
-from tests.web.test_browser import hall, new_event, page, pair_and_publish, results
+from tests.web.test_browser import all_in, hall, new_event, page, pair_and_publish, ready, results
 from tests.web.test_browser_many import in_sight
 from tests.web.test_doors import link_of_first_board
 
@@ -87,3 +87,29 @@ def test_what_players_send_waits_in_sight(page: Any, hall: Served) -> None:
     assert refuse["x"] - confirm["x"] - confirm["width"] >= 6, "no finger presses both"
     sent.get_by_role("button", name="Confirm", exact=True).click()
     expect(page.locator("#b1 td.r")).to_have_text("1–0")
+
+
+def test_a_result_of_an_older_round_is_counted_by_key_and_two_pages(
+    page: Any, hall: Served
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 850})
+    event = new_event(page, hall, "Found Late", 6, rounds=5)
+    for number in (1, 2, 3):
+        pair_and_publish(page, event, number)
+        results(page, event)
+        page.keyboard.type("111")
+        all_in(page)
+    page.goto(f"{event}results/1/")
+    ready(page)
+    page.locator("#b1").click()
+    page.keyboard.press("0")
+    page.keyboard.press("Enter")  # replace it
+    expect(page.locator("#say")).to_contain_text("C: count it in the standings")
+    page.keyboard.press("c")
+    reason = page.get_by_label("Reason, for the journal")
+    page.get_by_role("button", name="Correct the result").click()
+    assert reason.evaluate("(one) => one.validity.valueMissing"), "it takes a reason"
+    reason.fill("regulations, 7.2")
+    page.get_by_role("button", name="Correct the result").click()
+    page.locator("button.danger").click()  # the second question
+    expect(page.locator("#b1 td.r")).to_have_text("0–1")

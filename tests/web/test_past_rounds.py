@@ -257,3 +257,48 @@ def test_a_round_made_by_hand_is_not_told_as_expected(event: Event) -> None:
     assert "This round was paired by hand." in page
     assert "The rule book pairs otherwise here." in page
     assert "as expected" not in page
+
+
+def after_three_rounds(event: Event) -> None:
+    for _ in range(3):
+        start(event)
+        finish(event)
+
+
+def test_a_result_found_wrong_two_rounds_later_can_count_in_two_steps(event: Event) -> None:
+    after_three_rounds(event)
+    wrong = event.state.rounds[0].boards[0].results
+    sent = {"board": 1, "result": "0-1", "was": "1-0"}
+    page = event.client().post(f"{event.path}results/1/enter/", sent).content.decode()
+    assert 'name="counts"' in page
+    asked = send(event, "results/1/enter/", **sent, replace=True, seen=event.state.decisions)
+    assert (asked.status_code, asked.json()["may_count"]) == (422, True)
+
+    sent["counts"] = "1"
+    first = event.client().post(f"{event.path}results/1/enter/", sent).content.decode()
+    assert 'name="asked" value="counts"' in first
+    assert "required" in first
+    sent |= {"asked": "counts", "reason": "regulations, 7.2"}
+    second = event.client().post(f"{event.path}results/1/enter/", sent).content.decode()
+    assert 'name="word" value="counts"' in second
+    assert event.state.rounds[0].boards[0].results == wrong
+    event.client().post(
+        f"{event.path}results/1/enter/", sent | {"word": "counts", "confirmed": "1"}
+    )
+    assert event.state.rounds[0].boards[0].results == parse_result("0-1")
+    assert event.state.fide_mode
+
+
+def test_outside_fide_mode_it_counts_after_one_question_or_is_for_rating(event: Event) -> None:
+    event.post("setup/fide-mode/", word="leave", confirmed=1)
+    assert not event.state.fide_mode
+    after_three_rounds(event)
+    assert "counts in the standings from now on" in text(event, "results/1/")
+    entry = {"board": 1, "result": "0-1", "was": "1-0", "replace": True}
+    asked = send(event, "results/1/enter/", **entry, seen=event.state.decisions).json()
+    assert (asked["either"], asked["may_count"]) == (True, False)
+    rated = {"confirmed": True, "for_rating": True}
+    send(event, "results/1/enter/", **entry, seen=event.state.decisions, **rated)
+    assert event.state.rounds[0].boards[0].results == parse_result("1-0")
+    send(event, "results/1/enter/", **entry, seen=event.state.decisions, confirmed=True)
+    assert event.state.rounds[0].boards[0].results == parse_result("0-1")

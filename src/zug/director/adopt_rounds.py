@@ -15,8 +15,9 @@ from zug.director.decisions import (
     ResultEntered,
     Withdraw,
 )
+from zug.director.decisions.results import COMPETITION
 from zug.model import Cell, Colour, Result
-from zug.model.told_results import games_of
+from zug.model.told_results import Since, games_of
 from zug.records import replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
@@ -27,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.model.games import Results
-    from zug.model.told_results import Games
+    from zug.model.told_results import Games, ToldResult
 
 
 def adopted_rounds(
@@ -38,11 +39,13 @@ def adopted_rounds(
     """Pairing, publication and results of all rounds that were played; who was absent, and left.
 
     A result the file tells to have been changed later is entered as the next round was paired with
-    it, then changed; corrections for the rating report come last.
+    it, then changed, once more after the round the file names; corrections for the rating report
+    come last.
     """
     told = as_told(tournament)
     changed: list[Decision] = []
     rated: list[Decision] = []
+    corrected: dict[int, list[Decision]] = {}
     left = tournament.ranking.withdrawn
     gone = [Withdraw(tpn, first) for tpn, first in left.items()]
     for round_ in range(1, tournament.rounds_played + 1):
@@ -56,7 +59,11 @@ def adopted_rounds(
         yield from _byes(tournament, paired)
         places = [(round_, board) for board in paired.boards]
         now = [games_of(cells[white], cells[black]) for white, black in paired.boards]
-        first = [told.used.get(place, games) for place, games in zip(places, now, strict=True)]
+        counted = [
+            told.corrected[place][0].old if place in told.corrected else games
+            for place, games in zip(places, now, strict=True)
+        ]
+        first = [told.used.get(place, games) for place, games in zip(places, counted, strict=True)]
         stood = tuple(map(told.what_stood, places, first))
         before = tuple(told.before.get(place, ()) for place in places)
         if any(stood):
@@ -64,8 +71,12 @@ def adopted_rounds(
         yield paired
         yield Publish(round_)
         yield from changed
+        yield from corrected.pop(round_, ())
         changed = []
-        for number, (place, games, then) in enumerate(zip(places, now, first, strict=True), 1):
+        for number, (place, games, then) in enumerate(zip(places, counted, first, strict=True), 1):
+            for one in told.corrected.get(place, ()):
+                after, decision = _corrected(one, number)
+                corrected.setdefault(after, []).append(decision)
             if then:
                 yield ResultEntered(round_, number, *_both(then))
             elif any(left.get(tpn, round_ + 1) <= round_ for tpn in place[1]):
@@ -76,6 +87,14 @@ def adopted_rounds(
                 rated.append(CorrectForRating(round_, number, *_both(told.rated[place])))
     yield from (one for one in gone if one.round > tournament.rounds_played)
     yield from rated
+
+
+def _corrected(told: ToldResult, number: int) -> tuple[int, Decision]:
+    """Return a correction that counts from then on, with the last round that was paired then."""
+    since = told.since or Since(told.round + 1)
+    ground = COMPETITION if since.by_competition else ""
+    first, second = _both(told.new)
+    return since.after, ResultEntered(told.round, number, first, second, ground=ground)
 
 
 def _byes(tournament: Tournament, paired: PairRound) -> Iterator[Decision]:

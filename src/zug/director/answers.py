@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.director.decisions import Bye, Enter, Expel, Level, ResultEntered, Withdraw
 from zug.director.decisions.base import name_of
+from zug.director.lookup import RuleError
 from zug.errors import UnansweredError
 from zug.messages import say
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _TURNED = {
+    "counts": say("Keep the result in the standings as it is?"),
     "leave": say("Stay in FIDE mode?"),
     "published": say("Leave the round as it is?"),
     "rounds": say("Keep the number of rounds?"),
@@ -25,6 +27,7 @@ _TURNED = {
 }
 """By the word of two steps: the second question, asked the other way round."""
 _KEPT = {
+    "counts": say("Keep the result"),
     "leave": say("Stay in FIDE mode"),
     "published": say("Leave the round as it is"),
     "rounds": say("Keep the number of rounds"),
@@ -158,6 +161,16 @@ def require_answers(
     missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
     if missing:
         raise UnconfirmedError(decision, objections, tuple(missing), about, act)
+
+
+def require_reason(decision: Decision, state: State, reason: str) -> None:
+    """Raise a RuleError if the decision is recorded with a reason only, and there is none."""
+    if decision.needs_reason(state) and not reason.strip():
+        raise RuleError(
+            "no-reason",
+            say("this needs a reason for the journal"),
+            say("give the article of the rules of the competition that allows it"),
+        )
 
 
 def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:

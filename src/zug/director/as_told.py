@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from zug.director.decisions.past import is_as_taken, was_adjourned
 from zug.director.remarks import taken_back_in
-from zug.model.told_results import RATING_CORRECTION, RESULT, Games, games_at, told_results
+from zug.model.told_results import (
+    RATING_CORRECTION,
+    RESULT,
+    Games,
+    corrections_of,
+    games_at,
+    told_results,
+)
 from zug.records import NamedTuple
 from zug.systems import system_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from zug.model import Tournament
     from zug.model.told_results import ToldResult
@@ -33,6 +40,8 @@ class AsTold(NamedTuple):
     """The lines that follow from all this again."""
     taken_back: frozenset[int]
     """Rounds that were published and taken back."""
+    corrected: Mapping[Place, Sequence[ToldResult]]
+    """Of results corrected after the next round was over, the corrections in their order."""
 
     def what_stood(self, place: Place, first: Games) -> Games:
         """What the next round was published with, if it was taken back."""
@@ -47,23 +56,27 @@ def as_told(tournament: Tournament) -> AsTold:
     stood: dict[Place, Games] = {}
     before: dict[Place, tuple[Games, ...]] = {}
     rated: dict[Place, Games] = {}
-    lines = []
+    corrected = {} if system_of(tournament).schedule else corrections_of(tournament)
+    lines = [one.line for told in corrected.values() for one in told]
     for one in sorted(found, key=lambda told: bool(told.taken_back)):
         place = one.round, one.board
         now = games_at(tournament, *place)
+        first = corrected[place][0].old if place in corrected else now
+        if one.since is not None:
+            continue
         if one.kind == RATING_CORRECTION and now == one.old and _have_ended(one):
             rated[place] = one.new
         elif one.taken_back:
             is_next = one.taken_back == one.round + 1 and one.taken_back in back
-            if not (is_next and _is_change(one, used.get(place, now))):
+            if not (is_next and _is_change(one, used.get(place, first))):
                 continue
             stood[place], before[place] = one.old, one.earlier
-        elif one.new and one.round < tournament.rounds_played and _is_change(one, now):
+        elif one.new and one.round < tournament.rounds_played and _is_change(one, first):
             used[place] = one.old
         else:
             continue
         lines.append(one.line)
-    return AsTold(used, stood, before, rated, frozenset(lines), back)
+    return AsTold(used, stood, before, rated, frozenset(lines), back, corrected)
 
 
 def _have_ended(told: ToldResult) -> bool:
@@ -84,11 +97,16 @@ def unclear_results(tournament: Tournament) -> tuple[str, ...]:
     about = f"### {RESULT} @"
     lines = [line for line in tournament.extras if line.startswith(about)]
     told = [one for one in told_results(tournament) if one.kind == RESULT] if lines else []
-    used = {(one.round, one.board): one.old for one in told if not one.taken_back}
+    corrected = corrections_of(tournament) if told else {}
+    first = {place: lines[0].old for place, lines in corrected.items()}
+    plain = [one for one in told if one.since is None]
+    used = {(one.round, one.board): one.old for one in plain if not one.taken_back}
     true = {
         one.line
-        for one in told
-        for now in (games_at(tournament, one.round, one.board),)
-        if one.new == (used.get((one.round, one.board), now) if one.taken_back else now)
+        for one in plain
+        for place in ((one.round, one.board),)
+        for now in (first.get(place, games_at(tournament, *place)),)
+        if one.new == (used.get(place, now) if one.taken_back else now)
     }
+    true |= {one.line for lines in corrected.values() for one in lines}
     return tuple(line for line in lines if line not in true)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.director.state import Entry, Pair, Round, State
+    from zug.model.games import Results
 
 
 def without_last(state: State) -> State:
@@ -39,7 +40,7 @@ def when_paired(state: State) -> State:
     if not before.rounds:
         return before
     *earlier, previous = before.rounds
-    rounds = (*(_mended(one, only_ended=True) for one in earlier), _mended(previous))
+    rounds = (*(_mended(one, last.number) for one in earlier), _mended_previous(previous))
     return replace(before, rounds=rounds)
 
 
@@ -55,7 +56,8 @@ def _rated_then(state: State, round_: Round) -> Mapping[int, Entry]:
 def unused(round_: Round) -> Round:
     """A round that no pairing rests on: nothing in it differs from what one took it for."""
     boards = tuple(
-        replace(one, used=(), turned_late=False, just_ended=False) for one in round_.boards
+        replace(one, used=(), turned_late=False, just_ended=False, superseded=())
+        for one in round_.boards
     )
     return round_ if boards == round_.boards else replace(round_, boards=boards)
 
@@ -66,11 +68,31 @@ def with_what_stood(round_: Round) -> Round:
 
 
 def _stood(pair: Pair) -> Pair:
-    games = pair.used or (pair.results, pair.second)
+    games = pair.taken
     if pair.stood and is_as_taken(pair.stood, games):
         return pair
     before = (*pair.stood_before, pair.stood) if pair.stood else ()
     return replace(pair, stood=games, stood_before=before)
+
+
+def paired_until(round_: Round, last: int) -> Round:
+    """Return a round after later ones were taken back: `last` is the last one still paired."""
+    if not any(pair.superseded for pair in round_.boards):
+        return round_
+    boards = tuple(_paired_until(pair, round_.number, last) for pair in round_.boards)
+    return replace(round_, boards=boards)
+
+
+def _paired_until(pair: Pair, number: int, last: int) -> Pair:
+    if not pair.superseded:
+        return pair
+    if last == number + 1:
+        return replace(pair, used=pair.taken, superseded=())
+    kept = [one for one in pair.superseded if one.until < last]
+    kept += [one._replace(until=last) for one in pair.superseded[len(kept) :][:1]]
+    if kept[-1].games == pair.games:
+        kept.pop()
+    return replace(pair, superseded=tuple(kept))
 
 
 def now_used(round_: Round) -> Round:
@@ -127,14 +149,24 @@ def to_compare(state: State, number: int) -> State:
     return when_paired(state) if number <= len(state.rounds) else state
 
 
-def _mended(round_: Round, *, only_ended: bool = False) -> Round:
+def _mended(round_: Round, number: int) -> Round:
+    """Return an older round as round `number` was paired with it."""
     boards = tuple(
-        _as_used(one) if one.just_ended or not only_ended else one for one in round_.boards
+        _as_used(one) if one.just_ended else _with_games(one, one.taken_by(number))
+        for one in round_.boards
     )
     return round_ if boards == round_.boards else replace(round_, boards=boards)
 
 
+def _mended_previous(round_: Round) -> Round:
+    boards = tuple(map(_as_used, round_.boards))
+    return round_ if boards == round_.boards else replace(round_, boards=boards)
+
+
 def _as_used(pair: Pair) -> Pair:
-    if pair.used:
-        pair = replace(pair, results=pair.used[0], second=pair.used[1])
+    pair = _with_games(pair, pair.taken)
     return pair.swapped() if pair.turned_late else pair
+
+
+def _with_games(pair: Pair, games: Sequence[Results | None]) -> Pair:
+    return pair if games == pair.games else replace(pair, results=games[0], second=games[1])

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from zug.director.answers import require_answers
+from zug.director.answers import require_answers, require_reason
 from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import (
     Create,
@@ -112,6 +112,7 @@ class Desk:
         objections = decision.objections(self.state)
         self._check(decision, objections)
         require_answers(decision, objections, confirmed=confirmed, word=word)
+        require_reason(decision, self.state, reason)
         between = () if seen is None else clashing(decision, self.decisions, seen)
         if between:
             raise ClashError(decision, between)

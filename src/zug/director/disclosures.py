@@ -14,7 +14,7 @@ from zug.messages import Message, say
 from zug.model import Result
 from zug.model.numbers_then import GONE, numbers_line
 from zug.model.ratings_then import ratings_line
-from zug.model.told_results import RATING_CORRECTION, RESULT, result_text
+from zug.model.told_results import RATING_CORRECTION, RESULT, Since, result_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def changed_later(state: State) -> Iterator[Message]:
     """The same in words, for standings: what was changed once the next round was paired."""
     for round_ in state.rounds:
         changed = [pair for pair in round_.boards if pair.used and not _is_as_used(pair)]
-        if any(not was_adjourned(pair.used) for pair in changed):
+        late = any(pair.superseded for pair in round_.boards)
+        if late or any(not was_adjourned(pair.used) for pair in changed):
             yield say(
                 "A result of round {round} was corrected after the next round was paired.",
                 round=round_.number,
@@ -104,14 +105,20 @@ def _colours(number: int, pair: Pair) -> Iterator[Remark]:
 
 
 def _results(number: int, pair: Pair) -> Iterator[Remark]:
-    """What the next round rests on; what it rested on when it was published, and taken back."""
-    now = (pair.results, pair.second)
-    used = pair.used or now
+    """Yield what the next round rests on, or rested on when it was published, and taken back.
+
+    Then what later rounds rest on, if a result was corrected after the next round was over.
+    """
+    used, *after = (pair.taken, *(one.games for one in pair.superseded), pair.games)
     if pair.stood_before or (pair.stood and not is_as_taken(pair.stood, used)):
         text = result_text((*pair.stood_before, pair.stood, used), number + 1)
         yield Remark(RESULT, number, f"{_players(pair)}: {text}")
-    if not is_as_taken(used, now):
-        yield Remark(RESULT, number, f"{_players(pair)}: {result_text((used, now))}")
+    if not is_as_taken(used, after[0]):
+        yield Remark(RESULT, number, f"{_players(pair)}: {result_text((used, after[0]))}")
+    for one, new in zip(pair.superseded, after[1:], strict=True):
+        since = Since(one.until, bool(one.ground))
+        text = result_text((one.games, new), since=since)
+        yield Remark(RESULT, number, f"{_players(pair)}: {text}")
 
 
 def _rating(number: int, pair: Pair) -> Iterator[Remark]:
@@ -126,4 +133,4 @@ def _players(pair: Pair) -> str:
 
 
 def _is_as_used(pair: Pair) -> bool:
-    return is_as_taken(pair.used, (pair.results, pair.second))
+    return is_as_taken(pair.used, pair.taken_by(0))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
 from zug.model.games import Results
 from zug.prizes import Cents, Sharing
-from zug.records import dataclass, field, replace
+from zug.records import NamedTuple, dataclass, field, replace
 from zug.systems import DEFAULT_SYSTEM
 
 TYPE_CHECKING = False
@@ -105,6 +105,16 @@ class Entry:
         return (name, ("id", self.fide_id)) if self.fide_id else (name,)
 
 
+class Superseded(NamedTuple):
+    """Results of a board that pairings rest on, corrected after the next round was over."""
+
+    games: tuple[Results | None, ...]
+    until: int
+    """The last round that was paired with them."""
+    ground: str = ""
+    """`competition` if the rules of the competition let the correction count (C.04.2, 4.3)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A board: entries of White and Black, results once known (of both games in a match)."""
@@ -128,6 +138,8 @@ class Pair:
     """So was the round after it."""
     just_ended: bool = False
     """An adjourned game that has ended since the last pairing."""
+    superseded: tuple[Superseded, ...] = ()
+    """Older results first; what stands there now followed the last of them."""
 
     @property
     def is_open(self) -> bool:
@@ -137,6 +149,20 @@ class Pair:
     def is_adjourned(self) -> bool:
         """A game goes on later; its result is not known."""
         return Result.UNFINISHED in (*(self.results or ()), *(self.second or ()))
+
+    @property
+    def games(self) -> tuple[Results | None, ...]:
+        """Its results as they stand now."""
+        return self.results, self.second
+
+    @property
+    def taken(self) -> tuple[Results | None, ...]:
+        """Return what the next round was paired with."""
+        return self.used or self.taken_by(0)
+
+    def taken_by(self, round_: int) -> tuple[Results | None, ...]:
+        """Return what a round after the next one was paired with; an adjourned game apart."""
+        return next((one.games for one in self.superseded if one.until >= round_), self.games)
 
     def swapped(self) -> Pair:
         def turn(results: Results | None) -> Results | None:
@@ -153,6 +179,9 @@ class Pair:
             used=tuple(map(turn, self.used)),
             stood=tuple(map(turn, self.stood)),
             stood_before=tuple(tuple(map(turn, games)) for games in self.stood_before),
+            superseded=tuple(
+                one._replace(games=tuple(map(turn, one.games))) for one in self.superseded
+            ),
         )
 
 

@@ -20,9 +20,9 @@ from zug.director.decisions.pairings import (
     no_draft,
     refuse_in_phase,
 )
-from zug.director.decisions.past import still_adjourned, when_reported
+from zug.director.decisions.past import counts_late, still_adjourned, when_reported
 from zug.director.decisions.ready import check_ready
-from zug.director.decisions.results import shown_games
+from zug.director.decisions.results import COMPETITION, shown_games
 from zug.director.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
@@ -58,10 +58,12 @@ __all__ = [
     "clear_result",
     "computed_seating",
     "correct_result",
+    "counts_late",
     "draft_warnings",
     "enter_result",
     "grounds",
     "may_be_for_rating",
+    "may_count",
     "needs_colour",
     "next_round",
     "pair",
@@ -276,19 +278,28 @@ def correct_result(
     round_: int,
     second: Results | None = None,
     for_rating: bool = False,
+    counts: bool = False,
 ) -> ResultEntered | CorrectForRating:
     """Correct a result; what it touches depends on when it is reported (handling-2026:4.3).
 
     Before the next round is paired: standings and that pairing. While the next round is played:
     the pairing after it. After its end: the rating report alone, which whoever knows that it was
-    notified so late says with `for_rating`, and which is all that is left once a further round is
-    paired. The first result of an adjourned game is no correction and always counts (3.1).
+    notified so late says with `for_rating`, and which is the rule once a further round is paired.
+    Then it `counts` from now on if the rules of the competition say so; outside FIDE mode and in
+    an event without ratings it does anyway, unless it is `for_rating`. The first result of an
+    adjourned game is no correction and always counts (3.1).
     """
     pair = state.pair_at(round_, board)
     if pair is not None and pair.is_adjourned and not for_rating:
         return enter_result(state, board, results, round_=round_, second=second)
-    if for_rating or when_reported(state, round_, pair) == "rating":
+    is_late = when_reported(state, round_, pair) == "rating"
+    if for_rating or (is_late and not counts and not counts_late(state)):
         return CorrectForRating(round_, board, results, second)
+    if is_late:
+        ground = "" if counts_late(state) else COMPETITION
+        return ResultEntered(
+            round_, board, results, second, corrects=True, counts=True, ground=ground
+        )
     decision = ResultEntered(round_, board, results, second, corrects=True)
     return _with_no_shows(state, decision)
 
@@ -302,11 +313,12 @@ def typed_result(
     replaces: bool = False,
     was: str | None = None,
     for_rating: bool = False,
+    counts: bool = False,
 ) -> ResultEntered | CorrectForRating:
     """What a list of results says of a board: a first result, a correction, or (empty) none.
 
     Only who says that it `replaces` may overwrite; `was` is the result they had on screen. A
-    correction that was notified too late is `for_rating` alone.
+    correction that was notified too late is `for_rating` alone, or `counts` (`correct_result`).
     """
     if not text:
         return clear_result(state, board, round_=round_)
@@ -323,17 +335,34 @@ def typed_result(
         )
     if replaces and standing:
         return correct_result(
-            state, board, games[0], round_=round_, second=second, for_rating=for_rating
+            state,
+            board,
+            games[0],
+            round_=round_,
+            second=second,
+            for_rating=for_rating,
+            counts=counts,
         )
     return enter_result(state, board, games[0], round_=round_, second=second)
 
 
 def may_be_for_rating(state: State, decision: Decision) -> bool:
-    """Only the arbiter knows whether this correction was notified in time (handling-2026:4.3)."""
+    """Return whether the rating report alone can have this correction (handling-2026:4.3).
+
+    Only the arbiter knows whether it was notified in time.
+    """
     if not isinstance(decision, ResultEntered) or not decision.corrects:
         return False
     pair = state.pair_at(decision.round, decision.board)
-    return when_reported(state, decision.round, pair) == "late"
+    return when_reported(state, decision.round, pair) in ("late", "rating")
+
+
+def may_count(state: State, decision: Decision) -> bool:
+    """Return whether this correction for the rating report can count in the standings instead."""
+    if not isinstance(decision, CorrectForRating):
+        return False
+    pair = state.pair_at(decision.round, decision.board)
+    return when_reported(state, decision.round, pair) == "rating"
 
 
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> SwapColours:

@@ -5,7 +5,7 @@ Folding takes any undo of an old journal as it is; this is asked before a new on
 
 from __future__ import annotations
 
-from zug.director.decisions import Level, read
+from zug.director.decisions import Level, ResultEntered, read
 from zug.director.decisions.announcement import FIXED_ONCE_PAIRED
 from zug.director.decisions.base import LEAVE, confirm, two_steps
 from zug.director.decisions.numbers import moved
@@ -171,7 +171,12 @@ def _check_results(before: State, after: State, round_: Round) -> Iterator[Objec
         new = after.pair_at(number, board)
         if new is None or _games(new) == _games(old) or {new.white} - {old.white, old.black}:
             continue
-        if number < len(before.rounds) and _is_taken_away(before, number, old, new):
+        is_rested_on = _is_rested_on(before, number, old, new)
+        if (
+            number < len(before.rounds)
+            and is_rested_on
+            and _is_taken_away(before, number, old, new)
+        ):
             raise _refused(
                 say("round {next} is paired", next=number + 1),
                 say("correct the result instead"),
@@ -179,6 +184,27 @@ def _check_results(before: State, after: State, round_: Round) -> Iterator[Objec
         if new.white != old.white:
             check_colours(before, number)
         yield from changing(before, number, old, new)
+        yield from _against_late(before, number, board, old, new)
+
+
+def _against_late(
+    before: State, number: int, board: int, old: Pair, new: Pair
+) -> Iterator[Objection]:
+    """Ask what a correction asks that counts although the next round was over."""
+    if new.results is None:
+        return
+    ground = max((one.ground for one in (*old.superseded, *new.superseded)), default="")
+    correction = ResultEntered(number, board, new.results, new.second, ground=ground)
+    yield from correction.against_late(before, old)
+
+
+def _is_rested_on(before: State, number: int, old: Pair, new: Pair) -> bool:
+    """Return whether a pairing that stands would have been made with another result."""
+    later = range(number + 2, len(before.rounds) + 1)
+    is_corrected = old.superseded != new.superseded or bool(old.superseded)
+    return not is_corrected or any(
+        (old.taken, old.taken_by(round_)) != (new.taken, new.taken_by(round_)) for round_ in later
+    )
 
 
 def _is_taken_away(before: State, number: int, old: Pair, new: Pair) -> bool:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 _RESULT = re.compile(r"### Result @ Round (\d+): (\d+)-(\d+): (.+) => [^(]+$")
 """Not those of a round that was taken back: the one that stands was paired without them."""
+_LATE = re.compile(
+    r"### Result @ Round (\d+): (\d+)-(\d+): (.+) => [^(]+ \(after round (\d{1,3})(?:,[^)]*)?\)$"
+)
+"""Corrected after the next round was over: later rounds were paired with the old result, too."""
 _COLOURS = re.compile(r"### Colours @ Round (\d+): (\d+)-(\d+) => \3-\2( => \2-\3)?\s*$")
 
 _ROUNDS = re.compile(r"### Configuration @ Round (\d{1,3}): rounds (\d{1,3}) => \d{1,3}\s*$")
@@ -56,7 +60,7 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     """
     tournament = with_ratings_then(tournament, round_) or tournament
     base, now = with_numbers_then(tournament, round_) or (tournament, {})
-    sure, open_ = [], []
+    sure, open_ = _late(tournament, round_), []
     for line in tournament.extras:
         told = _RESULT.match(line) or _COLOURS.match(line)
         if told is None:
@@ -72,6 +76,13 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
         found += [replace(one, rounds=rounds) for one in found]
     found += [kept for one in found if (kept := with_wishes_then(one, round_)) is not None]
     yield from (AsPaired(one, now) for one in found)
+
+
+def _late(tournament: Tournament, round_: int) -> list[Match[str]]:
+    """Return the corrections of older rounds that came after this pairing, the last one first."""
+    told = [found for line in tournament.extras if (found := _LATE.match(line))]
+    later = [found for found in told if int(found[1]) < round_ <= int(found[5])]
+    return sorted(later, key=lambda found: -int(found[5]))
 
 
 def _rounds_then(tournament: Tournament, round_: int) -> int | None:

@@ -5,6 +5,10 @@ it and taken back, the line ends with `(round 3 taken back)`: the pairing that s
 Published and taken back with different results, it has each of them, and last the one of now:
 `1-0 => 0-1 => 1-0 (round 3 taken back)`.
 
+`### Result @ Round 1: 4-11: 1-0 => 0-1 (after round 4)`: rounds 2 to 4 were paired with 1-0, and
+from then on 0-1 counts. Where that took a ground it ends with `(after round 4, by the rules of the
+competition)`.
+
 `### Rating correction @ Round 2: 4-11: 1-0 => 0-1`: standings and pairings keep 1-0; in a rating
 report, which says so in a line of its own, the game has 0-1.
 """
@@ -34,15 +38,26 @@ RATING_CORRECTION = "Rating correction"
 RATING_REPORT = "### Rating report: with the corrected results"
 NO_RESULT = "none"
 BETWEEN = " => "
+BY_COMPETITION = ", by the rules of the competition"
 
 _LINE = re.compile(
     rf"### ({RESULT}|{RATING_CORRECTION}) @ Round (\d{{1,3}}): (\d{{1,6}})-(\d{{1,6}}): "
-    r"(.+? => .+?)(?: \(round (\d{1,3}) taken back\))?$"
+    r"(.+? => .+?)"
+    rf"(?: \((?:round (\d{{1,3}}) taken back|after round (\d{{1,3}})({BY_COMPETITION})?)\))?$"
 )
 _IS_RATING_REPORT = re.compile(r"### Rating report\b")
 
 Games = tuple[Results, ...]
 """The results of a board, one or two; none if there is none yet."""
+
+
+class Since(NamedTuple):
+    """When a result was corrected that counts from then on."""
+
+    after: int
+    """The last round that was paired then."""
+    by_competition: bool = False
+    """The rules of the competition let it count."""
 
 
 class ToldResult(NamedTuple):
@@ -58,16 +73,23 @@ class ToldResult(NamedTuple):
     """The round that was published with the old result and taken back."""
     earlier: tuple[Games, ...] = ()
     """Results with which it had been before."""
+    since: Since | None = None
 
     @property
-    def about(self) -> tuple[str, int, frozenset[int], int]:
+    def about(self) -> tuple[object, ...]:
         """There is one line about it, or nobody knows which is meant."""
-        return self.kind, self.round, frozenset(self.board), self.taken_back
+        after = self.since and self.since.after
+        return self.kind, self.round, frozenset(self.board), self.taken_back, after
 
 
-def result_text(games: Iterable[Iterable[Results | None]], back: int = 0) -> str:
-    """`1-0 => 0-1`; `back` is the round that was published with the old ones and taken back."""
+def result_text(
+    games: Iterable[Iterable[Results | None]], back: int = 0, since: Since | None = None
+) -> str:
+    """Return `1-0 => 0-1`, with the round that was taken back, or after which it counts."""
     suffix = f" (round {back} taken back)" if back else ""
+    if since is not None:
+        ground = BY_COMPETITION if since.by_competition else ""
+        suffix = f" (after round {since.after}{ground})"
     return f"{BETWEEN.join(map(_written, games))}{suffix}"
 
 
@@ -96,8 +118,9 @@ def _read(tournament: Tournament, line: str) -> ToldResult | None:
         return None
     *earlier, old, new = games
     back = int(match[6] or 0)
-    told = ToldResult(line, match[1], int(match[2]), board, old, new, back, tuple(earlier))
-    ours = line.endswith(f": {result_text(games, back)}") and _is_story(told)
+    since = Since(int(match[7]), bool(match[8])) if match[7] else None
+    told = ToldResult(line, match[1], int(match[2]), board, old, new, back, tuple(earlier), since)
+    ours = line.endswith(f": {result_text(games, back, since)}") and _is_story(told)
     known = {*map(len, games)} <= {0, tournament.games_per_match}
     return told if ours and known and games_at(tournament, told.round, board) is not None else None
 
@@ -114,6 +137,33 @@ def _games(text: str) -> Games:
     if text == NO_RESULT:
         return ()
     return tuple(parse_result(part.replace("?", "*")) for part in text.split(" "))
+
+
+def corrections_of(tournament: Tournament) -> dict[tuple[int, tuple[int, int]], list[ToldResult]]:
+    """Return by round and board what counted before a correction of a round that was over.
+
+    Each line goes on where the one before it ends, and the last ends with the game itself; lines
+    of which that is not true are left out.
+    """
+    found: dict[tuple[int, tuple[int, int]], list[ToldResult]] = {}
+    for one in told_results(tournament):
+        if one.kind == RESULT and one.since is not None:
+            found.setdefault((one.round, one.board), []).append(one)
+    return {
+        place: lines
+        for place, told in found.items()
+        if _is_chain(tournament, lines := sorted(told, key=lambda one: one.since or Since(0)))
+    }
+
+
+def _is_chain(tournament: Tournament, lines: Sequence[ToldResult]) -> bool:
+    last = lines[-1]
+    after = [one.since.after for one in lines if one.since is not None]
+    is_of_a_later_round = last.round + 1 < after[0] and after[-1] <= tournament.rounds_played
+    goes_on = all(one.new == two.old for one, two in pairwise(lines))
+    return (
+        is_of_a_later_round and goes_on and games_at(tournament, last.round, last.board) == last.new
+    )
 
 
 def games_at(tournament: Tournament, round_: int, board: tuple[int, int]) -> Games | None:

@@ -87,6 +87,9 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str
         safe=question.safe,
         act=question.act(event.state),
         turned=question.turned if is_second else "",
+        either=rules.may_be_for_rating(event.state, question.decision),
+        may_count=rules.may_count(event.state, question.decision),
+        needs_reason=question.decision.needs_reason(event.state),
     )
 
 
@@ -213,6 +216,8 @@ def _result(desk: Desk, asked: Asked) -> Told:
         round_=asked.number("round"),
         replaces=replaces,
         was=asked.text("was") if replaces else None,
+        for_rating=asked.flag("for_rating"),
+        counts=asked.flag("counts"),
     )
     return _record(desk, asked, decision)
 

@@ -90,6 +90,7 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         "is_last": is_last,
         "is_final": not not_final(state),
         "later": rules.when_reported(state, number),
+        "counts_late": rules.counts_late(state),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},
         "hand": _by_hand(state) if is_last and not round_.published else None,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
 from zug.director.decisions.base import to_read
-from zug.director.rounds import may_be_for_rating
+from zug.director.rounds import may_be_for_rating, may_count
 from zug.errors import ZugError
 from zug.messages import say
 from zug.records import NamedTuple
@@ -180,6 +180,8 @@ def ask(
         "either": may_be_for_rating(visit.state, question.decision),
         "safe": question.safe,
         "act": question.act(visit.state),
+        "may_count": may_count(visit.state, question.decision),
+        "needs_reason": question.decision.needs_reason(visit.state),
     }
     if question.level < Level.TWO_STEPS:
         return render(visit.request, "desk/confirm.html", context)

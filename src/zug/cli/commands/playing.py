@@ -10,6 +10,7 @@ from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reaso
 from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
 from zug.director import rounds
+from zug.director.answers import require_reason
 from zug.director.decisions import Publish
 from zug.director.decisions.announcement import beyond_field
 from zug.director.presence import who_forfeited
@@ -176,6 +177,7 @@ def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | N
     epilog=examples(
         "zug correct 2 5 0-1 --reason 'score sheets swapped'",
         "zug correct 2 5 0-1 --for-rating      notified after the end of the next round",
+        "zug correct 2 5 0-1 --counts --reason 'regulations, 7.2'      counts all the same",
     ),
     context_settings=SIGNS,
 )
@@ -183,6 +185,12 @@ def _results(state: State, texts: tuple[str, ...]) -> tuple[Results, Results | N
 @click.argument("board", type=int)
 @click.argument("results", nargs=-1, metavar="RESULT [SECOND]")
 @click.option("--for-rating", is_flag=True, help="Leave standings and pairings as they are.")
+@click.option(
+    "--counts",
+    is_flag=True,
+    help="Let it count in the standings even if the next round was over, as the rules of the "
+    "competition say. Needs --reason in FIDE mode.",
+)
 @reason_option()
 @desk_options()
 def correct(
@@ -191,15 +199,27 @@ def correct(
     board: int,
     results: tuple[str, ...],
     for_rating: bool,
+    counts: bool,
     reason: str,
     file: str | None,
 ) -> None:
     """Correct a result; says what the correction touches (C.04.2, article 4.3)."""
+    if for_rating and counts:
+        raise UsageError("two-ways", say("choose one of --for-rating and --counts"))
     with at_desk(file) as desk:
         first, second = _results(desk.state, results)
         decision = rounds.correct_result(
-            desk.state, board, first, round_=round_, second=second, for_rating=for_rating
+            desk.state,
+            board,
+            first,
+            round_=round_,
+            second=second,
+            for_rating=for_rating,
+            counts=counts,
         )
+        require_reason(decision, desk.state, reason)
+        if rounds.may_count(desk.state, decision) and not for_rating:
+            note(say("if the rules of the competition let it count in the standings, add --counts"))
         decide(desk, decision, reason=reason)
 
 

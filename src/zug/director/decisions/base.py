@@ -139,6 +139,10 @@ class Decision(ABC):
         """Who may decide this as things stand."""
         return Role.ARBITER
 
+    def needs_reason(self, _state: State) -> bool:
+        """Return whether it is recorded with a reason only."""
+        return False
+
     def must_fit(self, _state: State) -> None:  # noqa: B027 - most fit wherever they apply
         """MisfitError if nobody could have decided this as things stood.
 

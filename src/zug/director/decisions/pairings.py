@@ -9,6 +9,7 @@ from zug.director.against import Breach, breaches, compared, told_difference
 from zug.director.apart import told_given_up
 from zug.director.back_then import (
     now_used,
+    paired_until,
     unused,
     when_paired,
     with_what_stood,
@@ -327,6 +328,7 @@ class Unpair(OfARound):
         if rounds and last_round(state).published and not state.has_table:
             rounds[-1] = with_what_stood(rounds[-1])
         rounds[-1:] = map(unused, rounds[-1:])
+        rounds = [paired_until(round_, len(rounds)) for round_ in rounds]
         return replace(left, rounds=tuple(rounds), phase=None, kept=None)
 
     def remarks(self, state: State) -> Iterator[Remark]:

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from zug.director.decisions.base import Objection, confirm
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError
+from zug.director.parts import Superseded
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.games import show_result
+from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +40,32 @@ def when_reported(state: State, number: int, pair: Pair | None = None) -> str:
         return "rating"
     following = state.rounds[number]
     return "late" if following.published and not following.open_boards else "next"
+
+
+def counts_late(state: State) -> bool:
+    """Return whether a correction counts that comes after the next round was over.
+
+    C.04.2, 4.3 keeps it for the rating report; it binds nobody outside FIDE mode, and there is no
+    such report of an event in which nobody has a rating or a FIDE ID.
+    """
+    return not state.fide_mode or not any(
+        entry.rating or entry.fide_id for entry in state.entries.values()
+    )
+
+
+def superseding(new: Pair, old: Pair, until: int, ground: str) -> Pair:
+    """Return a board with a result that counts from now on; `until` is the last round paired.
+
+    A correction for the rating report alone is over with it.
+    """
+    known = old.superseded
+    if known and known[-1].until == until:
+        known = (*known[:-1], known[-1]._replace(ground=ground or known[-1].ground))
+    else:
+        known = (*known, Superseded(old.games, until, ground))
+    if known[-1].games == new.games:  # put back before another round was paired
+        known = known[:-1]
+    return replace(new, superseded=known, rating_results=None, rating_second=None)
 
 
 def is_past(pair: Pair) -> bool:

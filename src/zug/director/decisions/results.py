@@ -16,9 +16,17 @@ from zug.director.decisions.base import (
     names_of,
     round_of,
     told,
+    two_steps,
 )
 from zug.director.decisions.fields import SAID, MisfitError
-from zug.director.decisions.past import changing, check_colours, when_reported
+from zug.director.decisions.past import (
+    changing,
+    check_colours,
+    counts_late,
+    is_past,
+    superseding,
+    when_reported,
+)
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
 from zug.director.remarks import of_colours
@@ -27,9 +35,15 @@ from zug.director.state import Pair, State
 from zug.director.table import not_counted
 from zug.errors import UsageError, up_to
 from zug.messages import Message, say
-from zug.model import Result
+from zug.model import Result, format_points
 from zug.model.games import Results, show_result
 from zug.records import dataclass, field, replace
+from zug.systems.standings import points_before
+
+COUNTS = "counts"
+"""The word for a correction that the rules of the competition let count."""
+COMPETITION = "competition"
+"""The ground of one."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +119,10 @@ class ResultEntered(OfABoard):
     """Who did not come and counts as withdrawn (handling-2016:D.2, rating-1992:F8)."""
     corrects: bool = field(default=False, metadata=SAID)
     """A result that stands is to be replaced."""
+    counts: bool = field(default=False, metadata=SAID)
+    """It does so even if it comes after the end of the next round (handling-2026:4.3)."""
+    ground: str = ""
+    """`competition` if the rules of the competition let it count then."""
 
     def least_role(self, state: State) -> Role:
         pair = state.pair_at(self.round, self.board)
@@ -122,6 +140,7 @@ class ResultEntered(OfABoard):
         self._check_adjourning(state)
         if self.corrects:
             self._check_correction(state, seat)
+            yield from self.against_late(state, seat)
         else:
             self._check_first(seat)
         yield from changing(state, self.round, seat, self.new(state, seat))
@@ -159,14 +178,47 @@ class ResultEntered(OfABoard):
     def _check_correction(self, state: State, seat: Pair) -> None:
         if seat.is_open:
             raise self._no_result()
-        if when_reported(state, self.round, seat) == "rating":
+        is_late = when_reported(state, self.round, seat) == "rating"
+        if is_late and not (self.counts and (self.ground or counts_late(state))):
             raise RuleError(
                 "too-late",
                 say("round {next} is over", next=self.round + 1),
                 say("correct it for the rating report"),
             )
-        if state.has_table:
+        if state.has_table or is_late:
             self._check_change(seat)
+
+    def needs_reason(self, _state: State) -> bool:
+        return bool(self.ground)
+
+    def against_late(self, state: State, seat: Pair) -> Iterator[Objection]:
+        """Name what changes if it counts although the next round was over (handling-2026:4.3)."""
+        if when_reported(state, self.round, seat) != "rating":
+            return
+        points = points_before(self.apply(state).tournament, len(state.rounds) + 1)
+        what = say(
+            "from now on the standings have {result} instead of {was} ({white} {mine}, {black} "
+            "{yours} points); rounds {next} to {last} stay as they were paired",
+            **self.words(state),
+            result=shown_games(self.result, self.second) if self.result else "",
+            was=shown_games(*seat.games),
+            mine=format_points(points[state.tpns[seat.white]]),
+            yours=format_points(points[state.tpns[seat.black]]),
+            next=self.round + 1,
+            last=len(state.rounds),
+        )
+        if not self.ground:
+            yield confirm(what)
+            return
+        yield two_steps(
+            say(
+                "round {next} is over: the result stays, unless the rules of the competition let "
+                "the correction count (handling-2026:4.3); the report will list it",
+                next=self.round + 1,
+            ),
+            COUNTS,
+        )
+        yield told(what)
 
     def _check_first(self, seat: Pair) -> None:
         if seat.is_open or seat.is_adjourned:
@@ -215,6 +267,8 @@ class ResultEntered(OfABoard):
         new = replace(old, results=self.result, second=self.second)
         if state.has_table or self.round >= len(state.rounds):
             return new
+        if self.round < len(state.rounds) - 1 and is_past(old):
+            return superseding(new, old, len(state.rounds), self.ground)
         just_ended = old.is_adjourned or old.just_ended
         return replace(new, used=old.used or (old.results, old.second), just_ended=just_ended)
 
@@ -232,6 +286,8 @@ class ResultEntered(OfABoard):
         if pair is not None and pair.results is not None:
             when = when_reported(state, self.round, pair) if state.has_more_rounds else "table"
             effect = _EFFECT.get(when, _EFFECT["next"])
+            if self.ground:
+                effect = _BY_COMPETITION
             if not not_counted(state).isdisjoint((pair.white, pair.black)):
                 effect = say("counts for nobody (C.05, article 6.6)")
             was = shown_games(pair.results, pair.second)
@@ -371,7 +427,11 @@ _EFFECT = {
     "now": say("counts for the standings and the next pairing"),
     "next": say("counts for the standings and for the pairing after this round"),
     "table": say("counts for the standings"),
+    "rating": say("counts for the standings from now on"),
 }
+_BY_COMPETITION = say(
+    "counts for the standings from now on, by the rules of the competition (handling-2026:4.3)"
+)
 
 
 def shown_games(first: Results | None, second: Results | None) -> str:

@@ -15,7 +15,12 @@ export function question(html) {
   dialog.returnValue = "no";
   dialog.showModal();
   return new Promise((resolve) => {
-    const answered = () => resolve(dialog.returnValue === "yes" ? Object.fromEntries(new FormData(form)) : null);
+    const answered = () => {
+      const way = dialog.returnValue;
+      if (way === "no" || way === "") return resolve(null);
+      const fields = Object.fromEntries(new FormData(form));
+      return resolve(way === "yes" ? fields : { ...fields, [way]: true });
+    };
     dialog.addEventListener("close", answered, { once: true });
   });
 }

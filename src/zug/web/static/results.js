@@ -183,7 +183,8 @@
       beep();
       const again = (forRating) => put(row, entry.result, entry.replace, entry.was, true, forRating);
       const rating = data.either ? () => again(true) : null;
-      ask(`${line(entry.board, data.ask)} ${words.sure}`, () => again(false), row, rating);
+      const counts = data.may_count ? () => count(entry) : null;
+      ask(`${line(entry.board, data.ask)} ${words.sure}`, () => again(false), row, rating, counts);
     } else {
       paint(row, entry.before, entry.by, entry.rating);
       row.classList.add("wrong");
@@ -194,10 +195,21 @@
   };
 
   // Questions are asked in the line above the list; Enter is yes, Esc is no.
-  const ask = (text, yes, row, rating = null) => {
-    asking = { yes, row, rating };
-    tell(`${text} ${words.yes}, ${rating ? `${words.either}, ` : ""}${words.no}`, "warn");
+  const ask = (text, yes, row, rating = null, counts = null) => {
+    asking = { yes, row, rating, counts };
+    const ways = [words.yes, rating && words.either, counts && words.counts, words.no];
+    tell(`${text} ${ways.filter(Boolean).join(", ")}`, "warn");
     if (row) select(row);
+  };
+  // What takes two steps is asked on pages of its own.
+  const count = ({ board, result, was }) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = table.dataset.enter;
+    const fields = [["csrfmiddlewaretoken", table.dataset.token], ["board", board], ["was", was], ["seen", version], ["counts", 1], ...result.split(" ").map((one) => ["result", one])];
+    for (const [name, value] of fields) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    document.body.append(form);
+    form.submit();
   };
   const field = (label, use) => {
     say.className = "say";
@@ -337,7 +349,7 @@
   const acts = { Delete: clear, Backspace: clear, n: askOther, u: () => undo(), o: toggleOpen, v: toggleVerify, ".": goTo, "/": find };
 
   const answerAsked = (key) => {
-    const { yes, choose, rating, fitting } = asking;
+    const { yes, choose, rating, counts, fitting } = asking;
     if (fitting) {
       answerPick(key);
       return true;
@@ -349,10 +361,11 @@
       if (result) enter(result);
       return true;
     }
-    if (rating && key.toLowerCase() === "r") {
+    const way = { r: rating, c: counts }[key.toLowerCase()];
+    if (way) {
       asking = null;
       tell("");
-      rating();
+      way();
       return true;
     }
     if (key !== "Enter" && key !== "Escape") {

@@ -100,6 +100,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "next": _next(visit, state),
         "claims": claims,
         "later": _later(state, number),
+        "counts_late": rules.counts_late(state),
     }
     return render(visit.request, "desk/results.html", context)
 
@@ -136,6 +137,7 @@ class Entry(NamedTuple):
     reason: str
     confirmed: bool = False
     for_rating: bool = False
+    counts: bool = False
 
 
 def _entry(request: HttpRequest) -> Entry:
@@ -165,6 +167,7 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
     except UnconfirmedError as question:
         either = rules.may_be_for_rating(visit.state, question.decision)
         asked = {"error": question.code, "ask": _asked(question), "either": either}
+        asked["may_count"] = rules.may_count(visit.state, question.decision)
         return JsonResponse(asked, status=422)
     except ClashError as clash:
         visit.event.refresh_from_db()
@@ -193,6 +196,7 @@ def _intention(entry: Entry, number: int) -> Intention:
         replaces=entry.replace,
         was=entry.was,
         for_rating=entry.for_rating,
+        counts=entry.counts,
     )
 
 
@@ -224,7 +228,16 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         }
         return render(visit.request, "desk/replace.html", context)
     for_rating = "for_rating" in post
-    entry = Entry(board, games, 0, was is not None, was, "", for_rating=for_rating)
+    entry = Entry(
+        board,
+        games,
+        0,
+        was is not None,
+        was,
+        "",
+        for_rating=for_rating,
+        counts="counts" in post,
+    )
     return submit(visit, _intention(entry, number), target)
 
 
