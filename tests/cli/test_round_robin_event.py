@@ -404,3 +404,23 @@ def test_correcting_a_result_that_counts_for_nobody_says_so(club: Zug) -> None:
         assert club("result", one, "1-0").exit == 0
     assert club("withdraw", "--yes", NAMES[1]).exit == 0
     assert "counts for nobody" in club("correct", "--yes", 1, place, "0-1").out
+
+
+def test_team_mates_of_a_scheveningen_match_are_not_paired_silently(
+    zug: Zug, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert zug("new", "Match", "--system", "scheveningen").exit == 0
+    for name, club in (
+        ("Kid", "Youth"),
+        ("Old", "Veterans"),
+        ("Teen", "Youth"),
+        ("Sage", "Veterans"),
+    ):
+        assert zug("enter", name, "--club", club).exit == 0
+    asked = zug("next")
+    assert (asked.exit, "zug renumber --by club" in asked.err) == (7, True)
+    assert zug("renumber", "--by", "club").exit == 0
+    assert zug("next").exit == 0
+    players = [one["name"] for one in json.loads(zug("standings", "--json").out)["teams"]]
+    assert players == ["Youth", "Veterans"]

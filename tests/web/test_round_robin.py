@@ -8,6 +8,7 @@ import pytest
 
 import zug
 from tests.web.support import Event
+from zug.director import people
 from zug.director.report import report
 from zug.formats import Reading
 from zug.reports import PAPERS
@@ -604,3 +605,23 @@ def test_the_entry_form_is_closed_once_round_1_is_paired(club: Event) -> None:
     page = club.client().get(f"{club.path}players/").content.decode()
     assert 'id="adder"' not in page
     assert "Round 1 is paired: the table has no place for another player." in page
+
+
+def test_team_mates_of_a_scheveningen_match_are_not_paired_silently(desk_data: object) -> None:
+    event = Event.new(4, None, "scheveningen")
+    with event.desk() as desk:
+        for entry, club in enumerate(("Youth", "Veterans", "Youth", "Veterans"), 1):
+            desk.record(people.correct_entry(desk.state, entry, club=club))
+    client = event.client()
+    assert "/numbers/" in client.get(event.path).content.decode()
+    asked = client.post(f"{event.path}round/pair/", {}).content.decode()
+    assert 'name="confirmed"' in asked
+    assert not event.state.rounds
+    page = client.get(f"{event.path}numbers/").content.decode()
+    assert 'name="way" value="club"' in page
+    client.post(f"{event.path}numbers/draw/", {"way": "club"})
+    assert event.state.numbering == (1, 3, 2, 4)
+    home = client.get(event.path).content.decode()
+    assert "Numbers 1 to 2: Youth." in home
+    client.post(f"{event.path}round/pair/", {})
+    assert len(event.state.rounds) == 1

@@ -91,6 +91,19 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
     return Renumber(order, drawn=str(say("numbers by rating")))
 
 
+def number_by_club(state: State) -> Renumber:
+    """Return numbers with one team of a Scheveningen match before the other (round-robin:S.1)."""
+    refuse_frozen(state)
+    order = table.team_order(state)
+    if order is None:
+        raise RuleError(
+            "no-teams",
+            say("the clubs do not make two teams of the same size"),
+            say("give every player the club of their team, or number the players by hand"),
+        )
+    return Renumber(order)
+
+
 def number_by_hand(state: State, numbers: Mapping[int, int]) -> Renumber:
     """The numbers of all participants at once, by entry."""
     refuse_frozen(state)

@@ -232,6 +232,30 @@ def mixed_teams(state: State) -> tuple[Message, ...]:
     return mixed(state.tournament, clubs_by_tpn(state))
 
 
+def teams_in_words(state: State) -> tuple[Message, ...]:
+    """Return which team has which numbers, before round 1 of a Scheveningen match."""
+    if state.rounds or not state.entries or not state.system.of_two_teams:
+        return ()
+    from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.sides import team_names  # noqa: PLC0415
+
+    return tuple(
+        say("Numbers {first} to {last}: {team}.", first=first, last=last, team=name)
+        for name, first, last in team_names(state.tournament, clubs_by_tpn(state))
+    )
+
+
+def team_order(state: State) -> tuple[int, ...] | None:
+    """Return the entries with one team first, by clubs or else federations; None if unclear."""
+    if not state.system.of_two_teams:
+        return None
+    from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.sides import team_by_team  # noqa: PLC0415
+
+    order = team_by_team(state.tournament, clubs_by_tpn(state))
+    return order and tuple(state.numbering[tpn - 1] for tpn in order)
+
+
 def open_earlier(state: State) -> int:
     """Games of rounds before the last one that are still to be played or finished."""
     return sum(len(one.open_boards) + len(one.adjourned) for one in state.rounds[:-1])

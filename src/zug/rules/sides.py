@@ -51,8 +51,36 @@ def team_score(found: tuple[Side, ...]) -> Message:
     )
 
 
+def team_names(
+    tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS
+) -> tuple[tuple[str, int, int], ...]:
+    """Return both teams before the start: each name, with the first and the last number of it."""
+    found = sides(tournament, dict.fromkeys(tournament.by_tpn, 0), clubs)
+    return tuple((one.name, one.players[0], one.players[-1]) for one in found if one.players)
+
+
+def team_by_team(
+    tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS
+) -> tuple[int, ...] | None:
+    """Return the TPNs with one team first, each team in its present order.
+
+    None unless there are two clubs, or else two federations, of n players each.
+    """
+    tpns = [player.tpn for player in tournament.players]
+    for first, second in _known(tournament, clubs):
+        names = dict(zip(tpns, (*first, *second), strict=True))
+        counts = Counter(names.values())
+        if len(counts) == 2 and len({*counts.values()}) == 1:
+            return tuple(sorted(tpns, key=lambda tpn: names[tpn] != names[tpns[0]]))
+    return None
+
+
 def mixed(tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[Message, ...]:
-    """A warning if there are two clubs (federations) of n players each, but not team by team."""
+    """Return a warning if team-mates would meet: the halves of the list contradict the clubs.
+
+    Of federations that is evident only if there are two of n players each. An event in one club
+    says nothing about its teams.
+    """
     for first, second in _known(tournament, clubs):
         counts = Counter((*first, *second))
         if len(counts) == 2 and len({*counts.values()}) == 1:
@@ -67,7 +95,18 @@ def mixed(tournament: Tournament, clubs: Mapping[int, str] = NO_CLUBS) -> tuple[
                     last=len(first),
                 ),
             )
-    return ()
+    here = [{club for tpn in team if (club := clubs.get(tpn))} for team in _teams(tournament)]
+    shared = sorted(here[0] & here[1])
+    if not shared or len(here[0] | here[1]) == 1:
+        return ()
+    return (
+        say(
+            "players of {club} are in both teams and would meet: numbers 1 to {last} are the first "
+            "team, the others the second",
+            club=shared[0],
+            last=len(tournament.players) // 2,
+        ),
+    )
 
 
 def _teams(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:

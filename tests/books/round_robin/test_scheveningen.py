@@ -9,7 +9,8 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk
-from zug.director import people, rounds
+from zug.director import Desk, Level, RuleError, UnconfirmedError, numbering, people, rounds
+from zug.director.table import teams_in_words
 from zug.model import Tournament
 
 RESULTS = ["1-0", "=", "0-1", "1-0"]
@@ -74,6 +75,53 @@ def test_s_1__clubs_that_are_mixed_are_told_at_the_desk() -> None:
     for entry in desk.state.entries:
         club = "Old Town" if entry in (1, 6, 7, 8) else "Lakeside"
         desk.record(people.correct_entry(desk.state, entry, club=club))
-    told = desk.record(rounds.pair(desk.state)).notes
+    pairing = rounds.pair(desk.state)
+    with pytest.raises(UnconfirmedError) as asked:
+        desk.record(pairing)
+    assert asked.value.level is Level.CONFIRM
+    told = desk.record(pairing, confirmed=True).notes
     assert sum("players of Lakeside and Old Town are in the same team" in one for one in told) == 1
     assert any("are in the same team" in one for one in rounds.draft_warnings(desk.state))
+
+
+def with_clubs(*clubs: str) -> Desk:
+    """A match of players who were entered in this order, each with the club."""
+    desk = a_desk(len(clubs), system="scheveningen", rounds=0)
+    for entry, club in ((entry, club) for entry, club in enumerate(clubs, 1) if club):
+        desk.record(people.correct_entry(desk.state, entry, club=club))
+    return desk
+
+
+def mates_meet(desk: Desk) -> bool:
+    """In any round of the match."""
+    club = {
+        tpn: desk.state.entries[entry].club for tpn, entry in enumerate(desk.state.numbering, 1)
+    }
+    table = zug.schedule(len(club), "scheveningen")
+    return any(club[a] == club[b] for round_ in table.rounds for a, b in round_.boards)
+
+
+def test_s_1__numbers_by_club_put_one_team_before_the_other() -> None:
+    desk = with_clubs("Youth", "Veterans", "Youth", "Veterans", "Veterans", "Youth")
+    assert mates_meet(desk)
+    desk.record(numbering.number_by_club(desk.state))
+    assert desk.state.numbering == (1, 3, 6, 2, 4, 5), "each team in the order of the list"
+    assert not mates_meet(desk)
+    assert [str(one) for one in teams_in_words(desk.state)] == [
+        "Numbers 1 to 3: Youth.",
+        "Numbers 4 to 6: Veterans.",
+    ]
+    desk.record(rounds.pair(desk.state))
+
+
+def test_s_1__team_mates_are_not_paired_silently_even_if_the_teams_are_not_evident() -> None:
+    desk = with_clubs("Youth", "", "Youth", "Veterans")
+    assert mates_meet(desk)
+    with pytest.raises(UnconfirmedError):
+        desk.record(rounds.pair(desk.state))
+    with pytest.raises(RuleError) as refused:
+        desk.record(numbering.number_by_club(desk.state))
+    assert refused.value.code == "no-teams"
+    for clubs in (("Youth", "", "", "Veterans"), ("One",) * 4, ("A", "B", "C", "D")):
+        desk = with_clubs(*clubs)
+        desk.record(rounds.pair(desk.state))

@@ -11,13 +11,15 @@ from zug.cli.answers import answered
 from zug.cli.event_file import at_desk, decide, desk_options, reason_option, show
 from zug.cli.loading import players_of
 from zug.cli.options import examples, map_option
-from zug.cli.output import emit_line, note
+from zug.cli.output import emit_line, note, tell
 from zug.director import people
 from zug.director.days import require_day
 from zug.director.decisions.base import confirm
 from zug.director.lists import odd_values, require_numbers
 from zug.director.lookup import namesake
 from zug.director.lots import draw_by_program, rank_by_hand
+from zug.director.numbering import number_by_club
+from zug.director.table import teams_in_words
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 
@@ -365,19 +367,38 @@ def remove(*, who: str, reason: str, file: str | None) -> None:
         "zug renumber              all numbers anew by rating, title, name",
         "zug renumber Smith 4      number 4, among those of equal rating",
         "zug renumber 4 --with 5   two of equal rating exchange their numbers",
+        "zug renumber --by club    one team of a Scheveningen match before the other",
     )
 )
 @click.argument("who", required=False)
 @click.argument("place", metavar="[NUMBER]", type=int, required=False)
 @click.option("--with", "other", metavar="WHO", help="Exchange numbers with this player.")
+@click.option(
+    "--by",
+    "way",
+    type=click.Choice(["club"]),
+    help="Put one team of a Scheveningen match before the other.",
+)
 @reason_option()
 @desk_options()
 def renumber(
-    *, who: str | None, place: int | None, other: str | None, reason: str, file: str | None
+    *,
+    who: str | None,
+    place: int | None,
+    other: str | None,
+    way: str | None,
+    reason: str,
+    file: str | None,
 ) -> None:
     """Reassign numbers while they may change (C.04.2, article 2.3)."""
+    if way is not None and (who is not None or other is not None):
+        raise UsageError("two-ways", say("--by numbers all players: name none"))
     with at_desk(file) as desk:
-        if who is not None and other is not None:
+        if way is not None:
+            decide(desk, number_by_club(desk.state), reason=reason)
+            for line in teams_in_words(desk.state):
+                tell(line)
+        elif who is not None and other is not None:
             decide(desk, people.exchange(desk.state, who, other), reason=reason)
         else:
             decide(desk, people.renumber(desk.state, who, place), reason=reason)

@@ -15,6 +15,7 @@ from zug.director.decisions import Publish
 from zug.director.decisions.announcement import beyond_field
 from zug.director.presence import who_forfeited
 from zug.director.seeds import any_seed
+from zug.director.table import mixed_teams
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.games import typed_game
@@ -58,6 +59,8 @@ def next_round(*, draft: bool, colour: str | None, file: str | None) -> None:
         drawn = colour or random.SystemRandom().choice("wb")
         steps = rounds.next_round(desk.state, colour=drawn, seed=any_seed())
         warning = _before_the_start(desk.state)
+        if mixed_teams(desk.state):
+            note(say("`zug renumber --by club` puts one team before the other"))
         decide(desk, *steps, *(() if draft or warning else (Publish(desk.state.coming),)))
         if again and not desk.state.has_table:
             note(_told_forfeits(desk.state, again))

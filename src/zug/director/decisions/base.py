@@ -27,8 +27,10 @@ Thing = tuple[object, ...]
 class Level(IntEnum):
     """What an objection asks of whoever decides all the same; the numbers are FIDE's."""
 
-    TOLD = 2
+    TOLD = 1
     """Nothing: it is shown afterwards."""
+    READ = 2
+    """To be acknowledged: whoever decides has read it."""
     CONFIRM = 3
     """To be asked once."""
     TWO_STEPS = 4
@@ -55,6 +57,10 @@ class Objection(NamedTuple):
 
 def told(message: str) -> Objection:
     return Objection(Level.TOLD, message)
+
+
+def to_acknowledge(message: str) -> Objection:
+    return Objection(Level.READ, message)
 
 
 def rising(prizes: Sequence[int]) -> Iterator[Objection]:

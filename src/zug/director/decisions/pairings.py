@@ -21,6 +21,7 @@ from zug.director.decisions.base import (
     confirm,
     name_of,
     round_of,
+    to_acknowledge,
     told,
     two_steps,
 )
@@ -96,11 +97,13 @@ class PairRound(Seated):
             yield from _by_hand(self, state, self.seating(state), state)
         else:
             pairs = [(state.tpns[white], state.tpns[black]) for white, black in self.boards]
-            found = (*_undrawn(state), *_still_open(state), *self.notes, *mixed_teams(state))
-            yield from map(told, dict.fromkeys((*found, *outlook(state, pairs))))
+            mates = mixed_teams(state)
+            found = (*_undrawn(state), *_still_open(state), *self.notes, *outlook(state, pairs))
+            yield from map(confirm, mates)
+            yield from map(told, dict.fromkeys(one for one in found if one not in mates))
         asked = confirm if state.fide_mode else told
         yield from map(asked, told_given_up(state, self.given_up, self.round, self.apart))
-        yield from map(told, still_adjourned(state))
+        yield from map(to_acknowledge, still_adjourned(state))
 
     def must_fit(self, state: State) -> None:
         self.check_placed(state, state.entries)
@@ -407,7 +410,8 @@ def _by_hand(decision: Seated, before: State, seating: Seating, then: State) -> 
     The round is compared with what the rules gave `then`, when it was paired.
     """
     check_complete(before, seating)
-    yield from as_objections(breaches(before, seating))
+    known = before.phase.boards if before.phase is not None else ()
+    yield from as_objections(breaches(before, seating), is_read=bool(known))
     found = compared(then, seating)
     said = decision.by_rules, not decision.no_rules, decision.initial_colour
     if (found.rules, found.has_rules, found.colour or "") != said:
@@ -433,9 +437,11 @@ def check_off_table(state: State) -> None:
         raise MisfitError(say("round {round} is being paired by hand", round=state.phase.round))
 
 
-def as_objections(found: Iterable[Breach]) -> Iterator[Objection]:
+def as_objections(found: Iterable[Breach], *, is_read: bool = False) -> Iterator[Objection]:
+    """Yield an objection for each breach; `is_read` if those of level 2 were acknowledged."""
+    soft = told if is_read else to_acknowledge
     for breach in found:
-        yield confirm(breach.message) if breach.asks else told(breach.message)
+        yield confirm(breach.message) if breach.asks else soft(breach.message)
 
 
 def refuse_in_phase(state: State) -> None:

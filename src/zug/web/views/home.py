@@ -12,7 +12,7 @@ from zug.director.decisions.fide_mode import outside_said
 from zug.director.list_in_use import list_in_use
 from zug.director.progress import progress
 from zug.director.report import settled
-from zug.director.table import without_table
+from zug.director.table import mixed_teams, teams_in_words, without_table
 from zug.web import sites
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows
@@ -65,7 +65,9 @@ def event(visit: DeskRequest) -> HttpResponse:
         "more": len(waiting[MANY:]),
         "latest": list(islice(known, 6)),
         "top": standings_of(visit.key, state, after)[:5] if current and after != 0 else [],
-        "warning": next(iter(without_table(state)), "")
+        "teams": teams_in_words(state),
+        "mixed": bool(mixed_teams(state)),
+        "warning": next(iter((*without_table(state), *mixed_teams(state))), "")
         if state.has_table
         else too_many_rounds(state.settings.rounds, len(state.entries)),
     }

@@ -21,6 +21,7 @@ from zug.director.lookup import called
 from zug.director.presence import who_forfeited, who_was_absent, why_absent
 from zug.director.seating import unseated, waiting
 from zug.director.state import Pair
+from zug.director.table import mixed_teams
 from zug.errors import ZugError
 from zug.messages import say
 from zug.records import NamedTuple, replace
@@ -187,7 +188,8 @@ def pair(visit: DeskRequest) -> HttpResponse:
             reason = visit.request.POST.get("reason", "").strip()[:500]
             done = desk.record(pairing, reason, seen=seen_by(visit), **answers._asdict())
     except UnconfirmedError as question:
-        return ask(visit, question, reverse("round", args=[visit.key]))
+        page = "numbers" if mixed_teams(visit.state) else "round"  # where it can be put right
+        return ask(visit, question, reverse(page, args=[visit.key]))
     except ZugError as error:
         return _cannot(visit, error)
     for text in drawn:

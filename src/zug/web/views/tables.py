@@ -12,7 +12,13 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, numbering
-from zug.director.table import not_counted, without_table
+from zug.director.table import (
+    mixed_teams,
+    not_counted,
+    team_order,
+    teams_in_words,
+    without_table,
+)
 from zug.director.table import schedule as table_schedule
 from zug.rules.varma import ENVELOPES
 from zug.web.access import screen
@@ -67,7 +73,9 @@ def numbers(visit: DeskRequest) -> HttpResponse:
         "players": [(tpn, state.entries[id_]) for tpn, id_ in enumerate(state.numbering, 1)],
         "late": late,
         "late_count": numbering.count_late(late),
-        "warnings": without_table(state),
+        "warnings": (*without_table(state), *mixed_teams(state)),
+        "teams": teams_in_words(state),
+        "by_club": bool(mixed_teams(state)) and team_order(state) is not None,
     }
     return render(visit.request, "desk/numbers.html", context)
 
@@ -82,6 +90,8 @@ def draw(visit: DeskRequest) -> HttpResponse:
     if way == "hand":
         wanted = {entry: number(post.get(f"n{entry}"), 0) for entry in visit.state.entries}
         return submit(visit, partial(numbering.number_by_hand, numbers=wanted), target)
+    if way == "club":
+        return submit(visit, numbering.number_by_club, target)
     if way not in WAYS:
         return redirect(target)
     seed = given(post, "seed")
