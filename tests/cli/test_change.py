@@ -89,9 +89,10 @@ def test_a_rule_that_is_broken_is_asked_at_every_change(zug: Zug, event: Path) -
     assert again.exit == 7
     assert "have already met (C.04.3, 2.1.1)" in again.err
     assert zug("change", "--meet", 4, 1, "--yes").exit == 0
-    told = zug("change", "--meet", 3, 2)
-    assert told.exit == 0
-    assert "both get the colour opposite to the one due (basic-2026:8)" in told.err
+    unread = zug("change", "--meet", 3, 2)
+    assert unread.exit == 7
+    assert "both get the colour opposite to the one due (basic-2026:8)" in unread.err
+    assert zug("change", "--meet", 3, 2, "--yes").exit == 0
 
 
 def test_colours_that_were_wrong_are_one_command(zug: Zug, event: Path) -> None:
@@ -100,3 +101,26 @@ def test_colours_that_were_wrong_are_one_command(zug: Zug, event: Path) -> None:
     assert zug("swap", "--yes", 1, 1).exit == 0
     pair = read_state(event).rounds[0].boards[0]
     assert [read_state(event).tpns[one] for one in (pair.white, pair.black)] == [4, 1]
+
+
+def test_boards_changed_by_hand_are_named_and_the_others_explained(zug: Zug, event: Path) -> None:
+    assert zug("next", "--colour", "w").exit == 0
+    by_rules = zug("explain", event, "--board", 3).out
+    answers = ("--yes", "--confirm", "manual", "--confirm", "published")
+    assert zug("change", "--swap", 1, 2, "--ground", "4.4.2", *answers).exit == 0
+    assert "Boards 1 and 2 were changed by hand." in zug("explain", event).err
+    assert zug("explain", event, "--board", 3).out == by_rules
+    assert "board 1 was changed by hand" in zug("explain", event, "--board", 1).err
+
+
+def test_an_adjourned_game_is_acknowledged_before_the_next_round_is_paired(
+    zug: Zug, event: Path
+) -> None:
+    assert zug("next", "--colour", "w").exit == 0
+    for board, result in enumerate(("*", "1-0", "1-0"), 1):
+        assert zug("result", board, result).exit == 0
+    asked = zug("next")
+    assert (asked.exit, "--yes" in asked.err) == (7, True)
+    assert len(read_state(event).rounds) == 1
+    assert zug("next", "--yes").exit == 0
+    assert len(read_state(event).rounds) == 2

@@ -124,3 +124,18 @@ def test_a_late_entry_admitted_to_a_published_round_is_no_doubt(number: int) -> 
     again = by_hand.exchange(desk.state, draft(desk), "Zoe", 1)
     once_more = rounds.change_pairing(desk.state, again, "4.4.4")
     assert not any("4.4.4" in warning for warning in once_more.warnings(desk.state))
+
+
+def test_the_boards_that_were_changed_by_hand_are_named() -> None:
+    desk = a_desk(12)
+    start_round(desk)
+    seating = draft(desk)
+    rules = [(white, black) for white, black in seating.boards]
+    change = rounds.change_pairing(desk.state, by_hand.exchange(desk.state, seating, 2, 3), "4.4.2")
+    assert by_hand.said_by_hand(desk.state, 1, rules) is None
+    desk.record(change, confirmed=True, word="manual published")
+    assert by_hand.boards_by_hand(desk.state, 1, rules) == (2, 3)
+    assert str(by_hand.said_by_hand(desk.state, 1, rules)) == "Boards 2 and 3 were changed by hand."
+    desk.record(rounds.swap_colours(desk.state, 5), confirmed=True)
+    assert by_hand.boards_by_hand(desk.state, 1, rules) == (2, 3), "corrected, not changed"
+    assert by_hand.said_by_hand(desk.state, 1, ()) is None, "the whole round"

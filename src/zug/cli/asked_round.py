@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property, wraps
 
 from zug.cli.event_file import look
@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from zug.director.state import Round, State
+    from zug.messages import Message
     from zug.model import Tournament
 
 
@@ -48,9 +50,13 @@ class AskedRound:
         return round_to_explain(self.tournament, self.system)
 
     @cached_property
+    def _state(self) -> State:
+        return look(self.file)
+
+    @cached_property
     def first_board(self) -> int:
         """What the first board of the round is called."""
-        return look(self.file).first_board(self.number) if self.is_event else 1
+        return self._state.first_board(self.number) if self.is_event else 1
 
     @cached_property
     def given_up(self) -> dict[frozenset[int], str]:
@@ -59,9 +65,34 @@ class AskedRound:
             return dict.fromkeys(given_up_in(self.tournament, self.number), "")
         from zug.director.apart import reasons_given_up  # noqa: PLC0415 - not for report files
 
-        state = look(self.file)
+        state = self._state
         is_paired = 1 <= self.number <= len(state.rounds)
         return reasons_given_up(state, state.rounds[self.number - 1]) if is_paired else {}
+
+    @property
+    def _round(self) -> Round | None:
+        """The round as the event has it, by the system of the event."""
+        if not self.is_event or self.system is not None:
+            return None
+        state = self._state
+        return state.rounds[self.number - 1] if 1 <= self.number <= len(state.rounds) else None
+
+    def pair_at(self, board: int) -> tuple[int, int] | None:
+        """Return White and Black of a board of an event by TPN; None if it is not known."""
+        pair = None if self._round is None else self._round.at(board)
+        if pair is None:
+            return None
+        tpns = self._state.tpns
+        return tpns[pair.white], tpns[pair.black]
+
+    def changed_by_hand(self, rules: Collection[tuple[int, int]]) -> Message | None:
+        """Return which boards of an event were changed by hand, if it was some of them."""
+        from zug.director.by_hand import said_by_hand  # noqa: PLC0415 - not for report files
+        from zug.director.remarks import told_by_hand  # noqa: PLC0415
+
+        if self._round is None or not told_by_hand(self._state, self.number):
+            return None
+        return said_by_hand(self._state, self.number, rules)
 
     @property
     def how(self) -> dict[str, Any]:

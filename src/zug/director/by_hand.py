@@ -5,13 +5,16 @@ from __future__ import annotations
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.rounds import change_pairing, computed_seating
 from zug.director.seating import Seating, seating_of_round
-from zug.messages import say
+from zug.messages import listed, say, say_n
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from zug.director.decisions import ChangePairing
-    from zug.director.state import State
+    from zug.director.state import Pair, State
+    from zug.messages import Message
 
 
 def round_to_change(state: State) -> int:
@@ -217,6 +220,38 @@ def granted(state: State, wish: Wish) -> Seating:
 def change_as(state: State, wish: Wish, ground: str | None = None) -> ChangePairing:
     """The round in play with one change, as a decision."""
     return change_pairing(state, granted(state, wish), ground)
+
+
+def boards_by_hand(
+    state: State, number: int, rules: Collection[tuple[int, int]]
+) -> tuple[int, ...]:
+    """Return the numbers of the boards that the computed pairing (by TPN) does not have.
+
+    Colours that were corrected later do not count.
+    """
+    return tuple(
+        board
+        for board, pair in state.rounds[number - 1].numbered
+        for white, black in (_as_paired(pair),)
+        if (state.tpns[white], state.tpns[black]) not in rules
+    )
+
+
+def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) -> Message | None:
+    """Return which boards of a round were changed by hand; None if none or all of them were."""
+    boards = boards_by_hand(state, number, rules)
+    if not boards or len(boards) == len(state.rounds[number - 1].boards):
+        return None
+    return say_n(
+        "Board {boards} was changed by hand.",
+        "Boards {boards} were changed by hand.",
+        len(boards),
+        boards=listed(boards),
+    )
+
+
+def _as_paired(pair: Pair) -> tuple[int, int]:
+    return (pair.black, pair.white) if pair.is_turned else (pair.white, pair.black)
 
 
 def _place(state: State, seating: Seating, entry: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.checker import recorded_rows
+from zug.director.by_hand import said_by_hand
 from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
 from zug.explainer import explain, stories
@@ -21,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import Explanation
     from zug.explainer.stories import Fact
+    from zug.messages import Message
     from zug.page.asked import Asked
     from zug.page.holding import Held
     from zug.rules.cards import Card
@@ -133,7 +135,15 @@ def summary(held: Held, asked: Asked) -> str:
         bye="" if bye is None else held.tournament.by_tpn[bye].name,
         differs=is_shown and found.differs,
         by_hand=is_shown and _is_by_hand(held, found.round),
+        changed=_changed(held, found) if is_shown else None,
     )
+
+
+def _changed(held: Held, found: Known) -> Message | None:
+    """Return which boards of an event were changed by hand."""
+    if held.state is None or not _is_by_hand(held, found.round):
+        return None
+    return said_by_hand(held.state, found.round, found.told.boards)
 
 
 def _is_by_hand(held: Held, number: int) -> bool:

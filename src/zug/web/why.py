@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from zug.director.apart import reasons_given_up
+from zug.director.by_hand import said_by_hand
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, WhyNot
     from zug.explainer.stories import Against, RoundStory, Story, WalkPage
+    from zug.messages import Message
     from zug.model import Tournament
     from zug.rules.cards import Card
 
@@ -92,6 +94,12 @@ def is_by_the_rules(key: int, state: State, number: int) -> bool:
     boards = {(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards}
     bye = None if round_.bye is None else state.tpns[round_.bye]
     return boards == {tuple(pair) for pair in told.boards} and bye == told.bye
+
+
+def changed_boards(key: int, state: State, number: int) -> Message | None:
+    """Return which boards were changed by hand; None if it was none, or the whole round."""
+    told = _known(key, state, number)[1]
+    return said_by_hand(state, number, told.boards)
 
 
 def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:

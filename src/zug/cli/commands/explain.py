@@ -9,11 +9,11 @@ import click
 from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.explaining import Shown, picture_options
 from zug.cli.options import WHO_IS_WHO, examples, language_option, system_options
-from zug.cli.output import emit
+from zug.cli.output import emit, note
 from zug.cli.supposing import supposed, what_if_option
 from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
-from zug.explainer import FORMS, explain, why_not
+from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.given_up import with_given_up
 from zug.formats.files import read_bytes
 from zug.messages import say
@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.explainer import Explanation, WhyNot
+    from zug.explainer import WhyNot
     from zug.model import Tournament
 
 BYE = ("bye", "0", "-")
@@ -113,6 +113,11 @@ def command(
         walked(whole(), walk, shown)
     else:
         answer = _answer(asked, board, player, wish, compare)
+        is_whole = all(choice is None for choice in questions)
+        if is_whole and isinstance(answer, Explanation):
+            changed = asked.changed_by_hand(answer.boards)
+            if changed is not None:
+                note(changed)
         shown.give(answer, whole, asked.tournament.event.name)
 
 
@@ -138,8 +143,20 @@ def _answer(
         return replace(found, first_board=asked.first_board)
     told = _whole(asked)
     if board is not None:
-        return told.board_named(board)
+        return _board(asked, told, board)
     return told if player is None else told.player(_tpn(tournament, str(player)))
+
+
+def _board(asked: AskedRound, told: Explanation, number: int) -> Explanation | WhyNot:
+    """Explain a board by its number; one that was changed by hand, why the rules do not have it."""
+    pair = asked.pair_at(number)
+    if pair is None:
+        return told.board_named(number)
+    if pair in told.boards:
+        return told.board([*told.boards].index(pair) + 1)
+    note(say("board {board} was changed by hand", board=number))
+    found = why_not(asked.tournament, Board(*pair), asked.system, **asked.how)
+    return replace(found, first_board=asked.first_board)
 
 
 def _tpn(tournament: Tournament, number: str) -> int:

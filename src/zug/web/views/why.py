@@ -22,6 +22,7 @@ from zug.web.papers import SIZES
 from zug.web.why import (
     board_story,
     bye_story,
+    changed_boards,
     explanation,
     is_by_the_rules,
     language,
@@ -71,11 +72,13 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
         return _download(visit, number, form)
     state = visit.state
     bye = state.rounds[number - 1].bye
+    by_hand = told_by_hand(state, number)
     context = {
         "bye": "" if bye is None else told_apart(state, bye),
         "told": round_story(visit.key, state, number),
         "number": number,
-        "by_hand": told_by_hand(state, number),
+        "by_hand": by_hand,
+        "changed": changed_boards(visit.key, state, number) if by_hand else None,
         "differs": not is_by_the_rules(visit.key, state, number),
     }
     return render(visit.request, _template(visit, "why_round"), context)
