@@ -14,6 +14,7 @@ from zug.director.by_hand import Wish, change_as
 from zug.director.checkin import check_in, close_check_in
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.decisions.taking_over import TakeOver
+from zug.director.desk import never_undone
 from zug.director.fold import Teller, fold, undone
 from zug.director.report import event_standings, remarked
 from zug.model import Adjustment, Points
@@ -116,15 +117,17 @@ def test_a_draft_is_undone_at_will() -> None:
     assert not desk.state.rounds
 
 
-def test_a_change_of_a_published_round_is_not_undone() -> None:
-    """Results typed since would land on other players, and versions would repeat."""
+def test_a_change_of_a_published_round_is_not_undone_once_it_was_played_on() -> None:
+    """Results typed since would land on other players."""
     desk = a_desk(5, rounds=3)
     start_round(desk)
     board = desk.state.rounds[0].boards[0]
     wish = Wish("bye", board.white)
     desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True, word="manual published")
-    refused(desk, len(desk.decisions), "no-ground", "shall not be changed")
-    desk.record(rounds.enter_result(desk.state, 1, WIN))
+    changed = next(
+        n for n, one in desk.state.rounds[0].numbered if one.black in (board.white, board.black)
+    )
+    desk.record(rounds.enter_result(desk.state, changed, WIN))
     refused(desk, number_of(desk, "change pairing"), "cannot-undo", "round 1 has results")
 
 
@@ -338,3 +341,76 @@ def test_what_an_event_was_taken_over_with_stays() -> None:
     refused(desk, number_of(desk, TakeOver.kind), "cannot-undo", "was taken over with stays")
     assert desk.state.brought.adjustments
     assert "### Pairing taken back @ Round 2" in remarked(desk.state).extras
+
+
+def published_and_changed(players: int = 8) -> tuple[Desk, object]:
+    """Round 1 as it was published, then two boards changed by hand on a ground."""
+    desk = a_desk(players)
+    start_round(desk)
+    published = desk.state.rounds
+    swap(desk, 1, 2)
+    return desk, published
+
+
+def swap(desk: Desk, one: int, other: int) -> None:
+    decision = change_as(desk.state, Wish("exchange", one, other), "4.4.2")
+    desk.record(decision, confirmed=True, word="manual published")
+
+
+def test_a_change_that_nobody_played_on_goes_back_to_what_was_published_without_a_ground() -> None:
+    desk, published = published_and_changed()
+    with pytest.raises(UnconfirmedError) as asked:
+        desk.undo()
+    assert asked.value.level is Level.TWO_STEPS
+    desk.undo(confirmed=True, word=asked.value.word)
+    assert desk.state.rounds[0].version == 3, "players have seen two"
+    assert (replace(desk.state.rounds[0], version=1),) == published
+    swap(desk, 1, 3)
+    assert desk.state.rounds[0].version == 4
+    assert fold(desk.decisions).rounds == desk.state.rounds
+
+
+def test_what_was_played_on_a_change_keeps_it() -> None:
+    desk, _published = published_and_changed()
+    board = next(n for n, pair in desk.state.rounds[0].numbered if 1 in (pair.white, pair.black))
+    desk.record(rounds.enter_result(desk.state, board, WIN))
+    refused(desk, number_of(desk, "change pairing"), "cannot-undo", "has results")
+
+
+def test_boards_the_change_left_alone_keep_their_results() -> None:
+    desk, published = published_and_changed()
+    board = next(n for n, pair in desk.state.rounds[0].numbered if 3 in (pair.white, pair.black))
+    desk.record(rounds.enter_result(desk.state, board, WIN))
+    pair = desk.state.rounds[0].at(board)
+    desk.undo(number_of(desk, "change pairing"), confirmed=True, word="manual published")
+    assert pair in desk.state.rounds[0].boards
+    seats = [(one.white, one.black) for one in desk.state.rounds[0].boards]
+    assert seats == [(one.white, one.black) for one in published[0].boards]  # type: ignore[index]
+
+
+def test_what_was_never_published_takes_a_ground() -> None:
+    desk, _published = published_and_changed()
+    swap(desk, 3, 4)
+    first = number_of(desk, "change pairing", 0)
+    refused(desk, number_of(desk, "publish"), "no-ground", "shall not be changed")
+    desk.undo(confirmed=True, word="manual published")
+    desk.undo(first, confirmed=True, word="manual published")
+    assert [pair.version for pair in desk.state.rounds] == [5]
+
+
+def test_undo_is_not_offered_where_it_never_works() -> None:
+    desk = a_desk(8)
+    play_round(desk)
+    start_round(desk)
+    swap(desk, 1, 2)
+    stays = never_undone(desk.decisions, desk.state)
+    kinds = {}
+    for line in desk.decisions:
+        kinds.setdefault(line.kind, []).append(line.number in stays)
+    assert kinds["create"] == [True]
+    assert kinds["pair"] == kinds["publish"] == [True, True]
+    assert kinds["result"] == [True] * 4, "round 2 was published"
+    assert kinds["change pairing"] == [False]
+    for number in stays:
+        with pytest.raises(RuleError):
+            desk.undo(number, confirmed=True, word="manual published")

@@ -15,12 +15,17 @@ from typing import Protocol
 from zug.director.answers import require_answers, require_reason
 from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import (
+    ChangePairing,
     Create,
     Decision,
     LeaveFideMode,
     MisfitError,
     Objection,
+    PairRound,
+    Publish,
+    ResultEntered,
     Undo,
+    Unpair,
     read,
 )
 from zug.director.decisions.base import LEAVE, to_read
@@ -258,7 +263,7 @@ class Desk:
         return done
 
     def _against_undo(self, after: State, numbers: Sequence[int]) -> tuple[Objection, ...]:
-        now = tuple(against_undo(self.state, after))
+        now = tuple(against_undo(self.state, after, self.decisions))
         least = max((one.level for one in now), default=0)
         return (*now, *as_decided(self.state, after, self.decisions, numbers, least))
 
@@ -298,6 +303,41 @@ STAYS = {
     ),
 }
 """Kinds of decisions that no undo takes back, with the reason and the way that is open."""
+
+
+def never_undone(lines: Sequence[Recorded], state: State) -> frozenset[int]:
+    """Return the numbers of decisions that no undo takes back as things stand.
+
+    The beginning of the event; publications and what led to them; first results of rounds that
+    another one followed. Of all others only an attempt tells.
+    """
+    standing_ = standing(lines)
+    found = {line.number for line in lines if line.kind in STAYS}
+    if state.has_table:  # which gives the same rounds again
+        return frozenset(found)
+    last = max((round_.number for round_ in state.rounds if round_.published), default=0)
+    found |= {line.number for line in _published(standing_, last)}
+    known: set[tuple[object, object]] = set()
+    for line in standing_:
+        if line.kind == ResultEntered.kind:
+            board = line.data["round"], line.data["board"]
+            if board not in known and int(str(board[0])) < last:
+                found.add(line.number)
+            known.add(board)
+    return frozenset(found)
+
+
+def _published(lines: Sequence[Recorded], last: int) -> Iterator[Recorded]:
+    """Yield publications, and pairings that were published or taken back, the last one first."""
+    closed = set(range(1, last))
+    for line in reversed(lines):
+        if line.kind not in (PairRound.kind, ChangePairing.kind, Publish.kind, Unpair.kind):
+            continue
+        number = int(str(line.data["round"]))
+        if line.kind == Publish.kind or (number in closed and line.kind != Unpair.kind):
+            yield line
+        if line.kind in (Publish.kind, Unpair.kind):
+            closed.add(number)
 
 
 def _check_values(decision: Decision) -> None:

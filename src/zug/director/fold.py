@@ -69,7 +69,30 @@ def _folded(lines: Sequence[Recorded], memory: _Memory) -> State:
     state = State()
     for _line, after in _steps(lines, memory):
         state = after
-    return replace(state, decisions=len(lines))
+    return replace(_with_versions(state, lines), decisions=len(lines))
+
+
+def _with_versions(state: State, lines: Sequence[Recorded]) -> State:
+    """Count the versions players saw: a change that was undone was one, what came back another."""
+    gone = undone(lines)
+    if not any(line.kind == ChangePairing.kind and line.number in gone for line in lines):
+        return state
+    seen: dict[int, int] = {}
+    for line in lines:
+        number = line.data.get("round")
+        if not isinstance(number, int):
+            continue
+        if line.kind == PairRound.kind and line.number not in gone:
+            seen.pop(number, None)
+        elif line.kind == Publish.kind and line.number not in gone:
+            seen[number] = 0
+        elif line.kind == ChangePairing.kind and line.number in gone and number in seen:
+            seen[number] += 2
+    for number, more in seen.items():
+        if more and number <= len(state.rounds):
+            round_ = state.rounds[number - 1]
+            state = state.with_round(replace(round_, version=round_.version + more))
+    return state
 
 
 def steps(lines: Sequence[Recorded]) -> Iterator[tuple[Recorded, State]]:

@@ -16,7 +16,7 @@ from zug.director.decisions.past import (
     was_adjourned,
     when_reported,
 )
-from zug.director.fold import fold, undone_by
+from zug.director.fold import fold, steps, undone_by
 from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
@@ -36,14 +36,17 @@ if TYPE_CHECKING:
     from zug.director.state import Pair, Round, State
 
 
-def against_undo(before: State, after: State) -> Iterator[Objection]:
+def against_undo(
+    before: State, after: State, lines: Sequence[Recorded] = ()
+) -> Iterator[Objection]:
     """Compare the event with what it would be: a published round stays, and so do its reasons.
 
-    A refusal is raised; what can be undone asks the question its decision would ask today.
+    A refusal is raised; what can be undone asks the question its decision would ask today. `lines`
+    are the decisions so far.
     """
     for round_ in before.rounds:
         if round_.published:
-            _check_round(before, after, round_)
+            _check_round(before, after, round_, lines)
             _check_missing(before, after, round_.number)
     for round_ in before.rounds:
         yield from _check_results(before, after, round_)
@@ -113,8 +116,11 @@ def _in_force(state: State, *, is_given: bool) -> tuple[object, ...]:
     )
 
 
-def _check_round(before: State, after: State, round_: Round) -> None:
-    """Published pairings are changed or taken back on a ground, not undone (handling-2026:4.4)."""
+def _check_round(before: State, after: State, round_: Round, lines: Sequence[Recorded]) -> None:
+    """Published pairings are changed or taken back on a ground, not undone (handling-2026:4.4).
+
+    A change that nobody has played on goes back to what was published without one.
+    """
     number = round_.number
     new = after.rounds[number - 1] if number <= len(after.rounds) else None
     if new is not None and new.published and _seats(new) == _seats(round_):
@@ -124,6 +130,8 @@ def _check_round(before: State, after: State, round_: Round) -> None:
             say("the next round is paired"),
             say("a published round stays as it is once the next one is paired"),
         )
+    if new is not None and new.published and _is_as_published(new, round_, lines):
+        return
     if has_entered_results(before, round_):
         raise _refused(
             say("round {round} has results", round=number),
@@ -142,10 +150,29 @@ def _check_round(before: State, after: State, round_: Round) -> None:
         )
 
 
+def _is_as_published(new: Round, changed: Round, lines: Sequence[Recorded]) -> bool:
+    """Return whether a round is again as it was published, and nothing played since is lost.
+
+    Boards the change left alone keep their results; no result stands on the others.
+    """
+    results = {(pair.white, pair.black): pair.games for pair in new.boards}
+    for pair in changed.boards:
+        if not pair.is_open and results.get((pair.white, pair.black)) != pair.games:
+            return False
+    earlier = (
+        state.rounds[new.number - 1] for _, state in steps(lines) if len(state.rounds) >= new.number
+    )
+    return any(one.published and _people(one) == _people(new) for one in earlier)
+
+
 def _seats(round_: Round) -> tuple[object, ...]:
     """Who meets whom, in which version: colours changed by hand make another one."""
+    return *_people(round_), round_.version
+
+
+def _people(round_: Round) -> tuple[object, ...]:
     boards = [{board.white, board.black} for board in round_.boards]
-    return boards, round_.bye, dict(round_.absent), round_.version
+    return boards, round_.bye, dict(round_.absent)
 
 
 def _check_missing(before: State, after: State, number: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from zug.dates import moment
+from zug.director.desk import never_undone
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums
 from zug.page.holding import OpenEvent, not_an_event
@@ -26,6 +27,8 @@ class Entry(NamedTuple):
     text: str
     time: str
     is_undone: bool
+    stays: bool
+    """No undo takes it back."""
 
 
 def journal_view(held: Held, asked: Asked) -> str:
@@ -33,8 +36,9 @@ def journal_view(held: Held, asked: Asked) -> str:
         raise not_an_event()
     lines = held.desk.decisions
     gone, sentences = undone(lines), Teller().tell(lines)
+    stays = never_undone(lines, held.desk.state)
     entries = [
-        Entry(line, text, _moment(line.time), line.number in gone)
+        Entry(line, text, _moment(line.time), line.number in gone, line.number in stays)
         for line, text in zip(lines, sentences, strict=True)
     ]
     *_, last = checksums(lines)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
+from zug.director.desk import never_undone
 from zug.director.fold import undone
 from zug.director.lists import is_of_list, same_list
 from zug.errors import ZugError
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @screen(Role.ARBITER)
 def listing(visit: DeskRequest) -> HttpResponse:
     gone = undone(visit.decisions)
+    stays = never_undone(visit.decisions, visit.state)
     told = list(zip(visit.decisions, sentences(visit.event), strict=True))
     page = Paginator(told[::-1], 100).get_page(visit.request.GET.get("page"))
     rows = [
@@ -38,6 +40,7 @@ def listing(visit: DeskRequest) -> HttpResponse:
             "decision": line,
             "text": text,
             "undone": line.number in gone,
+            "stays": line.number in stays,
             "listed": is_of_list(line),
         }
         for line, text in page.object_list
