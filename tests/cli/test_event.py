@@ -749,7 +749,9 @@ def test_an_adjourned_game_is_not_forgotten(zug: Zug, event: Path) -> None:
         zug("result", board, "1-0")
     reminder = "round 1: the game on board 1 is adjourned, a draw until its result is entered"
     assert reminder in zug("status").out
-    assert reminder in zug("next").err
+    unread = zug("next")
+    assert (unread.exit, reminder in unread.err) == (7, True)
+    assert reminder in zug("next", "--yes").err
     for board in (1, 2, 3):
         zug("result", board, "1-0")
     assert reminder in zug("status").out

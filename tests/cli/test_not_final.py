@@ -13,7 +13,7 @@ from zug.model import Result
 
 
 def play(zug: Zug, *results: str) -> None:
-    zug("next", "--colour", "w")
+    zug("next", "--colour", "w", "--yes")
     for board, result in enumerate(results, 1):
         zug("result", board, result)
 

@@ -26,7 +26,14 @@ from zug.director import (
 from zug.director.adopt import adopt
 from zug.director.announcement import announce
 from zug.director.decisions import KINDS, Note
-from zug.director.decisions.base import confirm, outside, raise_outside, told, two_steps
+from zug.director.decisions.base import (
+    confirm,
+    outside,
+    raise_outside,
+    to_acknowledge,
+    told,
+    two_steps,
+)
 from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.fold import fold
 from zug.director.remarks import gathered, left_in, who
@@ -66,16 +73,34 @@ def asked(desk: Desk, decision: Note, **answers: object) -> UnconfirmedError:
 
 def test_the_levels_have_the_numbers_of_the_checklist() -> None:
     assert [(level.name, int(level)) for level in Level] == [
-        ("TOLD", 2),
+        ("TOLD", 1),
+        ("READ", 2),
         ("CONFIRM", 3),
         ("TWO_STEPS", 4),
         ("REFUSED", 5),
     ]
 
 
-def test_level_2_is_told_and_cannot_be_switched_off() -> None:
-    done = a_desk().record(Asking("x", said=(told("read this"),)))
-    assert done.notes == ("read this",)
+def test_what_is_told_is_among_the_notes() -> None:
+    done = a_desk().record(Asking("x", said=(told("look at this"),)))
+    assert done.notes == ("look at this",)
+
+
+def test_level_2_is_acknowledged_and_cannot_be_switched_off() -> None:
+    desk = a_desk()
+    decision = Asking("x", said=(to_acknowledge("read this"),))
+    question = asked(desk, decision)
+    assert (question.level, question.word, question.code) == (Level.READ, "", "unconfirmed")
+    assert desk.record(decision, confirmed=True).notes == ("read this",)
+
+
+def test_who_answers_two_steps_has_read_what_was_shown_with_them() -> None:
+    desk = a_desk()
+    both = Asking("x", said=(to_acknowledge("read this"), two_steps("sure?", "rounds")))
+    assert asked(desk, both, word="tiebreaks").level is Level.TWO_STEPS
+    desk.record(both, word="rounds")
+    three = Asking("x", said=(*both.said, confirm("this too?")))
+    assert asked(desk, three, word="rounds").level is Level.CONFIRM
 
 
 def test_level_3_is_asked_once() -> None:

@@ -37,8 +37,11 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     assert len(still_adjourned(desk.state)) == 1
     pairing = rounds.pair(desk.state)
     warned = [one for one in pairing.objections(desk.state) if "adjourned" in one.message]
-    assert [one.level for one in warned] == [Level.TOLD]
-    assert still_adjourned(desk.state)[0] in desk.record(pairing).notes
+    assert [one.level for one in warned] == [Level.READ]
+    with pytest.raises(UnconfirmedError) as unread:
+        desk.record(pairing)
+    assert unread.value.level == 2
+    assert still_adjourned(desk.state)[0] in desk.record(pairing, confirmed=True).notes
     assert still_adjourned(desk.state)[0] in rounds.draft_warnings(desk.state)
     desk.record(rounds.publish(desk.state))
     assert rounds.when_reported(desk.state, 1) == "rating"

@@ -289,9 +289,24 @@ def test_both_with_the_colour_not_due_is_told_at_level_2() -> None:
     table = phase_seating(desk.state)
     wrong = asked(desk, by_hand.seat(desk.state, table, 1, 2))
     told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
-    assert wrong == {told: Level.TOLD}
+    assert wrong == {told: Level.READ}
+    with pytest.raises(UnconfirmedError) as unread:
+        seat(desk, (1, 2))
+    assert unread.value.level == 2
     assert asked(desk, by_hand.seat(desk.state, table, 2, 1)) == {}
-    seat(desk, (1, 2))
+    seat(desk, (1, 2), confirmed=True)
+    seat(desk, (5, 3), (6, 4), confirmed=True)
+    found = manual.end(desk.state).objections(desk.state)
+    assert {one.level for one in found if one.message == told} == {Level.TOLD}, "it was read"
+
+
+def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
+    desk = a_desk(6)
+    play_round(desk)
+    one_step = rounds.pair_by_hand(desk.state, Seating(((1, 2), (5, 3), (6, 4)), None))
+    told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
+    levels = {one.message: one.level for one in one_step.objections(desk.state)}
+    assert levels[told] is Level.READ
 
 
 def test_a_round_that_differs_needs_the_word_and_leaves_one_line() -> None:

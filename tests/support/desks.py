@@ -35,8 +35,8 @@ def a_desk(players: int = 6, **settings: object) -> Desk:
 
 
 def start_round(desk: Desk) -> None:
-    """Pair the next round and publish it."""
-    desk.record(rounds.pair(desk.state))
+    """Pair the next round and publish it; that games are still adjourned has been read."""
+    desk.record(rounds.pair(desk.state), confirmed=bool(rounds.still_adjourned(desk.state)))
     desk.record(rounds.publish(desk.state))
 
 

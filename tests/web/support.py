@@ -152,8 +152,9 @@ class Event:
 
         with event_desk(self.row.pk, self.users["owner"].username) as desk:
             if desk.state.draft is None:
+                is_read = bool(rounds.still_adjourned(desk.state))
                 for decision in rounds.next_round(desk.state, colour="w"):
-                    desk.record(decision)
+                    desk.record(decision, confirmed=is_read)
             desk.record(rounds.publish(desk.state))
             round_ = desk.state.rounds[-1]
             for board in range(1, len(round_.boards) + 1):

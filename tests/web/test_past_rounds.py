@@ -18,7 +18,8 @@ def send(event: Event, path: str, **data: Any) -> Any:
 
 
 def start(event: Event) -> None:
-    event.post("round/pair/", colour="w")
+    """Pair and publish; that games are adjourned has been read."""
+    event.post("round/pair/", colour="w", confirmed=1)
     event.post("round/publish/")
 
 
@@ -247,12 +248,27 @@ def test_the_check_names_rounds_boards_and_what_was_made_by_hand(event: Event) -
     assert 'round/1/">1</a>' not in table
 
 
-def test_a_round_made_by_hand_is_not_told_as_expected(event: Event) -> None:
+def test_a_round_with_one_change_names_its_board_and_explains_the_others(event: Event) -> None:
     event.post("round/pair/", colour="w")
     by_rules = event.client().get(f"{event.path}round/1/why/").content.decode()
     assert "as expected" in by_rules
     assert "by hand" not in by_rules
     event.post("round/change/", turn=1, shown=1, confirmed=1, word="manual")
+    page = event.client().get(f"{event.path}round/1/why/").content.decode()
+    assert "Board 1 was changed by hand." in page
+    assert "This round was paired by hand." not in page
+    assert "Below, the computed pairing is explained." in page
+    assert by_rules.count("zug-map") == page.count("zug-map") > 0, "the map is there"
+    changed = event.client().get(f"{event.path}round/1/why/?board=1").content.decode()
+    assert "The arbiter changed this board by hand." in changed
+    kept = event.client().get(f"{event.path}round/1/why/?board=2").content.decode()
+    assert "by hand" not in kept
+
+
+def test_a_round_made_by_hand_is_not_told_as_expected(event: Event) -> None:
+    event.post("round/pair/", colour="w")
+    for board in (1, 2, 3, 4):
+        event.post("round/change/", turn=board, shown=1, confirmed=1, word="manual")
     page = event.client().get(f"{event.path}round/1/why/").content.decode()
     assert "This round was paired by hand." in page
     assert "The rule book pairs otherwise here." in page
@@ -302,3 +318,32 @@ def test_outside_fide_mode_it_counts_after_one_question_or_is_for_rating(event: 
     assert event.state.rounds[0].boards[0].results == parse_result("1-0")
     send(event, "results/1/enter/", **entry, seen=event.state.decisions, confirmed=True)
     assert event.state.rounds[0].boards[0].results == parse_result("0-1")
+
+
+def test_undo_is_not_offered_for_what_stays(event: Event) -> None:
+    start(event)
+    page = text(event, "journal/")
+    with event.desk() as desk:
+        published = next(one.number for one in desk.decisions if one.kind == "publish")
+    assert f'name="number" value="{published}"' not in page
+    pair = event.state.rounds[0].boards[0]
+    seats = pair.white, pair.black
+    event.post(
+        "round/change/", turn=1, shown=1, confirmed=1, word="manual published", ground="4.4.2"
+    )
+    changed = event.state.decisions
+    assert f'name="number" value="{changed}"' in text(event, "journal/")
+    event.post("journal/undo/", number=changed, confirmed=1, word="manual published")
+    pair = event.state.rounds[0].boards[0]
+    assert (pair.white, pair.black) == seats
+
+
+def test_an_adjourned_game_is_acknowledged_before_the_next_round_is_paired(event: Event) -> None:
+    start(event)
+    event.enter(1, "*")
+    finish(event)
+    page = event.client().post(f"{event.path}round/pair/", {}).content.decode()
+    assert "I have read this" in page
+    assert len(event.state.rounds) == 1
+    event.post("round/pair/", confirmed=1)
+    assert len(event.state.rounds) == 2

@@ -1,7 +1,8 @@
 """The command line's form of every level: it asks at a terminal, a script says the answer.
 
-Level 3 is asked once and answered by `--yes`; level 4 is asked twice, the second time the other way
-round, and answered by `--confirm WORD`. Nothing answers them all beforehand.
+Level 2 has to be read and level 3 is asked once, both answered by `--yes`; level 4 is asked twice,
+the second time the other way round, and answered by `--confirm WORD`. Nothing answers them all
+beforehand.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, TypeVar
 import click
 
 from zug.cli.output import note, spoken, tell
-from zug.director import UnconfirmedError
+from zug.director import Level, UnconfirmedError
 from zug.director.answers import turned
 from zug.errors import UnansweredError
 from zug.messages import Message, say
@@ -29,7 +30,7 @@ _PLACE = "zug.answers"
 
 
 class Answers(NamedTuple):
-    """What has been answered: questions of level 3, and the words of level 4."""
+    """What has been answered: questions of levels 2 and 3, and the words of level 4."""
 
     confirmed: bool = False
     word: str = ""
@@ -52,7 +53,7 @@ def answer_options() -> Decorator:
             is_flag=True,
             expose_value=False,
             callback=_keep_yes,
-            help="Answer questions of level 3.",
+            help="Answer questions of levels 2 and 3.",
         )
         return yes(confirm(function))
 
@@ -100,9 +101,13 @@ def _ask(question: UnconfirmedError, answers: Answers) -> Answers:
     for word in words:
         if not _says_yes(say("Do it all the same?")) or _says_yes(turned(word), usual=True):
             raise _left()
-    if not words and not _says_yes(say("Do it all the same?")):
+    if not words and not _says_yes(_ASKED.get(question.level, say("Do it all the same?"))):
         raise _left()
     return Answers(True, " ".join([*answers.word.split(), *words]))
+
+
+_ASKED = {Level.READ: say("Have you read this?")}
+"""By the highest level, the question at the terminal if it is another one than of level 3."""
 
 
 def _option(one: Objection) -> str:

@@ -45,7 +45,10 @@ class Exit(IntEnum):
         "--scheduler.",
     )
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
-    UNANSWERED = 7, "A question must be answered first: --yes, or --confirm with the word it names."
+    UNANSWERED = (
+        7,
+        "Something must be acknowledged or answered first: --yes, or --confirm with the word it names.",
+    )
     INTERNAL = 70, "A mistake in Zug itself: please report it."
     WORKER = (
         71,

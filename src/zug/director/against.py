@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Breach(NamedTuple):
-    """A rule that is broken; what `asks` must be confirmed, the rest is only told."""
+    """A rule that is broken; what `asks` must be confirmed, the rest is to be acknowledged."""
 
     message: Message
     asks: bool = True

@@ -159,6 +159,8 @@ def require_answers(
     """Every objection was answered at its own level; nothing makes one lower."""
     said = word.split()
     missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
+    if any(one.word in said for one in objections if one.word):  # who answered them read the rest
+        missing = [one for one in missing if one.level > Level.READ]
     if missing:
         raise UnconfirmedError(decision, objections, tuple(missing), about, act)
 
@@ -174,6 +176,6 @@ def require_reason(decision: Decision, state: State, reason: str) -> None:
 
 
 def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:
-    if objection.level < Level.CONFIRM:
+    if objection.level < Level.READ:
         return True
     return objection.word in said if objection.word else confirmed

@@ -74,7 +74,7 @@ class Written(NamedTuple):
 
     def _sound(self, pair: tuple[Place, Place], remarks: tuple[str, ...]) -> tuple[int, int] | None:
         white, black = pair[0].entry, pair[1].entry
-        return (white, black) if white and black and {*remarks} <= self.told else None
+        return (white, black) if white and black and not remarks else None
 
 
 class Draft(NamedTuple):

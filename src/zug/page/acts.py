@@ -88,6 +88,7 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str
         act=question.act(event.state),
         turned=question.turned if is_second else "",
         either=rules.may_be_for_rating(event.state, question.decision),
+        is_to_be_read=question.level == Level.READ,
         may_count=rules.may_count(event.state, question.decision),
         needs_reason=question.decision.needs_reason(event.state),
     )

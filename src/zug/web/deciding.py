@@ -180,6 +180,7 @@ def ask(
         "either": may_be_for_rating(visit.state, question.decision),
         "safe": question.safe,
         "act": question.act(visit.state),
+        "is_to_be_read": question.level == Level.READ,
         "may_count": may_count(visit.state, question.decision),
         "needs_reason": question.decision.needs_reason(visit.state),
     }

@@ -242,6 +242,7 @@ def _page(
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
         "question": to_read(answer.question),
+        "is_to_be_read": all(one.level <= Level.READ for one in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
     }

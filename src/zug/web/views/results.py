@@ -183,7 +183,7 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
 
 def _asked(question: UnconfirmedError) -> str:
     """What is to be read before an entry is sent again, confirmed."""
-    told = (opening(one.message) for one in question.objections if one.level >= Level.CONFIRM)
+    told = (opening(one.message) for one in question.objections if one.level >= Level.READ)
     return " ".join(f"{one}." for one in told)
 
 
