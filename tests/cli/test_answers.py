@@ -106,6 +106,17 @@ def test_undo_asks_what_the_act_asked(zug: Zug, event: Path) -> None:
     assert not read_state(event).byes
 
 
+def test_at_a_terminal_level_2_is_read_before_it_is_recorded(zug: Zug, event: Path) -> None:
+    zug("next", "--colour", "w")
+    for board, result in enumerate(("*", "1-0", "1-0"), 1):
+        zug("result", board, result)
+    for answer, rounds in (("", 1), ("n", 1), ("y", 2)):
+        _code, shown = at_terminal([answer], "next", "--file", event)
+        assert "level 2: round 1: the game on board 1 is adjourned" in shown
+        assert "Have you read this?" in shown
+        assert len(read_state(event).rounds) == rounds
+
+
 def test_the_questions_are_asked_in_the_language_of_the_reader(event: Path) -> None:
     words = ("--lang", "fr", "fide-mode", "--leave", "--file", event)
     code, shown = at_terminal(["o", "n"], *words)

@@ -47,7 +47,8 @@ class Exit(IntEnum):
     IMPOSSIBLE = 6, "No complete pairing exists; the players concerned are named."
     UNANSWERED = (
         7,
-        "Something must be acknowledged or answered first: --yes, or --confirm with the word it names.",
+        "Something must be acknowledged or answered first: --yes, or --confirm with the word it "
+        "names.",
     )
     INTERNAL = 70, "A mistake in Zug itself: please report it."
     WORKER = (
