@@ -14,6 +14,7 @@ if [ "${1:-}" != page ]; then
   command -v zbarimg >/dev/null 2>&1 || missing+=(zbar-tools)
   command -v nginx >/dev/null 2>&1 || missing+=(nginx-light)
   command -v caddy >/dev/null 2>&1 || missing+=(caddy)
+  lacks /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core # letters for Chromium
   command -v openssl >/dev/null 2>&1 || missing+=(openssl)
   command -v systemd-analyze >/dev/null 2>&1 || missing+=(systemd)
   echo '#include <string>' | g++ -m32 -x c++ -fsyntax-only - >/dev/null 2>&1 || missing+=(g++-multilib)
@@ -36,7 +37,7 @@ echo "Installing ${missing[*]} …"
 export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 # no proxy is to be started
 apt-get update -qq >/dev/null 2>&1 || left_out "apt-get update failed; is there a network?"
 install() { apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1; }
-install "${missing[@]}" fonts-dejavu-core && exit 0
+install "${missing[@]}" && exit 0
 # One that this release does not have must not cost us the others.
 wanted=("${missing[@]}")
 missing=()
