@@ -91,7 +91,7 @@ def test_a_rule_that_is_broken_is_asked_at_every_change(zug: Zug, event: Path) -
     assert zug("change", "--meet", 4, 1, "--yes").exit == 0
     unread = zug("change", "--meet", 3, 2)
     assert unread.exit == 7
-    assert "both get the colour opposite to the one due (basic-2026:8)" in unread.err
+    assert "both get the colour opposite to the one due (C.04.1, 8)" in unread.err
     assert zug("change", "--meet", 3, 2, "--yes").exit == 0
 
 
@@ -124,3 +124,14 @@ def test_an_adjourned_game_is_acknowledged_before_the_next_round_is_paired(
     assert len(read_state(event).rounds) == 1
     assert zug("next", "--yes").exit == 0
     assert len(read_state(event).rounds) == 2
+
+
+def test_a_round_by_hand_is_not_begun_if_its_first_change_is_refused(
+    zug: Zug, event: Path
+) -> None:
+    before = event.read_bytes()
+    assert zug("change", "--begin", "--out", "nobody").exit == 2
+    assert event.read_bytes() == before
+    ran = zug("change", "--begin", "--out", 1)
+    assert ran.exit == 0
+    assert "without a place" in ran.err

@@ -29,19 +29,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director import Decision, Desk, State
+    from zug.director.decisions import BeginManual, SeatByHand
     from zug.director.decisions.seated import Seated
 
 
 class Wishes(NamedTuple):
     """What the options ask of the boards."""
 
-    swap: Sequence[tuple[str, str]]
-    meet: Sequence[tuple[str, str]]
-    rise: Sequence[str]
-    out: Sequence[str]
-    bye: str | None
-    colours: Sequence[int]
-    boards: str | None
+    swap: Sequence[tuple[str, str]] = ()
+    meet: Sequence[tuple[str, str]] = ()
+    rise: Sequence[str] = ()
+    out: Sequence[str] = ()
+    bye: str | None = None
+    colours: Sequence[int] = ()
+    boards: str | None = None
 
 
 @click.command(
@@ -109,7 +110,14 @@ def change(
     wishes = Wishes(**asked)
     with at_desk(file) as desk:
         if begin:
-            decide(desk, manual.begin(desk.state, round_, start or ""), reason=reason)
+            begun = manual.begin(desk.state, round_, start or "")
+            decide(
+                desk,
+                begun,
+                *_first_change(desk.state, begun, wishes, is_try=only_try),
+                reason=reason,
+            )
+            wishes = wishes if only_try else Wishes()
         if leave:
             decide(desk, manual.leave(desk.state), reason=reason)
         elif desk.state.phase is not None:
@@ -120,6 +128,20 @@ def change(
             manual.end(desk.state)  # which says that nothing was begun
         else:
             _in_one(desk, wishes, round_, ground, reason, is_try=only_try)
+
+
+def _first_change(
+    state: State, begun: BeginManual, wishes: Wishes, *, is_try: bool
+) -> tuple[SeatByHand, ...]:
+    """Return what is changed as soon as a round by hand begins: both are recorded, or neither."""
+    if not any(wishes):
+        return ()
+    for one in begun.objections(state):
+        if one.level is Level.REFUSED and one.refusal is not None:
+            raise one.refusal
+    after = begun.apply(state)
+    seated = manual.seat_by_hand(after, _laid(after, wishes))
+    return () if is_try else (seated,)
 
 
 def _on_the_table(
