@@ -126,9 +126,7 @@ def test_an_adjourned_game_is_acknowledged_before_the_next_round_is_paired(
     assert len(read_state(event).rounds) == 2
 
 
-def test_a_round_by_hand_is_not_begun_if_its_first_change_is_refused(
-    zug: Zug, event: Path
-) -> None:
+def test_a_round_by_hand_is_not_begun_if_its_first_change_is_refused(zug: Zug, event: Path) -> None:
     before = event.read_bytes()
     assert zug("change", "--begin", "--out", "nobody").exit == 2
     assert event.read_bytes() == before
