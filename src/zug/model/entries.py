@@ -7,7 +7,7 @@ from typing import Any
 
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model.tournament import Player
+from zug.model.tournament import Player, with_rounds_over
 from zug.records import fields, replace
 
 TYPE_CHECKING = False
@@ -78,4 +78,7 @@ def enter(tournament: Tournament, entry: Entry) -> Tournament:
     if player.tpn == NO_NUMBER:
         player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
     players = sorted((*tournament.players, player), key=lambda one: one.tpn)
-    return replace(tournament, players=tuple(players))
+    entered = replace(tournament, players=tuple(players))
+    if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too
+        return with_rounds_over(entered, tournament.rounds_played)
+    return entered

@@ -228,13 +228,37 @@ class Tournament:
 
     @cached_property
     def rounds_played(self) -> int:
-        """The last round that was paired. Byes announced for later rounds are no pairing."""
+        """The number of rounds that are over or under way; the next one is to be paired.
+
+        These are all rounds up to the last one in which somebody was paired. A round after it is
+        over too if every player has a bye in their cells: it was cancelled, or nobody came. As long
+        as one cell is blank, byes in the others are announced for a round still to be paired.
+        """
+        paired = self._last_paired
+        most = MOST_ROUNDS if self.rounds is None else self.rounds
+        while paired < most and self._has_only_byes(paired + 1):
+            paired += 1
+        return paired
+
+    @property
+    def _last_paired(self) -> int:
+        """The last round in which somebody was paired; 0 if there is none."""
         table = [player.cells for player in self.players]
         for round_ in range(max(map(len, table), default=0), 0, -1):
             for cells in table:
                 if len(cells) >= round_ and cells[round_ - 1].is_pairing:
                     return round_
         return 0
+
+    def _has_only_byes(self, round_: int) -> bool:
+        """Whether every player has something in this round, which is after the last paired one."""
+        if not self.players:
+            return False
+        for player in self.players:
+            cells = player.cells
+            if len(cells) < round_ or cells[round_ - 1].result is Result.ABSENT:
+                return False
+        return True
 
     @property
     def next_round(self) -> int:
@@ -280,6 +304,8 @@ class Tournament:
 
         Of a round that was paired the absentees are known: those its pairing left out. Their
         cell of that round stays: a bye announced beforehand was known when the round was paired.
+        If nobody was paired, the byes of all are announced ones (`byes`). A cancelled round right
+        before that was left blank has zero-point byes, which mean the same.
         """
         if round_ > self.rounds_played:
             return self
@@ -299,6 +325,8 @@ class Tournament:
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
         earlier = replace(self, players=history, absent=left_out, byes=kept)
+        if earlier.rounds_played != index:
+            earlier = with_rounds_over(earlier, index)
         return earlier.known_sound() if vars(self).get("_faults") == () else earlier
 
     # Verbs: what happens to a tournament gives another one.
@@ -397,3 +425,29 @@ class Tournament:
         from zug.model.faults import find_faults  # noqa: PLC0415
 
         return find_faults(self)
+
+
+def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
+    """Return the tournament with so many rounds over, even if nobody was paired in the last ones.
+
+    A blank cell of such a round becomes a zero-point bye. Byes in the cells of the round after it
+    become announced ones, if everybody has one.
+    """
+    if tournament.rounds_played == rounds:
+        return tournament
+    announced: list[ByeRequest] = []
+    players: list[Player] = []
+    for player in tournament.players:
+        cells = list(player.cells[:rounds])
+        cells += [ABSENT] * (rounds - len(cells))
+        for index in range(tournament._last_paired, rounds):
+            if cells[index].result is Result.ABSENT:
+                cells[index] = Cell(0, None, Result.ZERO_BYE)
+        players.append(player.with_cells(tuple(cells)))
+        announced += [
+            ByeRequest(cell.result, round_, (player.tpn,))
+            for round_, cell in enumerate(player.cells[rounds:], rounds + 1)
+            if cell.result is not Result.ABSENT
+        ]
+    byes = (*tournament.byes, *announced)
+    return replace(tournament, players=tuple(players), byes=byes)

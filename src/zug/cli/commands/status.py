@@ -120,7 +120,9 @@ def _what_next(state: State) -> Message:
         "round {round} of {rounds}, {results}",
         round=current.number,
         rounds=settings.rounds or "?",
-        results=say("{done} of {count} results", done=done, count=boards)
+        results=say("no games")
+        if not boards
+        else say("{done} of {count} results", done=done, count=boards)
         if boards > 1
         else say("the result is in")
         if done

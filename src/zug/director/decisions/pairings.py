@@ -27,7 +27,7 @@ from zug.director.decisions.base import (
 )
 from zug.director.decisions.fields import SAID, MisfitError
 from zug.director.decisions.past import still_adjourned
-from zug.director.decisions.ready import check_ready
+from zug.director.decisions.ready import check_ready, too_few_for_a_board
 from zug.director.decisions.seated import OfARound, Seated, numbers_of, ratings_of
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
@@ -93,6 +93,7 @@ class PairRound(Seated):
         if not self.manual:
             refuse_in_phase(state)
         yield from map(confirm, _without_board(state))
+        yield from map(confirm, too_few_for_a_board(state))
         if self.manual:
             yield from _by_hand(self, state, self.seating(state), state)
         else:

@@ -7,7 +7,10 @@ from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.director.state import State
+    from zug.messages import Message
 
 
 def check_ready(state: State) -> None:
@@ -28,15 +31,34 @@ def check_ready(state: State) -> None:
         )
     if not state.has_table:
         _check_results(state)
-    present = len(state.entries) - len(state.missing(state.coming))
-    if state.has_table and state.entries and not present:
-        raise RuleError(
-            "too-few",
-            say("the table has everybody in it, and nobody is there to play"),
-            say("the event ends here, unless somebody comes back"),
-        )
-    if present < 2 and not state.has_table:
-        raise RuleError("too-few", say("fewer than two participants are present to be paired"))
+    _check_participants(state)
+
+
+def _check_participants(state: State) -> None:
+    """Two at least are still in the event; whoever has a bye only misses a round."""
+    left = [entry for entry, first in state.withdrawn.items() if first <= state.coming]
+    if len(state.entries) - len(left) >= 2:
+        return
+    if state.has_table and state.entries:
+        if len(left) == len(state.entries):
+            raise RuleError(
+                "too-few",
+                say("the table has everybody in it, and nobody is there to play"),
+                say("the event ends here, unless somebody comes back"),
+            )
+        return
+    raise RuleError("too-few", say("fewer than two participants are present to be paired"))
+
+
+def too_few_for_a_board(state: State) -> Iterator[Message]:
+    """Say that the next round has no game if fewer than two participants are present for it."""
+    missing = state.missing(state.coming)
+    present = [entry for entry in state.entries if entry not in missing]
+    if not present:
+        yield say("nobody is present in round {round}: it has no games", round=state.coming)
+    elif len(present) == 1 and not state.has_table:
+        name = state.entries[present[0]].name
+        yield say("only {name} is present in round {round}", name=name, round=state.coming)
 
 
 def _check_results(state: State) -> None:
