@@ -18,7 +18,7 @@ import pytest
 import zug
 from zug.errors import EditionError
 from zug.messages import languages, translated
-from zug.model import Cell, Colour, Player, Points, Result
+from zug.model import Cell, Colour, Player, Points, PointSystem, Result
 from zug.model.boards import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.rules.board_standings import board_standings
@@ -234,6 +234,28 @@ def test_12__a_bye_is_a_win_on_every_board() -> None:
     found = Matches(replace(event, individuals=players)).tournament_with_matches()
     table_ = standings(found, ["TBR"])
     assert {line.tpn: line.values[0] for line in table_}[3] == "1.0 1.0 1.0 1.0"
+
+
+def test_12_1__equal_game_points_are_those_of_the_standings() -> None:
+    """A bye is worth two game points, as the drawn match is, and 1 + 2 + 3 + 4 = 10 by boards."""
+    bye = (Cell(0, None, Result.PAB),)
+    event = a_match()
+    players = tuple(one.with_cells(bye) if 9 <= one.tpn <= 12 else one for one in event.individuals)
+    found = Matches(replace(event, individuals=players)).tournament_with_matches()
+    table = standings(found, ["MPvGP", "BC"])
+    lines = {line.tpn: line.values for line in table}
+    assert [lines[tpn] for tpn in (1, 2, 3)] == [("2", "3.5"), ("2", "6.5"), ("2", "10")]
+    assert [table.ranks[tpn] for tpn in (1, 2, 3, 4)] == [1, 2, 3, 4]
+    assert table.why(3, "BC").steps == ()
+    assert table_without_match_points(found).why(4, "BC").steps, "there the game points differ"
+
+
+def table_without_match_points(event: TeamTournament) -> TeamStandings:
+    """Nobody has match points, so board count is asked of teams with different game points."""
+    nothing = replace(event, points=PointSystem.of(0, 0, pab=0))
+    teams = tuple(replace(team, scores=()) for team in nothing.teams)
+    bare = replace(nothing, players=teams, primary="match")
+    return cast("TeamStandings", standings(bare, ["BC"]))
 
 
 @pytest.mark.parametrize("code", ["EDEBT", "EDEBB", "EDET", "EDEB"])

@@ -58,13 +58,20 @@ class Extended:
         return parts
 
     def _knock_out(self, pair: list[int]) -> list[list[int]]:
+        from zug.rules.tiebreaks.teams import split_by_boards as split  # noqa: PLC0415 - a circle
+
         boards = self.table.boards_of_encounter(pair)
         for name in KNOCK_OUT[self.code.name] if boards else ():
-            parts = self.table.by_boards(pair, name, boards)
+            parts = [pair] if name == "BC" and _differ(boards) else split(pair, name, boards)
             self.steps.append(BoardStep(tuple(pair), name, boards, parts))
             if len(parts) > 1:
                 return parts
         return [pair]
+
+
+def _differ(boards: Mapping[int, Boards]) -> bool:
+    """Whether the game points of an encounter differ: board count then compares nothing."""
+    return len({sum(points) for points in boards.values()}) > 1
 
 
 def shown_values(table: TeamStandings, code: Code) -> dict[int, str]:

@@ -99,9 +99,11 @@ def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
 
 def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
     """Board count compares only teams with equal game points (tiebreaks-2026:12.1)."""
-    totals = {one: sum(table.boards[one]) for one in table.tied_at(tpn, code)}
-    if len(set(totals.values())) < 2:
+    tied = table.tied_at(tpn, code)
+    if not tied or table.has_equal_games(tied):
         return ()
+    scores = table.by("GP").record.scores
+    totals = {one: scores[one] for one in tied}
     values = numbered({one: list_points(points) for one, points in totals.items()})
     return (
         say(

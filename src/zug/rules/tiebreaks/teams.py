@@ -25,7 +25,7 @@ from zug.rules.withdrawals import without_results_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from zug.rules.tiebreaks.values import Number
     from zug.rules.tiebreaks.why import Why
@@ -173,7 +173,9 @@ class TeamStandings(Standings):
             return self._by_encounter(group, code, seen)
         if code.name in (*_BOARDS, "BC"):
             seen.tied.update({(str(code), tpn): group for tpn in group})
-            return self.by_boards(group, code.name, self.boards) if self._has_boards else [group]
+            if not self._has_boards or (code.name == "BC" and not self.has_equal_games(group)):
+                return [group]
+            return split_by_boards(group, code.name, self.boards)
         return super()._separate(group, code, seen)
 
     def _by_encounter(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
@@ -200,13 +202,13 @@ class TeamStandings(Standings):
             for tpn in pair
         }
 
-    def by_boards(self, group: list[int], name: str, boards: dict[int, Boards]) -> list[list[int]]:
-        """Board count needs equal game points: without them it separates nobody."""
-        if name == "BC" and len({sum(boards[tpn]) for tpn in group}) > 1:
-            return [group]
-        keys = {tpn: board_key(name, boards[tpn]) for tpn in group}
-        ordered = sorted(set(keys.values()), reverse=name != "BC")
-        return [[tpn for tpn in group if keys[tpn] == key] for key in ordered]
+    def has_equal_games(self, group: Sequence[int]) -> bool:
+        """Whether these teams have equal game points, as board count needs (tiebreaks-2026:12.1).
+
+        They are those of the standings: on the boards a bye counts as a match won on each.
+        """
+        scores = self.by("GP").record.scores
+        return len({scores[tpn] for tpn in group}) == 1
 
     # --- why
 
@@ -275,6 +277,15 @@ def board_key(name: str, boards: Boards) -> Boards:
     if name == "BC":
         return (board_count(boards),)
     return boards if name == "TBR" else without_last_boards(boards)  # tiebreaks-2026:12.2
+
+
+def split_by_boards(
+    group: Sequence[int], name: str, boards: Mapping[int, Boards]
+) -> list[list[int]]:
+    """Return the group in order by `BC`, `TBR` or `BBE`, equal teams together."""
+    keys = {tpn: board_key(name, boards[tpn]) for tpn in group}
+    ordered = sorted(set(keys.values()), reverse=name != "BC")
+    return [[tpn for tpn in group if keys[tpn] == key] for key in ordered]
 
 
 def _sum_boards(rounds: Sequence[Sequence[Points]]) -> Boards:
