@@ -191,11 +191,11 @@ def test_standings_of_a_swiss_tell_open_games(
     for name in NAMES:
         assert zug("enter", name).exit == 0
     assert zug("next").exit == 0
-    assert "3 games have no result yet and count as 0.5 for each player." in zug("standings").out
+    assert "3 games have no result yet and count for nothing." in zug("standings").out
     for board in (1, 2):
         assert zug("result", board, "1-0").exit == 0
     told = json.loads(zug("standings", "--json").out)["notes"]
-    assert told[-1] == "1 game has no result yet and counts as 0.5 for each player."
+    assert told[-1] == "1 game has no result yet and counts for nothing."
     assert zug("result", 3, "1-0").exit == 0
     assert "result yet" not in zug("standings").out
 

@@ -368,7 +368,7 @@ def test_open_boards(zug: Zug, tmp_path: Path) -> None:
     changes = ((3, row(3, 0.5, "7 w  ")), (7, row(7, 0.5, "3 b  ")))
     totals = ((4, team(1, 2.0, 2.0, 1, 2, 3)), (8, team(2, 0.0, 1.0, 5, 6, 7)))
     path.write_text(lines(*changes, *totals), encoding="utf-8")
-    note = "1 match is not finished. Until then an open board counts as 0.5 for each team."
+    note = "1 match is not finished. Until then an open board counts for nothing."
     assert note in zug("standings", path).out
     boards = zug("standings", path, "--boards")
     assert "1 game has no result yet and is left out." in boards.out

@@ -38,6 +38,7 @@ def worked_out_anew(tournament: Tournament, listed: Listed) -> Iterator[Message]
         (player.number, format_points(given), format_points(sum_))
         for player in counted.players
         if (given := listed.points.get(player.tpn)) is not None
+        and given != points_to_list(tournament, tournament.by_tpn[player.tpn])
         and given != (sum_ := points_to_list(counted, player))
     ]
     if other:

@@ -215,13 +215,7 @@ class JsonTeamChecks:
                         self._report_score(given, round_)
 
     def _check_listed(self, whole: TeamTournament, plain: TeamTournament, listed: Listed) -> None:
-        byes = {
-            (round_, team.tpn): cell.result
-            for team in plain.teams
-            for round_, cell in enumerate(team.cells, 1)
-            if not cell.opponent
-        }
-        sums = TeamSums(whole, plain, forfeits_of(plain), byes)
+        sums = TeamSums(whole, plain)
         points = {(tpn, "match"): points for tpn, points in listed.points.items()}
         places = {key: Place(path=f"$.players[{self.at[key[0]]}].listed_points") for key in points}
         sums.check(points, places, self.checks)

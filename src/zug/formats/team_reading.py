@@ -121,7 +121,7 @@ class _TeamReading:
         plain = self._with_records(tournament, named, players)
         whole = self._adjusted(plain)
         if not self._is_told:
-            self._check_sums(plain, whole, forfeits, byes)
+            self._check_sums(plain, whole)
         return replace(whole, byes=without_implied(whole, self.checks.games))
 
     @property
@@ -323,15 +323,9 @@ class _TeamReading:
             tournament = penalty.applied_to(tournament)
         return tournament
 
-    def _check_sums(
-        self,
-        plain: TeamTournament,
-        whole: TeamTournament,
-        forfeits: Sequence[Forfeit],
-        byes: Byes,
-    ) -> None:
+    def _check_sums(self, plain: TeamTournament, whole: TeamTournament) -> None:
         """310 lists match points and game points: they must be those of the matches."""
-        sums = TeamSums(whole, plain, forfeits, byes)
+        sums = TeamSums(whole, plain)
         words = {
             (tpn, what): word
             for tpn, row in self.rows.items()

@@ -5,20 +5,19 @@ from __future__ import annotations
 from zug.formats.faults import Place
 from zug.formats.list_records import readings_of_299, the_one_reading
 from zug.messages import say
-from zug.model import NO_POINTS, Points, Result, format_points, parse_points
-from zug.model.boards import Matches
+from zug.model import Points, Result, format_points, parse_points
+from zug.model.boards import as_scored
 from zug.model.results import ADJUSTABLE
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from zug.formats.list_records import Parts
     from zug.formats.records import Word
     from zug.formats.team_checks import TeamChecks
-    from zug.model.boards import Byes, Forfeit
 
 _FORM = "299    -1.0   0.0  003    7"
 
@@ -131,24 +130,13 @@ def sums_to_list(tournament: TeamTournament, team: Team, what: str) -> list[int]
 class TeamSums:
     """The sums programs are known to list: with or without 299, and adjourned games."""
 
-    def __init__(
-        self,
-        tournament: TeamTournament,
-        plain: TeamTournament,
-        forfeits: Sequence[Forfeit],
-        byes: Byes,
-    ) -> None:
+    def __init__(self, tournament: TeamTournament, plain: TeamTournament) -> None:
         self.tournament = tournament
         self.readings = [tournament]
         if plain != tournament:
             self.readings.append(plain)
-        if not all(cell.is_known for one in plain.individuals for cell in one.cells):
-            pending = replace(
-                plain,
-                points=replace(plain.points, unfinished=NO_POINTS),
-                game_points=replace(plain.game_points, unfinished=NO_POINTS),
-            )
-            self.readings.append(Matches(pending, forfeits, byes).tournament_with_matches())
+        scored = [one for reading in self.readings if (one := as_scored(reading)) is not reading]
+        self.readings += scored
 
     def allowed(self, tpn: int, what: str) -> list[int]:
         """The sum as we have it, then the others."""

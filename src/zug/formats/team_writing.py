@@ -12,6 +12,7 @@ from zug.formats.team_sums import sums_to_list
 from zug.formats.trf26_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
+from zug.model.boards import as_scored
 from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
 from zug.records import replace
@@ -47,6 +48,7 @@ class TeamTrfWriter(Trf26Writer):
         self.teams = tournament
         self.of_games = TeamGames(tournament.teams, tournament.individuals)
         self.team_ranks = listed.ranks
+        self.scored = {team.tpn: team for team in as_scored(tournament).teams}
         self.held = tournament.rounds_played
 
     def text(self) -> str:
@@ -200,7 +202,8 @@ class TeamTrfWriter(Trf26Writer):
         yield from (self._row(player) for player in left.values())
 
     def _team(self, team: Team) -> str:
-        match, game = (sums_to_list(self.teams, team, what)[0] for what in ("match", "game"))
+        scored = self.scored.get(team.tpn, team)
+        match, game = (sums_to_list(self.teams, scored, what)[0] for what in ("match", "game"))
         rank = self.team_ranks.get(team.tpn, "")
         members = " ".join(f"{self._number(number):4d}" for number in team.members)
         return (

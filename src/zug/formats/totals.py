@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from zug.messages import say
 from zug.model import (
-    NO_POINTS,
     Adjustment,
     Cell,
     Colour,
@@ -130,7 +129,7 @@ def _with_points_given(
         tpn, points = player.tpn, listed.get(player.tpn)
         if points is None or _fits(tournament, player, points):
             continue
-        right = points_to_list(tournament, player)
+        right = points_to_list(tournament, player, tournament.points)
         findings.add(
             "points-sum",
             _sum_in_words(tournament, player, points, right),
@@ -159,10 +158,16 @@ def _likeliest_scale(tournament: Tournament, listed: Mapping[int, Points]) -> Po
     return min(scales, key=misfits)
 
 
-def points_to_list(tournament: Tournament, player: Player) -> Points:
-    """The points a file shows: results so far, byes of the round to come, given and taken."""
+def points_to_list(
+    tournament: Tournament, player: Player, points: PointSystem | None = None
+) -> Points:
+    """The points a file shows: results so far, byes of the round to come, given and taken.
+
+    By default a game without a result brings nothing: it is a draw for pairing only
+    (handling-2026:3.1).
+    """
     held = tournament.rounds_played
-    total = _sum_of(player, held, tournament.points)
+    total = _sum_of(player, held, points or tournament.points.as_scored)
     if len(player.cells) > held:
         total += tournament.points.worth(player.cells[held])
     if tournament.adjustments:
@@ -213,8 +218,7 @@ def _fits(tournament: Tournament, player: Player, listed: Points | None) -> bool
     held, coming = tournament.rounds_played, tournament.next_round
     sums = {_sum_of(player, held, tournament.points)}
     if not all(cell.is_known for cell in player.cells):
-        pending = replace(tournament.points, unfinished=NO_POINTS)
-        sums.add(_sum_of(player, held, pending))
+        sums.add(_sum_of(player, held, tournament.points.as_scored))
     later = [worth(cell) for cell in player.cells[held:]] or [
         worth(Cell(0, None, bye.result))
         for bye in tournament.byes

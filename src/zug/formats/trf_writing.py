@@ -20,7 +20,7 @@ from zug.model import (
     Result,
     format_points,
 )
-from zug.systems.codes import as_counted, code_of
+from zug.systems.codes import code_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,6 @@ class TrfWriter:
         self.ranks = listed.ranks
         self.notes: list[str] = [*lines_note(tournament)]
         self.games = tournament.games_per_match
-        self.counted = as_counted(tournament)
         self.numbers = {player.tpn: player.number for player in tournament.players}
         self._opponents = {tpn: f"{number:6d}" for tpn, number in self.numbers.items()}
 
@@ -159,9 +158,7 @@ class TrfWriter:
                 say("TRF has the numbers 1 to {last}; save it as JSON", last=LAST_NUMBER),
             )
         points = self.points.get(player.tpn)
-        if points is None and self.counted is not self.tournament:
-            points = points_to_list(self.counted, self.counted.by_tpn[player.tpn])
-        elif points is None:
+        if points is None:
             points = points_to_list(self.tournament, player)
         total = format_points(points)
         if len(total) > _POINTS_WIDTH:

@@ -248,6 +248,41 @@ class Matches:
         return Result.ABSENT
 
 
+def as_scored(tournament: TeamTournament) -> TeamTournament:
+    """Return the tournament as its standings count it: a board without a result brings nothing.
+
+    A match that is not finished counts as its other boards stand; an open board is a draw for
+    pairing only (handling-2026:3.1). Whatever else is recorded, such as points taken away, stays.
+    """
+    individuals = tournament.individuals
+    if all(cell.is_known for player in individuals for cell in player.cells):
+        return tournament
+    scored = replace(
+        tournament,
+        points=tournament.points.as_scored,
+        game_points=tournament.game_points.as_scored,
+    )
+    before = Matches(tournament).tournament_with_matches().teams
+    after = Matches(scored).tournament_with_matches().teams
+    teams = tuple(map(_rescored, tournament.teams, before, after))
+    return replace(scored, players=teams)
+
+
+def _rescored(team: Team, before: Team, after: Team) -> Team:
+    """The team with what a round brings in `after`, if it brings something else than `before`."""
+    cells, scores = list(team.cells), list(team.scores)
+    for at, (old, new) in enumerate(zip(before.scores, after.scores, strict=True)):
+        if old != new and at < len(scores):
+            match, game = scores[at]
+            scores[at] = MatchScore(
+                Points(match + new.match - old.match), Points(game + new.game - old.game)
+            )
+    for at, (was, now) in enumerate(zip(before.cells, after.cells, strict=True)):
+        if was != now and at < len(cells):
+            cells[at] = now
+    return replace(team, cells=tuple(cells), scores=tuple(scores))
+
+
 def _trimmed(cells: list[Cell]) -> tuple[Cell, ...]:
     """Without blank rounds at the end."""
     end = len(cells)

@@ -8,7 +8,7 @@ from functools import cached_property
 from zug.errors import UsageError
 from zug.messages import Message, say, say_in
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
-from zug.records import NamedTuple, dataclass
+from zug.records import NamedTuple, dataclass, replace
 
 
 class Colour(StrEnum):
@@ -273,6 +273,16 @@ class PointSystem:
     def loss(self) -> Points:
         """Points for a loss over the board (the better one, should colours matter)."""
         return max(self.white_loss, self.black_loss)
+
+    @cached_property
+    def as_scored(self) -> PointSystem:
+        """The same for standings: a game without a result brings nothing.
+
+        It counts as a draw for pairing only (handling-2026:3.1, handling-2016:D.1).
+        """
+        if self.unfinished == NO_POINTS:
+            return self
+        return replace(self, unfinished=NO_POINTS)
 
     @cached_property
     def with_white(self) -> dict[Result, Points]:

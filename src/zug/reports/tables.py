@@ -277,10 +277,11 @@ def _who(player: Player) -> str:
 
 def _card_rows(tournament: Tournament, counted: Tournament, player: Player) -> Iterable[Row]:
     total = 0
+    points = counted.points.as_scored
     for round_ in range(1, tournament.rounds_played + 1):
         cell = player.cell(round_)
         counts = counted.by_tpn[player.tpn].cell(round_)
-        worth = 0 if counts is None else counted.points.worth(counts)
+        worth = 0 if counts is None else points.worth(counts)
         total += worth
         opponent, colour, result = "", "", ""
         if cell is not None and cell.opponent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.messages import say_n
-from zug.model import Points, Tournament, list_points
+from zug.model import Points, Tournament
 from zug.model.boards import Matches
 from zug.model.results import ABSENT
 from zug.model.teams import TeamTournament
@@ -111,12 +111,9 @@ def open_matches(tournament: Tournament) -> tuple[Message, ...]:
         return ()
     return (
         say_n(
-            "{count} match is not finished. Until then an open board counts as {points} for each "
-            "team.",
-            "{count} matches are not finished. Until then an open board counts as {points} for "
-            "each team.",
+            "{count} match is not finished. Until then an open board counts for nothing.",
+            "{count} matches are not finished. Until then an open board counts for nothing.",
             len(found),
-            points=list_points(tournament.game_points.unfinished),
         ),
     )
 

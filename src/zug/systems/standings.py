@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from zug.errors import EditionError
 from zug.messages import Message, say, say_n
-from zug.model import list_points
 from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
@@ -141,7 +140,7 @@ def _without_barred(system: System) -> System:
 
 
 def open_games(tournament: Tournament) -> tuple[Message, ...]:
-    """A note on games, or matches, that have no result yet, and on what they count for."""
+    """Return a note on games, or matches, that have no result yet; empty if all have one."""
     if tournament.are_teams:
         from zug.rules.board_standings import open_matches  # noqa: PLC0415 - rarely needed
 
@@ -150,25 +149,15 @@ def open_games(tournament: Tournament) -> tuple[Message, ...]:
     count = sum(not cell.is_known for cell in cells) // 2
     if not count:
         return ()
-    stated = tournament.system or tournament.code
     if tournament.games_per_match > 1:
         return (
             say_n("{count} match is not finished.", "{count} matches are not finished.", count),
         )
-    if names_round_robin(stated) or _ruling(tournament).schedule is not None:
-        return (
-            say_n(
-                "{count} game has no result yet and counts for nothing.",
-                "{count} games have no result yet and count for nothing.",
-                count,
-            ),
-        )
     return (
         say_n(
-            "{count} game has no result yet and counts as {points} for each player.",
-            "{count} games have no result yet and count as {points} for each player.",
+            "{count} game has no result yet and counts for nothing.",
+            "{count} games have no result yet and count for nothing.",
             count,
-            points=list_points(tournament.points.unfinished),
         ),
     )
 

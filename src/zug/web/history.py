@@ -35,10 +35,7 @@ def history(state: State, entry: int) -> list[Played]:
     cells = tournament.by_tpn[state.tpns[entry]].cells
     for round_ in state.rounds:
         if round_.published:
-            place = sitting(round_, entry)
-            is_later = place is not None and state.has_table and place[1].is_adjourned
-            if place is None or not (place[1].is_open or is_later):
-                total += tournament.points.worth(cells[round_.number - 1])
+            total += tournament.points.as_scored.worth(cells[round_.number - 1])
             played = _played(state, round_, entry, total)
             other = played.opponent.id if played.opponent else entry
             found.append(played._replace(counts=out.isdisjoint((entry, other))))

@@ -24,7 +24,8 @@ class Kind(Enum):
     FORFEIT_LOSS = say("forfeit loss")  # 16.2.4
     GONE = say("requested bye, never back")  # 16.2.5
     FREE = say("free round")
-    """Of a round robin, to which article 16 does not apply; also a game without a result."""
+    """Of a round robin, to which article 16 does not apply; also a game without a result, which
+    counts for nothing yet (handling-2026:3.1)."""
 
 
 def is_voluntary(kind: Kind) -> bool:
@@ -118,6 +119,8 @@ class Record:
                 kind, points, halves, games = self._match(cell)
             if kind is Kind.GAME and not opponent:
                 kind = Kind.GONE
+            if not (result.is_known or (second is not None and second.is_known)):
+                kind, points, halves = Kind.FREE, 0, 0
             if self.all_meet:
                 if not opponent or not result.is_known:
                     # A file may hold the whole schedule: games to come are not draws.
@@ -155,7 +158,7 @@ class Record:
     @cached_property
     def _worth(self) -> tuple[dict[Result, tuple[Kind, int, int]], ...]:
         """Kind, points and half points of every result, for Black and for White."""
-        system = self.tournament.points
+        system = self.tournament.points.as_scored
         return tuple(
             {
                 result: (
@@ -170,8 +173,9 @@ class Record:
 
     def _match(self, cell: Cell) -> tuple[Kind, int, int, int]:
         """A match of two games is played if one of the games is."""
-        worth = int(self.tournament.points.worth(cell))
-        played = [one for one in (cell.result, cell.second) if one is not None and one.is_played]
+        worth = int(self.tournament.points.as_scored.worth(cell))
+        games = [one for one in (cell.result, cell.second) if one is not None]
+        played = [one for one in games if one.is_played and one.is_known]
         kind = Kind.GAME if played else _KINDS.get(cell.result, Kind.GONE)
         return kind, worth, sum([one.halves for one in played]), len(played)
 

@@ -338,9 +338,10 @@ def standings(
         codes = (*codes, Code("LOT"))
     kind = Standings
     if tournament.are_teams:
-        from zug.rules.tiebreaks.teams import TeamStandings  # noqa: PLC0415 - rarely needed
+        from zug.rules.tiebreaks.teams import TeamStandings, counted_boards  # noqa: PLC0415
 
         kind = TeamStandings
+        tournament = counted_boards(tournament)
     gone = leavers(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
         tournament = _after(tournament, after)

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import cast
 
 from zug.model import Points, format_points
-from zug.model.boards import Matches
+from zug.model.boards import Matches, as_scored
 from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
 from zug.records import dataclass, replace
@@ -27,6 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from zug.model import Tournament
     from zug.rules.tiebreaks.values import Number
     from zug.rules.tiebreaks.why import Why
 
@@ -260,6 +261,11 @@ class TeamStandings(Standings):
 
 
 _PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
+
+
+def counted_boards(tournament: Tournament) -> Tournament:
+    """Return a tournament of teams as standings count it; see `zug.model.boards.as_scored`."""
+    return as_scored(tournament) if isinstance(tournament, TeamTournament) else tournament
 
 
 def board_count(boards: Boards) -> int:

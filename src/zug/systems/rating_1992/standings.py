@@ -74,6 +74,7 @@ def final_standings(
     summed, and unplayed ones do not count; the average is that of the opponents really met
     (rating-1992:F10, F2).
     """
+    tournament = replace(tournament, points=tournament.points.as_scored)
     cards = deal_cards(tournament)
     lots = tournament.ranking.lots if lots is None else lots
     out = expelled_from(tournament)
