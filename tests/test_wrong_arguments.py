@@ -139,17 +139,17 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "new, a rating": lambda v: new([("a", v), "b"], rounds=3),
     "new, a TPN": lambda v: new([{"name": "a", "tpn": v}, Player(2)], rounds=3),
     "new, a field": lambda v: new([{key(v): 1, "name": "a"}], rounds=3),
-    "new, rounds": lambda v: new("ab", rounds=v),
-    "new, system": lambda v: new("ab", rounds=1, system=v),
-    "new, points": lambda v: zug.pair(new("ab", rounds=1, points=v)),
-    "new, initial_colour": lambda v: new("ab", rounds=1, initial_colour=v),
-    "new, acceleration": lambda v: new("ab", rounds=1, acceleration=v),
-    "new, tiebreaks": lambda v: new("ab", rounds=1, tiebreaks=v),
-    "new, a tiebreak": lambda v: new("ab", rounds=1, tiebreaks=[v]),
-    "new, forbidden": lambda v: new("ab", rounds=1, forbidden=v),
-    "new, a ban": lambda v: new("ab", rounds=1, forbidden=[v]),
-    "new, a banned player": lambda v: new("ab", rounds=1, forbidden=[(1, v)]),
-    "new, event": lambda v: new("ab", rounds=1, event=v),
+    "new, rounds": lambda v: new(list("ab"), rounds=v),
+    "new, system": lambda v: new(list("ab"), rounds=1, system=v),
+    "new, points": lambda v: zug.pair(new(list("ab"), rounds=1, points=v)),
+    "new, initial_colour": lambda v: new(list("ab"), rounds=1, initial_colour=v),
+    "new, acceleration": lambda v: new(list("ab"), rounds=1, acceleration=v),
+    "new, tiebreaks": lambda v: new(list("ab"), rounds=1, tiebreaks=v),
+    "new, a tiebreak": lambda v: new(list("ab"), rounds=1, tiebreaks=[v]),
+    "new, forbidden": lambda v: new(list("ab"), rounds=1, forbidden=v),
+    "new, a ban": lambda v: new(list("ab"), rounds=1, forbidden=[v]),
+    "new, a banned player": lambda v: new(list("ab"), rounds=1, forbidden=[(1, v)]),
+    "new, event": lambda v: new(list("ab"), rounds=1, event=v),
     "with_round(v)": lambda v: CLUB.with_round(v, []),
     "with_round, a board": lambda v: CLUB.with_round([v], ["1-0"]),
     "with_round, a player": lambda v: CLUB.with_round([(1, v)], ["1-0"]),
@@ -384,7 +384,7 @@ def test_withdrawing_takes_a_step_a_round(monkeypatch: pytest.MonkeyPatch) -> No
         plain(self, result, round, players)
 
     monkeypatch.setattr(zug.ByeRequest, "__init__", counted)
-    asked = new("ab", rounds=999).with_bye(1, 7).with_bye(2, 7).withdraw(1)
+    asked = new(list("ab"), rounds=999).with_bye(1, 7).with_bye(2, 7).withdraw(1)
     assert len(made) < 1010
     assert sorted(bye.round for bye in asked.byes if bye.players == (1,)) == list(range(1, 1000))
     assert [bye.players for bye in asked.byes if bye.round == 7] == [(2,), (1,)]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         FaultyTournamentError,
         ForeignSystemError,
         UsageError,
+        WorkerError,
         ZugError,
     )
     from zug.explainer import Explanation, WhyNot
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         Colour,
         Event,
         ForbiddenGroup,
+        OpenGame,
         Player,
         Points,
         PointSystem,
@@ -67,6 +69,7 @@ _NAMES = {
         "FaultyTournamentError",
         "ForeignSystemError",
         "UsageError",
+        "WorkerError",
         "ZugError",
     ),
     "zug.explainer": ("Explanation", "WhyNot"),
@@ -81,6 +84,7 @@ _NAMES = {
         "Colour",
         "Event",
         "ForbiddenGroup",
+        "OpenGame",
         "Player",
         "PointSystem",
         "Points",
@@ -126,6 +130,7 @@ __all__ = [
     "ForbiddenGroup",
     "ForeignSystemError",
     "Kept",
+    "OpenGame",
     "Player",
     "PointSystem",
     "Points",
@@ -143,6 +148,7 @@ __all__ = [
     "Verification",
     "WhatIf",
     "WhyNot",
+    "WorkerError",
     "ZugError",
     "check",
     "compare",
@@ -170,16 +176,18 @@ __all__ = [
 __version__ = "0.2.0"
 
 
-def __getattr__(name: str) -> object:
-    """Load what is asked for when it is asked for: starting up must not load every engine."""
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module 'zug' has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - a command line need not wait for it
+if not TYPE_CHECKING:  # with it, type checkers would take every misspelt name for an object
 
-    value = getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> object:
+        """Load what is asked for when it is asked for: starting up must not load every engine."""
+        home = _HOMES.get(name)
+        if home is None:
+            raise AttributeError(f"module 'zug' has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 - a command line need not wait for it
+
+        value = getattr(import_module(home), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -69,7 +69,7 @@ def new(
             say("{id} pairs teams, which have matches of several boards", id=found.id),
             say("make a zug.model.teams.TeamTournament, or read one from a file"),
         )
-    entered = [as_player(entry) for entry in all_of("players", players)]
+    entered = _entered(players)
     codes = tuple(str(parse_code(code)) for code in _names(tiebreaks))
     require_offered(found, codes)
     tournament = Tournament(
@@ -90,6 +90,20 @@ def new(
 
         require_followed(found, tournament)
     return tournament
+
+
+def _entered(players: Iterable[Entry]) -> list[Player]:
+    """The players of a list; a single string is not taken for a list of letters."""
+    if isinstance(players, str):
+        raise UsageError(
+            "bad-argument",
+            say("{value!r} is one text, not a list of players", value=players[:40]),
+            say('write ["Ada", "Bea"]'),
+        )
+    entered = [as_player(entry) for entry in all_of("players", players)]
+    if not entered:
+        raise UsageError("no-players", say("the list of players is empty"), say("add players"))
+    return entered
 
 
 def _is_given(numbering: Numbering) -> bool:
@@ -180,7 +194,7 @@ def pair(
     )
     prepared = prepare(tournament, system, round=round, acceleration=acceleration, options=options)
     require_a_round(tournament, round)
-    return prepared.pair()
+    return prepared.pair_with_notes()
 
 
 def keep_apart(

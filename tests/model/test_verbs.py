@@ -74,7 +74,9 @@ def test_settings_of_a_new_tournament() -> None:
     assert zug.pair(tournament).opponent(1) != 2
     matches = five(system="double-swiss-2026")
     assert (matches.games_per_match, matches.points.pab) == (2, 15)
-    assert [p.name for p in zug.new("CAB", rounds=1, system="fmjd-1986-lot").players] == list("CAB")
+    assert [p.name for p in zug.new(list("CAB"), rounds=1, system="fmjd-1986-lot").players] == list(
+        "CAB"
+    )
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def exchanges(system: str) -> Made:
     """One exchange of 2 and 8, or two of 4, 5 and 6, 7 with a smaller sum: fewest come first."""
     one = [(1, 2), (3, 6), (4, 7), (5, 9), (8, 10)]
     two = [(1, 5), (2, 8), (3, 4), (6, 9), (7, 10)]
-    return _made(zug.new("ABCDEFGHIJ", rounds=5, system=system), system, one, two)
+    return _made(zug.new(list("ABCDEFGHIJ"), rounds=5, system=system), system, one, two)
 
 
 def collapsed() -> Made:
@@ -38,7 +38,7 @@ def collapsed() -> Made:
 
     Of colours, which come later, both had White in 2–4, and both Black in 5–6.
     """
-    tournament = zug.new("ABCDEF", rounds=5, system="dutch-2017")
+    tournament = zug.new(list("ABCDEF"), rounds=5, system="dutch-2017")
     tournament = tournament.with_round([(3, 5), (2, 6), (4, 1)], ["1-0"] * 3)
     scores = {1: 40, 2: 40, 3: 20, 4: 20, 5: 0, 6: 0}
     right, wrong = [(1, 3), (2, 4), (5, 6)], [(1, 3), (2, 5), (4, 6)]
@@ -51,7 +51,7 @@ def equal_differences() -> Made:
     1–2 leaves 3, who had the bye, so that both float; in the CLB C.7 is not asked, which would
     like a lower bye.
     """
-    tournament = zug.new("ABCDE", rounds=5, system="dutch-2017")
+    tournament = zug.new(list("ABCDE"), rounds=5, system="dutch-2017")
     tournament = tournament.with_round([(1, 4), (5, 2), (3, 0)], ["1-0"] * 2)
     scores = {1: 40, 2: 30, 3: 20, 4: 20, 5: 10}
     right, wrong = [(1, 3), (4, 5)], [(1, 5), (2, 3)]
@@ -60,7 +60,7 @@ def equal_differences() -> Made:
 
 def most_mdps() -> Made:
     """The same without colours: all criteria are equal, and 1–5, 2–3 pair more MDPs (D.3)."""
-    tournament = zug.new("ABCDE", rounds=5, system="dutch-2017")
+    tournament = zug.new(list("ABCDE"), rounds=5, system="dutch-2017")
     tournament = tournament.with_round([(1, 4), (5, 2), (3, 0)], ["+-"] * 2)
     scores = {1: 40, 2: 30, 3: 20, 4: 20, 5: 10}
     right, wrong = [(1, 5), (2, 3)], [(1, 3), (4, 5)]
@@ -73,7 +73,7 @@ def before_the_last() -> Made:
     Of the pairings that can be completed, 1–2 has better colours than 1–3, which C.7 would like
     more, for then a player of the last bracket has the bye.
     """
-    tournament = zug.new("ABCDEFG", rounds=5, system="dutch-2017")
+    tournament = zug.new(list("ABCDEFG"), rounds=5, system="dutch-2017")
     tournament = tournament.with_round([(1, 4), (5, 2), (3, 6), (7, 0)], ["1-0"] * 3)
     scores = {1: 30, 2: 30, 3: 30, 4: 30, 5: 10, 6: 10, 7: 10}
     right, wrong = [(1, 2), (4, 7), (5, 6)], [(1, 3), (4, 7), (2, 6)]
@@ -82,7 +82,7 @@ def before_the_last() -> Made:
 
 def barred_from_the_bye() -> Made:
     """1–2 comes before 1–3, but 3 can only meet 4, and 7, who had the bye, only 2."""
-    tournament = zug.new("ABCDEFG", rounds=5, system="dutch-2017")
+    tournament = zug.new(list("ABCDEFG"), rounds=5, system="dutch-2017")
     tournament = tournament.with_round([(1, 4), (5, 2), (6, 3), (7, 0)], ["1-0"] * 3)
     scores = {1: 30, 2: 30, 3: 30, 4: 10, 5: 10, 6: 10, 7: 10}
     right, wrong = [(1, 3), (2, 7), (5, 6)], [(1, 2), (3, 4), (5, 6)]

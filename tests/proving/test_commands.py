@@ -120,7 +120,7 @@ def test_a_proof_of_the_first_version(proof: Path, capsys: pytest.CaptureFixture
 def test_a_round_that_was_paired_otherwise_has_no_proof(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    club = zug.new("ABCD", rounds=3).with_round([(1, 2), (4, 3)], ["1-0", "1-0"])
+    club = zug.new(list("ABCD"), rounds=3).with_round([(1, 2), (4, 3)], ["1-0", "1-0"])
     zug.save(club, tmp_path / "club.trf")
     assert guarded(["prove", str(tmp_path / "club.trf"), "--round", "1"]) == 4
     said = capsys.readouterr()

@@ -38,7 +38,7 @@ PLANTED = [1, 6, 7]
 
 def first_round(system: str) -> Document:
     """Nine players; 1–6 2–5 3–7 4–8 is as good as 1–5 2–6 3–7 4–8, but comes later."""
-    tournament = zug.new("ABCDEFGHI", rounds=5, system=system, initial_colour="b")
+    tournament = zug.new(list("ABCDEFGHI"), rounds=5, system=system, initial_colour="b")
     document = dict(zug.prove(tournament).document)
     assert document["boards"] == [[5, 1], [2, 6], [7, 3], [4, 8]]
     return document | {"boards": [[6, 1], [2, 5], [7, 3], [4, 8]]}
@@ -273,7 +273,7 @@ def test_nothing_is_told_twice(text: str) -> None:
     ],
 )
 def test_facts_are_what_they_should_be_or_refused(field: str, value: object) -> None:
-    document = dict(zug.prove(zug.new("ABCDEFGHI", rounds=5)).document)
+    document = dict(zug.prove(zug.new(list("ABCDEFGHI"), rounds=5)).document)
     assert refusal(document) is None
     document["facts"] = document["facts"] | {field: value}
     assert refusal(signed(document)) in ("facts", "malformed")
@@ -289,7 +289,7 @@ def test_facts_are_what_they_should_be_or_refused(field: str, value: object) -> 
     ],
 )  # fmt: skip
 def test_both_players_of_a_game_tell_the_same(one: str, other: str) -> None:
-    tournament = zug.new("AB", rounds=5).with_round([(1, 2)], ["1-0"])
+    tournament = zug.new(list("AB"), rounds=5).with_round([(1, 2)], ["1-0"])
     facts = writing.facts_of(tournament, "dutch-2026")
     document = {"facts": facts, "boards": [], "bye": None, "penultimate": None}
     Check(document, Oracle(lambda *_: [])).run()
@@ -304,7 +304,7 @@ def test_both_players_of_a_game_tell_the_same(one: str, other: str) -> None:
     ("one", "other"), [("2w0", "1b0"), ("2w=", "1b0"), ("2w-", "1b-"), ("2wX", "1bX")]
 )
 def test_both_may_have_lost(one: str, other: str) -> None:
-    tournament = zug.new("AB", rounds=5).with_round([(1, 2)], ["1-0"])
+    tournament = zug.new(list("AB"), rounds=5).with_round([(1, 2)], ["1-0"])
     facts = writing.facts_of(tournament, "dutch-2026")
     for row, cells in zip(facts["players"], (one, other), strict=True):
         row[1] = cells

@@ -107,7 +107,7 @@ def test_the_checker_runs_alone(path: Path, tmp_path: Path) -> None:
 
 
 def test_the_boards_of_a_report_that_has_the_round(tmp_path: Path) -> None:
-    club = zug.new("ABCDE", rounds=3)
+    club = zug.new(list("ABCDE"), rounds=3)
     proof = zug.prove(club)
     file, report = tmp_path / "round.proof", tmp_path / "club.trf"
     file.write_bytes(proof.to_bytes())
@@ -147,7 +147,7 @@ def test_zug_says_what_the_checker_says() -> None:
 
 
 def test_what_no_pairing_can_show_is_said() -> None:
-    facts = zug.prove(zug.new("ABCDEFG", rounds=3)).document["facts"]
+    facts = zug.prove(zug.new(list("ABCDEFG"), rounds=3)).document["facts"]
 
     def said(**changed: object) -> list[str]:
         return [str(one.sentence) for one in Proof({"facts": {**facts, **changed}}).given]

@@ -11,6 +11,9 @@ from zug.records import NamedTuple
 Results = tuple[Result, Result]
 """White's result and Black's."""
 
+OPEN = ":"
+"""A game without a result yet, as scripts write it."""
+
 R = Result
 _WRITTEN: dict[str, Results] = {
     "1-0": (R.WIN, R.LOSS),
@@ -26,7 +29,7 @@ _WRITTEN: dict[str, Results] = {
     "D-D": (R.SHORT_DRAW, R.SHORT_DRAW),
     "L-W": (R.SHORT_LOSS, R.SHORT_WIN),
     "*": (R.UNFINISHED, R.UNFINISHED),
-    ":": (R.OPEN, R.OPEN),
+    OPEN: (R.OPEN, R.OPEN),
 }
 _OTHER_WAYS = {
     "1": "1-0",
@@ -103,6 +106,13 @@ def bad_result(given: object) -> UsageError:
             "W-L, D-D or L-W if it is not rated; * for adjourned"
         ),
     )
+
+
+OF_A_ROUND = say(
+    "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or -- for a forfeit; W-L, D-D or L-W if "
+    "it is not rated; * for adjourned, : for no result yet"
+)
+"""How a script writes the results of a round: games that have none are among them."""
 
 
 def show_result(results: Results | None) -> str:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.messages import say, say_n
-from zug.model.games import Results, bad_result, parse_result
+from zug.model.games import OF_A_ROUND, OPEN, Results, bad_result, parse_result
 from zug.model.kinds import BOARD, WHOLE, Kind, all_of, member, optional, require, tuple_of
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.tournament import ByeRequest
@@ -93,8 +93,13 @@ class Seating:
             )
         self._check_seats()
 
-    def cells(self, results: Scores[AnyBoard]) -> dict[int, Cell]:
-        """The cell of everybody in this round; raises what was found wrong, all together."""
+    def cells(self, results: Scores[AnyBoard] | None) -> dict[int, Cell]:
+        """The cell of everybody in this round; raises what was found wrong, all together.
+
+        Without results every game is open.
+        """
+        if results is None:
+            results = [" ".join([OPEN] * self.tournament.games_per_match)] * len(self.boards)
         left_over = Result.ZERO_BYE if self.scheduled else Result.PAB
         row = {tpn: Cell(0, None, left_over) for tpn in self.byes}
         for (white, black), score in zip(self.boards, self._scores(results), strict=False):
@@ -161,7 +166,7 @@ class Seating:
                     say("there is no board {white}-{black}", white=white, black=black),
                     say("name boards as (white, black), as the pairing has them"),
                 )
-            found = [given.get(board, ":") for board in boards]
+            found = [given.get(board, OPEN) for board in boards]
             count = sum(board in given for board in boards)
         else:
             require(results=(results, _RESULTS))
@@ -175,7 +180,10 @@ class Seating:
                     len(self.boards),
                     given=count,
                 ),
-                say("give every board a result; * is a game that is not finished"),
+                say(
+                    "give every board a result; `:` is a game without a result yet, `*` an "
+                    "adjourned one"
+                ),
             )
         return found
 
@@ -186,7 +194,8 @@ class Seating:
             games = read_score(score, self.tournament)
         except UsageError as error:
             words = {"white": white, "black": black, "fault": error.message}
-            self._add(error.code, say("board {white}-{black}: {fault}", **words), error.advice)
+            advice = OF_A_ROUND if error.code == "bad-result" else error.advice
+            self._add(error.code, say("board {white}-{black}: {fault}", **words), advice)
             return None
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 
@@ -258,7 +267,7 @@ def read_score(score: Score, tournament: Tournament) -> list[Results]:
 def add_round(
     tournament: Tournament,
     pairing: PairedRound | Iterable[tuple[int, int]],
-    results: Scores[AnyBoard],
+    results: Scores[AnyBoard] | None = None,
     *,
     scheduled: bool = False,
 ) -> Tournament:

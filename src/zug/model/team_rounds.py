@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.model.boards import Forfeit, Matches
+from zug.model.games import OPEN
 from zug.model.kinds import BOARD, WHOLE, optional, require
 from zug.model.match_sheets import (
     Boards,
@@ -37,14 +38,16 @@ if TYPE_CHECKING:
 def add_team_round(
     tournament: TeamTournament,
     pairing: PairedRound | Iterable[tuple[int, int]],
-    results: Scores,
+    results: Scores | None,
     lineups: Mapping[int, Sequence[int]],
 ) -> TeamTournament:
     """See `TeamTournament.with_round`."""
     seating = Seating(tournament, pairing)
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
-    row = seating.cells([":"] * len(matches))
+    row = seating.cells(None)
+    if results is None:
+        results = [" ".join([OPEN] * tournament.boards)] * len(matches)
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
     texts = texts_by_match(matches, results)
     given = read_lineups(tournament, matches, lineups)

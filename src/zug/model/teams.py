@@ -15,7 +15,7 @@ from zug.errors import UsageError
 from zug.messages import say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
-from zug.model.tournament import Player, Tournament
+from zug.model.tournament import OpenGame, Player, Tournament
 from zug.records import NamedTuple, dataclass, replace
 
 TYPE_CHECKING = False
@@ -110,6 +110,25 @@ class TeamTournament(Tournament):
         return tuple(team for team in self.players if isinstance(team, Team))
 
     @property
+    def open_games(self) -> tuple[OpenGame, ...]:
+        """The matches that are not finished, with the team that has White on board 1 first."""
+        open_at = {
+            (player.tpn, round_): Result.OPEN not in (cell.result, cell.second)
+            for player in self.individuals
+            for round_, cell in enumerate(player.cells, 1)
+            if not cell.is_known
+        }
+        found = {(one.round, one.white, one.black): one.is_adjourned for one in super().open_games}
+        for team in self.teams if open_at else ():
+            for round_, cell in enumerate(team.cells, 1):
+                boards = [open_at[one, round_] for one in team.members if (one, round_) in open_at]
+                if boards and cell.opponent:
+                    is_white = cell.colour is not Colour.BLACK
+                    match = (team.tpn, cell.opponent) if is_white else (cell.opponent, team.tpn)
+                    found[(round_, *match)] = found.get((round_, *match), True) and all(boards)
+        return tuple(OpenGame(*match, adjourned) for match, adjourned in sorted(found.items()))
+
+    @property
     def options(self) -> Mapping[str, bool | int | str]:
         return {
             "preferences": self.preferences,
@@ -141,15 +160,16 @@ class TeamTournament(Tournament):
     def with_round(  # type: ignore[override]
         self,
         pairing: PairedRound | Iterable[tuple[int, int]],
-        results: Sequence[str] | Mapping[tuple[int, int], str],
+        results: Sequence[str] | Mapping[tuple[int, int], str] | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
-        """The tournament after the round to come was played.
+        """The tournament after the round to come was paired, and played if `results` say so.
 
         `results` are those of the boards of each match, in the order of the matches or by the
         match: `1-0 ½-½ 0-1 1-0`, the team with White on board 1 first; `+-`, `-+` or `--` alone is
-        a match forfeited as a whole. `lineups` are the numbers of the players at the boards, by
-        team, 0 for an empty one; without one the first players of the team have played.
+        a match forfeited as a whole. By default every board is open. `lineups` are the numbers of
+        the players at the boards, by team, 0 for an empty one; without one the first players of
+        the team have played.
         """
         from zug.model.team_rounds import add_team_round  # noqa: PLC0415 - as for players
         from zug.model.team_words import speaking_of_teams  # noqa: PLC0415

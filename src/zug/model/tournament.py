@@ -17,7 +17,7 @@ from zug.model.results import (
     PointSystem,
     Result,
 )
-from zug.records import dataclass, field, fields, replace, unguarded
+from zug.records import NamedTuple, dataclass, field, fields, replace, unguarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,6 +88,18 @@ class Player:
 
 _PlayerToFill = unguarded(Player)
 _new = object.__new__
+
+
+class OpenGame(NamedTuple):
+    """A game without a result, or a match with such a game: its round, White and Black by TPN.
+
+    `is_adjourned`: it has been put off, and is not simply missing its result.
+    """
+
+    round: int
+    white: int
+    black: int
+    is_adjourned: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +273,21 @@ class Tournament:
         return True
 
     @property
+    def open_games(self) -> tuple[OpenGame, ...]:
+        """The games without a result, by round and White; empty if all are over.
+
+        Pairing counts them as draws, standings not at all (handling-2026:3.1).
+        """
+        found = [
+            OpenGame(round_, player.tpn, opponent, Result.OPEN not in (result, second))
+            for player in self.players
+            for round_, (opponent, colour, result, second) in enumerate(player.cells, 1)
+            if (not result.is_known or (second is not None and not second.is_known))
+            and (colour is Colour.WHITE or (colour is None and player.tpn < opponent))
+        ]
+        return tuple(sorted(found))
+
+    @property
     def next_round(self) -> int:
         """The round that is to be paired now."""
         return self.rounds_played + 1
@@ -334,15 +361,16 @@ class Tournament:
     def with_round(
         self,
         pairing: PairedRound | Iterable[tuple[int, int]],
-        results: Scores[AnyBoard],
+        results: Scores[AnyBoard] | None = None,
         *,
         scheduled: bool = False,
     ) -> Tournament:
-        """The tournament after the round to come was played.
+        """The tournament after the round to come was paired, and played if `results` say so.
 
         `pairing` is what `zug.pair` gave, or boards as `(white, black)` and the bye as `(tpn, 0)`.
         `results` are in the order of the boards, or by the board: `1-0`, `½-½` (or `=`), `+-`,
-        `-+`, `--`, `*` for a game not finished; or `Result` of White, or of White and Black.
+        `-+`, `--`, `*` for an adjourned game, `:` for one without a result yet; or `Result` of
+        White, or of White and Black. By default no game has a result yet: `with_result` enters it.
 
         Everybody gets a cell: who has the bye of the pairing, who asked for one (`with_bye`), and
         who is absent. All that is wrong is told by one `FaultyTournamentError`.

@@ -68,7 +68,7 @@ def pair_view(held: Held, asked: Asked) -> str:
 def _paired(tournament: Tournament, by: str, number: int) -> RoundPairing:
     prepared = prepare(tournament, by or None, round=number)
     require_a_round(tournament, number)
-    return prepared.pair()
+    return prepared.pair_with_notes()
 
 
 def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:

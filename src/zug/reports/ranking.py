@@ -5,9 +5,10 @@ from __future__ import annotations
 from zug.messages import joined, say
 from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
+from zug.rules.open_games import in_standings
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.standings import Line
-from zug.systems.standings import open_games, own_standings, standings
+from zug.systems.standings import own_standings, standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def rank(
     if own is not None:
         known = tournament if after is None else tournament.before(after + 1)
         lines = [Line(*line[:4]) for line in own.lines(known, lots)]
-        notes = (*expelled_note(known), *open_games(known))
+        notes = (*expelled_note(known), *in_standings(known))
         return Ranking(known.rounds_played, own.heads, lines, notes)
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): code.title for code in table.codes}
@@ -56,6 +57,6 @@ def rank(
     teams = table.sides(clubs or {})
     if teams:
         told.insert(0, team_score(teams))
-    told += [*table.notes, *open_games(table.tournament)]
+    told += table.notes
     heads = tuple(map(str, table.codes))
     return Ranking(held, heads, table.lines, tuple(told), table.out)

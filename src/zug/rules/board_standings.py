@@ -92,32 +92,6 @@ def _lines(tournament: TeamTournament) -> Iterator[BoardLine]:
             )
 
 
-def open_matches(tournament: Tournament) -> tuple[Message, ...]:
-    """A note on matches that are open, as a match is if one of its boards is."""
-    assert isinstance(tournament, TeamTournament)
-    open_to = {
-        (player.tpn, round_)
-        for player in tournament.individuals
-        for round_, cell in enumerate(player.cells, 1)
-        if not cell.is_known
-    }
-    found = {
-        (round_, *sorted((team.tpn, cell.opponent)))
-        for team in tournament.teams
-        for round_, cell in enumerate(team.cells, 1)
-        if not cell.is_known or any((number, round_) in open_to for number in team.members)
-    }
-    if not found:
-        return ()
-    return (
-        say_n(
-            "{count} match is not finished. Until then an open board counts for nothing.",
-            "{count} matches are not finished. Until then an open board counts for nothing.",
-            len(found),
-        ),
-    )
-
-
 def open_boards(tournament: TeamTournament) -> tuple[Message, ...]:
     """A note on games that board standings leave out."""
     cells = (cell for player in tournament.individuals for cell in player.cells)

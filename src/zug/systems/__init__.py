@@ -7,6 +7,7 @@ from zug.messages import either, say, say_n
 from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.records import NamedTuple, replace
 from zug.rules.accelerations import accelerate
+from zug.rules.open_games import in_pairing
 from zug.systems.base import (
     NO_OPTIONS,
     Board,
@@ -84,6 +85,16 @@ class Prepared(NamedTuple):
 
     def pair(self) -> RoundPairing:
         return self.system.pair_round(self.tournament, self.options)
+
+    def pair_with_notes(self) -> RoundPairing:
+        """Pair the round and note games without a result, which count as draws.
+
+        A table does not depend on results. For people: engines and replays do without the search.
+        """
+        pairing = self.pair()
+        if pairing.scheduled:
+            return pairing
+        return replace(pairing, notes=(*pairing.notes, *in_pairing(self.tournament)))
 
 
 def pair(

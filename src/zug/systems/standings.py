@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import EditionError
-from zug.messages import Message, say, say_n
+from zug.messages import Message, say
 from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
@@ -139,34 +139,11 @@ def _without_barred(system: System) -> System:
     return replace(system, tiebreaks=kept, barred_tiebreaks=barred)
 
 
-def open_games(tournament: Tournament) -> tuple[Message, ...]:
-    """Return a note on games, or matches, that have no result yet; empty if all have one."""
-    if tournament.are_teams:
-        from zug.rules.board_standings import open_matches  # noqa: PLC0415 - rarely needed
-
-        return open_matches(tournament)
-    cells = (cell for player in tournament.players for cell in player.cells)
-    count = sum(not cell.is_known for cell in cells) // 2
-    if not count:
-        return ()
-    if tournament.games_per_match > 1:
-        return (
-            say_n("{count} match is not finished.", "{count} matches are not finished.", count),
-        )
-    return (
-        say_n(
-            "{count} game has no result yet and counts for nothing.",
-            "{count} games have no result yet and count for nothing.",
-            count,
-        ),
-    )
-
-
 def standings_title(tournament: Tournament, after: int | None = None) -> Message:
     """What standings are called once so many rounds are paired; by default all that are."""
     paired = tournament.rounds_played if after is None else after
     if not paired:
         return say("Standings before the first round")
-    if paired == tournament.rounds and not open_games(tournament):
+    if paired == tournament.rounds and not tournament.open_games:
         return say("Final standings after round {round}", round=paired)
     return say("Standings after round {round}", round=paired)

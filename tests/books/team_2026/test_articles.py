@@ -294,11 +294,11 @@ def test_2_3_7__after_the_colours() -> None:
 
 
 def test_players_are_no_teams() -> None:
-    single = zug.new("abcd", rounds=3)
+    single = zug.new(list("abcd"), rounds=3)
     with pytest.raises(zug.ZugError, match="pairs teams") as refused:
         zug.pair(single, "team-2026")
     assert refused.value.code == "participants"
     with pytest.raises(zug.ZugError, match="pairs players"):
         zug.pair(newcomers(1, 2), "dutch-2026")
     with pytest.raises(zug.ZugError, match="several boards"):
-        zug.new("abcd", rounds=3, system="team-2026")
+        zug.new(list("abcd"), rounds=3, system="team-2026")

@@ -356,7 +356,7 @@ def test_what_is_for_players_and_what_for_teams() -> None:
     with pytest.raises(EditionError, match="is not a tie-break of teams"):
         table("ARO")
     with pytest.raises(EditionError, match="MPvGP is a tie-break of teams"):
-        zug.standings(zug.new("abcd", rounds=3), ["MPvGP"])
+        zug.standings(zug.new(list("abcd"), rounds=3), ["MPvGP"])
 
 
 def test_board_standings() -> None:

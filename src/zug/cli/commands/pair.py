@@ -73,7 +73,7 @@ def command(
     prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
     require_a_round(tournament, round_)
     _note_edition(file, tournament, prepared.system.id, system)
-    pairing = prepared.pair()
+    pairing = prepared.pair_with_notes()
     form = "json" if as_json else form
     view = pairing_view(prepared.tournament, pairing, with_trace=trace)
     if view["complete"] or form == "json":

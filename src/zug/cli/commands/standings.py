@@ -21,6 +21,7 @@ from zug.model import format_points, list_points
 from zug.model.names import told_apart
 from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
+from zug.rules.open_games import in_standings
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
@@ -29,7 +30,6 @@ from zug.rules.tiebreaks.values import show
 from zug.systems import SYSTEMS
 from zug.systems.standings import (
     by_system,
-    open_games,
     own_standings,
     standings,
     standings_title,
@@ -147,7 +147,7 @@ def _listing() -> str:
 
 def _by_tiebreaks(table: Standings, held: _Held, category: str, *, as_json: bool) -> str:
     if category:
-        notes = (*table.notes, *held.told, *open_games(table.tournament))
+        notes = (*table.notes, *held.told)
         ranked = Ranked(table.tournament, [*map(str, table.codes)], table.lines, notes)
         return _of_category(ranked, category, held, as_json=as_json)
     sides = table.sides(held.clubs)
@@ -219,7 +219,7 @@ def _by_own_rule(
     tournament, lots = held.tournament, held.lots
     if after is not None:
         tournament = tournament.before(after + 1)
-    notes = (*expelled_note(tournament), *held.told, *open_games(tournament))
+    notes = (*expelled_note(tournament), *held.told, *in_standings(tournament))
     if category:
         lines = [Line(*line[:4]) for line in own.lines(tournament, lots)]
         ranked = Ranked(tournament, own.heads, lines, notes)
@@ -274,7 +274,7 @@ def _text(table: Standings, teams: tuple[Side, ...], held: _Held) -> str:
         )
     lines = columns(rows, "rrlrr" + "r" * len(table.codes))
     score = (team_score(teams),) if teams else ()
-    notes = _noted((*score, *table.notes, *held.told, *open_games(table.tournament)))
+    notes = _noted((*score, *table.notes, *held.told))
     return f"{spoken(standings_title(table.tournament))}\n\n{lines}{notes}"
 
 
@@ -285,7 +285,7 @@ def _view(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> d
         "after_round": table.tournament.rounds_played,
         "tiebreaks": [str(code) for code in table.codes],
         **({"teams": score} if score else {}),
-        "notes": [*table.notes, *told, *open_games(table.tournament)],
+        "notes": [*table.notes, *told],
         "standings": [
             {
                 "rank": line.rank,

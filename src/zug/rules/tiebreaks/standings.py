@@ -10,6 +10,7 @@ from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.records import NamedTuple, dataclass, field
 from zug.rules.expulsion import expelled_from, expelled_note
+from zug.rules.open_games import in_standings
 from zug.rules.sides import NO_CLUBS, sides
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
@@ -124,7 +125,7 @@ class Standings:
         ]
         if self.all_meet and self._brought:
             notes.append(say("Points brought along: {points}.", points=self._brought))
-        return tuple(notes)
+        return (*notes, *in_standings(self.tournament))
 
     def _about_long_event(self) -> Iterator[Message]:
         rated = [str(code) for code in self.codes if code.name in BY_RATING]

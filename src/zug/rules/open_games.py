@@ -1,0 +1,53 @@
+"""Notes on games without a result: draws for pairing, nothing in standings (handling-2026:3.1)."""
+
+from __future__ import annotations
+
+from zug.messages import Message, say_n
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Tournament
+
+
+def in_standings(tournament: Tournament) -> tuple[Message, ...]:
+    """Return a note on games, or matches, without a result; empty if all have one."""
+    count = len(tournament.open_games)
+    if not count:
+        return ()
+    if tournament.are_teams:
+        return (
+            say_n(
+                "{count} match is not finished. Until then an open board counts for nothing.",
+                "{count} matches are not finished. Until then an open board counts for nothing.",
+                count,
+            ),
+        )
+    if tournament.games_per_match > 1:
+        return (_matches(count),)
+    return (
+        say_n(
+            "{count} game has no result yet and counts for nothing.",
+            "{count} games have no result yet and count for nothing.",
+            count,
+        ),
+    )
+
+
+def in_pairing(tournament: Tournament) -> tuple[Message, ...]:
+    """Return a note on games a round is paired over; empty if all have a result."""
+    count = len(tournament.open_games)
+    if not count:
+        return ()
+    if tournament.are_teams or tournament.games_per_match > 1:
+        return (_matches(count),)
+    return (
+        say_n(
+            "{count} game has no result yet and counts as a draw.",
+            "{count} games have no result yet and count as draws.",
+            count,
+        ),
+    )
+
+
+def _matches(count: int) -> Message:
+    return say_n("{count} match is not finished.", "{count} matches are not finished.", count)
