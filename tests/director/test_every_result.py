@@ -27,9 +27,10 @@ KNOWN = {
     "W-L": ("WL", (10, 0)),
     "D-D": ("DD", (5, 5)),
     "L-W": ("LW", (0, 10)),
-    "*": ("??", (5, 5)),
+    "*": ("??", (0, 0)),
 }
-"""What is typed; the codes of report files for White and Black; their points in tenths."""
+"""What is typed; the codes of report files for White and Black; their points in standings, in
+tenths: an adjourned game is a draw for pairing only (handling-2026:3.1)."""
 
 
 def test_these_are_all_results_that_can_be_typed() -> None:

@@ -43,7 +43,7 @@ def history_of(state: State) -> Tournament:
         adjustments=tuple(
             replace(one, players=_numbered(state, one.players)) for one in state.brought.adjustments
         ),
-        absent=frozenset(state.tpns[entry] for entry in state.missing(coming)),
+        absent=_absent(state, coming),
         byes=_requests(state, coming),
         games_per_match=settings.games_per_match,
         system=settings.system,
@@ -54,6 +54,13 @@ def history_of(state: State) -> Tournament:
         ranking=_ranking(state),
         extras=_extras(state),
     )
+
+
+def _absent(state: State, coming: int) -> frozenset[int]:
+    """Who misses the round to come; nobody if there is none."""
+    if 0 < state.settings.rounds < coming:
+        return frozenset()
+    return frozenset(state.tpns[entry] for entry in state.missing(coming))
 
 
 def numbers_of_file(state: State) -> Mapping[int, int]:

@@ -65,6 +65,10 @@ def _refuse(name: str) -> None:
     raise _NotJSONError(say("{name} is not a number", name=name))
 
 
+CONTROL = dict.fromkeys((*(code for code in range(32) if code != 9), 127), " ")
+"""What does not occur in a report file either; a tab may."""
+
+
 class Node:
     """A value and its path. Every wrong value is a fault; reading goes on with a stand-in."""
 
@@ -74,11 +78,9 @@ class Node:
         self.findings = findings
 
     def wrong(self, wanted: str) -> None:
-        shown = json.dumps(self.value, ensure_ascii=True)
-        shown = shown if len(shown) <= 40 else shown[:37] + "..."
         self.findings.add(
             "json-type",
-            say("{shown} is not {wanted}", shown=shown, wanted=wanted),
+            say("{shown} is not {wanted}", shown=_shown(self.value), wanted=wanted),
             "",
             Place(path=self.path),
         )
@@ -132,12 +134,14 @@ class Node:
         self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
         return least
 
-    def points(self) -> Points:
+    def points(self, results: int = 1) -> Points:
+        """What a result is worth, or the sum of so many results."""
         value = self.value
+        most = 100_000 * results
         try:
-            if isinstance(value, Decimal) and len(value) <= 8:
+            if isinstance(value, Decimal) and len(value) <= len(str(most)) + 2:
                 return parse_points(value)
-            if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 100_000:
+            if isinstance(value, int) and not isinstance(value, bool) and abs(value) < most:
                 return Points(value * 10)
         except ValueError:
             pass
@@ -152,9 +156,22 @@ class Node:
             except UnicodeEncodeError:
                 pass
             else:
-                return value
+                return value if value.isprintable() else self._in_one_line(value)
         self.wrong(say("a text"))
         return ""
+
+    def _in_one_line(self, value: str) -> str:
+        """The text without characters that no report may hold: line ends, bells, escapes."""
+        plain = value.translate(CONTROL)
+        if plain != value:
+            self.findings.add(
+                "json-type",
+                say("{shown} is not {wanted}", shown=_shown(value), wanted=say("one line of text")),
+                say("write it in one line, with letters, digits and signs alone"),
+                Place(path=self.path),
+                assumption=say("these characters were replaced by spaces"),
+            )
+        return plain
 
     def choice(self, names: Mapping[str, Named], wanted: str) -> Named:
         """One of some names; the first of them if it is none."""
@@ -162,3 +179,9 @@ class Node:
             return names[self.value]
         self.wrong(say("{wanted} ({names})", wanted=wanted, names=" ".join(names)))
         return next(iter(names.values()))
+
+
+def _shown(value: object) -> str:
+    """A value as a message can hold it, in plain letters."""
+    shown = json.dumps(value, ensure_ascii=True)
+    return shown if len(shown) <= 40 else shown[:37] + "..."

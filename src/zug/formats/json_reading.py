@@ -12,6 +12,7 @@ from zug.formats.json_writing import FORMAT, VERSION
 from zug.formats.listed import Listed, put_right
 from zug.formats.repair import repair
 from zug.formats.totals import check_points
+from zug.formats.trf import is_record
 from zug.messages import say
 from zug.model import (
     Adjustment,
@@ -34,7 +35,7 @@ from zug.systems.codes import read_code, with_system_id
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zug.formats.faults import Findings
 
@@ -156,14 +157,32 @@ class JsonReader:
         values["points"] = self.scale(given.get("points"))
         if "event" in given:
             values["event"] = self._event(given["event"])
-        for name in ("tiebreaks", "extras"):
-            if name in given:
-                values[name] = tuple(node.text() for node in given[name].items())
+        if "tiebreaks" in given:
+            values["tiebreaks"] = tuple(node.text() for node in given["tiebreaks"].items())
+        if "extras" in given:
+            values["extras"] = tuple(self._extras(given["extras"], values))
         if "absent" in given:
             values["absent"] = frozenset(self._known(given["absent"]))
         if "ranking" in given:
             values["ranking"] = read_ranking(given["ranking"], self.tpns)
         return with_system_id(Tournament(**values, **self._lists(given)))
+
+    def _extras(self, node: Node, values: Mapping[str, Any]) -> Iterator[str]:
+        """Lines no rule reads: one that a report would read has a field of its own here."""
+        numbers = {player.number for player in values["players"]}
+        for item in node.items():
+            line = item.text()
+            is_of_teams = self.findings.of_teams and line[:3] == "299"  # which are looked at later
+            if is_of_teams or not is_record(line, values.get("tiebreaks", ()), numbers):
+                yield line
+                continue
+            self.findings.add(
+                "bad-record",
+                say("record {code} has a field of its own in this format", code=line[:3].upper()),
+                say("leave it out"),
+                Place(path=item.path),
+                assumption=say("the record was ignored"),
+            )
 
     def scale(self, node: Node | None) -> PointSystem:
         """What is not given follows from wins and draws, as in report files (basic-2026:3)."""
@@ -227,7 +246,7 @@ class JsonReader:
         if "listed_rank" in given and not given["listed_rank"].is_null:
             self.listed_ranks[tpn] = given["listed_rank"].whole(0, MOST_PLAYERS)
         if "listed_points" in given and not given["listed_points"].is_null:
-            self.listed_points[tpn] = given["listed_points"].points()
+            self.listed_points[tpn] = given["listed_points"].points(MOST_ROUNDS)
         if "cells" in given:
             values["cells"] = self._cells(given["cells"])
         return Player(tpn, **values)

@@ -103,7 +103,7 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
     parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
     if parts is None:
         return
-    if parts.match_points.strip(" 0.") and not parts.points.strip(" 0."):
+    if _are_of_matches(parts):
         records.extras.append(line.rstrip())  # teams alone have match points
         return
     value = records.points(Word(parts.points, place), _IGNORED)
@@ -111,6 +111,16 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
         numbers = [word._replace(place=word.place._replace(line=place.line)) for word in parts.ids]
         round_, kind = int(parts.round or 0), parts.kind.upper()
         records.adjustments.append(Group(place, numbers, round_, kind=kind, points=(value,)))
+
+
+def has_match_points(line: str) -> bool:
+    """Whether a line 299 gives match points alone, which players do not have."""
+    found = readings_of_299(line)
+    return len(found) == 1 and _are_of_matches(found[0])
+
+
+def _are_of_matches(parts: Parts) -> bool:
+    return bool(parts.match_points.strip(" 0.")) and not parts.points.strip(" 0.")
 
 
 class Parts(NamedTuple):

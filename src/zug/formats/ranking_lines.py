@@ -25,7 +25,7 @@ from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from zug.model import Tournament
 
@@ -103,6 +103,11 @@ def take_lines(tournament: Tournament, tpns: Mapping[int, int]) -> Tournament:
         event=replace(tournament.event, **taken.event),
         ranking=taken.ranking,
     )
+
+
+def says_something(line: str, numbers: Collection[int]) -> bool:
+    """Whether a comment is one of ours that a report would be read with."""
+    return _Taken({number: number for number in numbers}).take(line)
 
 
 class _Taken:

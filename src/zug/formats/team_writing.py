@@ -157,7 +157,8 @@ class TeamTrfWriter(Trf26Writer):
             seats = "".join(f" {self._number(tpn):4d}" if tpn else " 0000" for tpn in players)
             yield f"300 {round_:3d} {team:3d} {opponent:3d}{seats}"
         by_number = {team.tpn: team.tpn for team in self.teams.players}
-        for first, last, start, end, points in runs_of_virtual_points(by_number, self.teams):
+        virtual = self._virtual(self.teams)
+        for first, last, start, end, points in runs_of_virtual_points(by_number, virtual):
             yield f"250 {narrow(points)}      {start:3d} {end:3d} {first:4d} {last:4d}"
         for group in self.teams.forbidden:
             if len(group.players) > 1:
@@ -173,11 +174,16 @@ class TeamTrfWriter(Trf26Writer):
         coming = tournament.next_round
         told = {tpn for _, round_, tpns in rows if round_ == coming for tpn in tpns}
         absent = sorted(tournament.absent - told)
-        if absent and (tournament.rounds is None or coming <= tournament.rounds):
+        if absent and tournament.rounds is not None and coming > tournament.rounds:
+            self._note(say("absences after the last round were left out"))
+        elif absent:
             rows.append((Result.ZERO_BYE, coming, absent))
             self.notes.append(say("absences from the round to come are written as zero-point byes"))
         for kind, round_, tpns in rows:
             yield f"240 {kind} {round_:3d}" + "".join(f" {tpn:4d}" for tpn in tpns)
+
+    def _is_obeyed(self, line: str) -> bool:
+        return line[:3] != "299" and super()._is_obeyed(line)
 
     def _implied(self) -> dict[tuple[int, Result], list[int]]:
         announced = {(bye.round, tpn) for bye in self.teams.byes for tpn in bye.players}

@@ -15,7 +15,7 @@ from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from zug.formats.listed import Listed
     from zug.model import Event, Tournament
@@ -144,6 +144,27 @@ def _keep(line: str, place: Place, records: Records) -> None:
         say("it is kept and written back as it is"),
         place,
     )
+
+
+def is_record(line: str, tiebreaks: Collection[str], numbers: Collection[int]) -> bool:
+    """Whether a report that holds this line reads it, instead of keeping it as it is.
+
+    Kept are comments, what the reader of players leaves to teams, and what contradicts another
+    record: a second number of rated players, an order of standings that is not that of `tiebreaks`.
+    """
+    code = line[:3].upper()
+    if code == _PENALTY:
+        return not lists.has_match_points(line)
+    if code == "072":
+        return False
+    if code == "212":
+        points, _, others = line[3:].partition(",")
+        return not tiebreaks and points.strip().upper() == "PTS" and bool(others.strip())
+    if code == "###":
+        from zug.formats.ranking_lines import says_something  # noqa: PLC0415 - rarely needed
+
+        return says_something(line, numbers)
+    return code in READERS or line.lstrip().startswith("001")
 
 
 def is_national(line: str) -> bool:

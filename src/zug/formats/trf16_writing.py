@@ -87,7 +87,7 @@ class Trf16Writer(TrfWriter):
 
     def _lists(self) -> Iterator[str]:
         tournament = self.tournament
-        for tpn, row in tournament.virtual_points.items():
+        for tpn, row in self._virtual(tournament).items():
             yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
         for group in self._bans():
             if group.first > 1 or group.last is not None:

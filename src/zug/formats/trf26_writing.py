@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zug.model import Points, Tournament
+    from zug.model import Points
 
 
 class Trf26Writer(TrfWriter):
@@ -70,13 +70,15 @@ class Trf26Writer(TrfWriter):
 
     def _ranges(self) -> Iterator[str]:
         by_number = {number: tpn for tpn, number in self.numbers.items()}
-        for first, last, start, end, points in runs_of_virtual_points(by_number, self.tournament):
+        for first, last, start, end, points in runs_of_virtual_points(
+            by_number, self._virtual(self.tournament)
+        ):
             worth = f"{format_points(points):>4}"
             yield f"250      {worth} {start:03d} {end:03d} {first:04d} {last:04d}"
 
 
 def runs_of_virtual_points(
-    by_number: Mapping[int, int], tournament: Tournament
+    by_number: Mapping[int, int], virtual: Mapping[int, tuple[Points, ...]]
 ) -> Iterator[tuple[int, int, int, int, Points]]:
     """Records 250: first and last number, first and last round, points.
 
@@ -84,7 +86,7 @@ def runs_of_virtual_points(
     """
     runs: list[tuple[int, int, tuple[Points, ...]]] = []
     for number, tpn in sorted(by_number.items()):
-        row = tournament.virtual_points.get(tpn, ())
+        row = virtual.get(tpn, ())
         if runs and runs[-1][2] == row:
             runs[-1] = (runs[-1][0], number, row)
         else:

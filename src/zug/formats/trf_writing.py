@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain
 
 from zug.errors import UsageError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from zug.formats.listed import Listed
-    from zug.model import ForbiddenGroup, Player, Tournament
+    from zug.model import ForbiddenGroup, Player, Points, Tournament
 
 _CONTROL = dict.fromkeys((*range(32), 127), " ")
 _POINTS_WIDTH = 5
@@ -136,7 +137,23 @@ class TrfWriter:
         return self.tournament.points == usual
 
     def _extras(self) -> tuple[str, ...]:
-        return tuple(filter(None, map(_line, self.tournament.extras)))
+        return self._remarks
+
+    @cached_property
+    def _remarks(self) -> tuple[str, ...]:
+        """Lines no rule reads; one that whoever reads the file would obey becomes a comment."""
+        lines = filter(None, map(_line, self.tournament.extras))
+        return tuple(self._as_comment(line) if self._is_obeyed(line) else line for line in lines)
+
+    def _as_comment(self, line: str) -> str:
+        self._note(say("{line!r} is written as a comment", line=line[:40]))
+        return f"### ({line})"
+
+    def _is_obeyed(self, line: str) -> bool:
+        from zug.formats.trf import is_record  # noqa: PLC0415 - most files have no such lines
+
+        numbers = {player.number for player in self.tournament.players}
+        return is_record(line, self.tournament.tiebreaks, numbers)
 
     def _bans(self) -> Iterator[ForbiddenGroup]:
         """A ban of one player bans nobody, and no format has it."""
@@ -145,7 +162,18 @@ class TrfWriter:
     def _absent(self, told: frozenset[int] = frozenset()) -> list[int]:
         """Who misses the round to come, if there is one, apart from those told already."""
         rounds, coming = self.tournament.rounds, self.tournament.next_round
-        return sorted(self.tournament.absent - told) if rounds is None or coming <= rounds else []
+        if rounds is None or coming <= rounds:
+            return sorted(self.tournament.absent - told)
+        if self.tournament.absent:
+            self._note(say("absences after the last round were left out"))
+        return []
+
+    def _virtual(self, tournament: Tournament) -> dict[int, tuple[Points, ...]]:
+        """Virtual points by TPN; of rounds there are not, none."""
+        rounds, given = tournament.rounds, dict(tournament.virtual_points)
+        if rounds is not None and any(any(row[rounds:]) for row in given.values()):
+            self._note(say("virtual points for rounds after the last were left out"))
+        return {tpn: row[:rounds] for tpn, row in given.items()}
 
     # Players
 

@@ -8,6 +8,7 @@ from zug.errors import UsageError
 from zug.formats.files import write_bytes
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
+from zug.model.results import ABSENT
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.formats.trf_writing import TrfWriter
-    from zug.model import Tournament
+    from zug.model import Player, Result, Tournament
 
 FORMATS = {
     "trf16": "FIDE tournament report of 2016, with the extensions of JaVaFo and bbpPairings",
@@ -100,11 +101,57 @@ def save(
     is to say, else a TRF26. `ranks` are the ranks to list, by TPN; `listed` is what another file
     listed (see `Reading`), for one that is only copied.
     """
+    listed = listed if ranks is None else listed._replace(ranks=ranks)
+    writing = writing_for(tournament, path, format, listed)
+    write_bytes(path, writing.data)
+    return writing
+
+
+def writing_for(
+    tournament: Tournament,
+    path: str | os.PathLike[str],
+    format: str | None = None,  # noqa: A002
+    listed: Listed = NOTHING_LISTED,
+) -> Writing:
+    """What `save` would write to this file."""
     if format is None and os.fspath(path).lower().endswith(".json"):
         format = "json"  # noqa: A001
-    listed = listed if ranks is None else listed._replace(ranks=ranks)
     writing = Writing.of(tournament, format or "trf16", listed)
     if format is None and writing.assumptions:
         writing = Writing.of(tournament, "trf26", listed)
-    write_bytes(path, writing.data)
     return writing
+
+
+def require_readable(writing: Writing, tournament: Tournament) -> None:
+    """Refuse a file that Zug itself would not read, or read with other rounds than these.
+
+    What was repaired may be beyond what a format can say.
+    """
+    from zug.errors import FaultyFileError  # noqa: PLC0415 - for repaired files alone
+    from zug.formats.reading import Reading  # noqa: PLC0415
+
+    try:
+        again = Reading.of(writing.data).tournament
+    except FaultyFileError as error:
+        raise _not_repaired(error.faults[0].message) from None
+    held = tournament.rounds_played
+    there = {one.tpn: _rounds(one, held) for one in again.players}
+    for player in tournament.players:
+        if there.get(player.tpn) != _rounds(player, held):
+            raise _not_repaired(
+                say("the rounds of {number} would be read otherwise", number=player.number)
+            )
+
+
+def _rounds(player: Player, held: int) -> list[tuple[int, Result, Result | None]]:
+    """What a player did in these rounds; colours that a forfeited game lacks may be added."""
+    cells = (player.cell(round_) or ABSENT for round_ in range(1, held + 1))
+    return [(cell.opponent, cell.result, cell.second) for cell in cells]
+
+
+def _not_repaired(fault: str) -> UsageError:
+    return UsageError(
+        "unwritable",
+        say("the repaired tournament cannot be written: {fault}", fault=fault),
+        say("correct the file by hand, or use another format"),
+    )

@@ -23,7 +23,7 @@ from zug.model.kinds import (
     tuple_of,
     whole,
 )
-from zug.model.results import Adjustment, Cell, Colour, PointSystem, Result
+from zug.model.results import ADJUSTABLE, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.rounds import REQUESTED
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import (
@@ -274,6 +274,16 @@ def _check_lists(tournament: Tournament, faults: _Faults) -> None:
                     say("there is no player {number}, named in {what}", number=tpn, what=what),
                     say("correct the number, or add the player"),
                 )
+    for given in tournament.adjustments:
+        if given.kind and given.kind.upper() not in ADJUSTABLE:
+            faults.add(
+                "bad-field",
+                say("{kind!r} is not a kind of result that can be adjusted", kind=given.kind),
+                say(
+                    "use one of {kinds}, or no kind for points given or taken beside the results",
+                    kinds=" ".join(ADJUSTABLE),
+                ),
+            )
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
             faults.add(

@@ -7,7 +7,9 @@ import click
 from zug.cli.loading import STANDARD_INPUT, reading_of, remarks
 from zug.cli.options import code_option
 from zug.cli.output import emit, note
-from zug.formats import FORMATS, Writing, save
+from zug.formats import FORMATS
+from zug.formats.files import write_bytes
+from zug.formats.writing import require_readable, writing_for
 from zug.messages import say
 from zug.systems.codes import with_code
 
@@ -53,10 +55,13 @@ def command(*, source: str, target: str, form: str | None, code: str | None, len
     tournament = with_code(reading.tournament, code) if code else reading.tournament
     if code and code.endswith("_BAKU") and not tournament.acceleration:
         note(say("{file}: the event is not accelerated: _BAKU was left out", file=target))
+    form = form or ("trf16" if target == STANDARD_OUTPUT else None)
+    writing = writing_for(tournament, target, form, reading.listed)
+    if lenient:
+        require_readable(writing, tournament)
     if target == STANDARD_OUTPUT:
-        writing = Writing.of(tournament, form or "trf16", reading.listed)
         emit(writing.data.decode())
     else:
-        writing = save(tournament, target, form, listed=reading.listed)
+        write_bytes(target, writing.data)
     for lost in writing.assumptions:
         note(say("{file}: {what}", file=target, what=lost))
