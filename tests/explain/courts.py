@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+import zug
 from tests.explain.lists import Lister, named
 from tests.explain.witness import BYE, Judge
 from tests.literal.core import Bracket
@@ -62,6 +63,10 @@ class Court(ABC):
         """The best round in which only players of different halves of a bracket meet in it."""
 
     @abstractmethod
+    def with_wish(self, pair: Pair) -> Ruling:
+        """The best round that holds a pair, whatever becomes of the brackets above."""
+
+    @abstractmethod
     def with_bye(self, tpn: int) -> Ruling:
         """The best round in which somebody has the bye."""
 
@@ -111,6 +116,9 @@ class ListCourt(Court):
                 and not any(pair <= half for pair in made for half in halves if len(pair) > 1)
             ]
         )
+
+    def with_wish(self, pair: Pair) -> Ruling:
+        return self._ruled([made for made in self.every if frozenset(pair) in made])
 
     def with_bye(self, tpn: int) -> Ruling:
         return self._ruled([made for made in self.every if frozenset({tpn}) in made])
@@ -220,6 +228,10 @@ class Court2026(DutchCourt):
                 return True
         return False
 
+    def with_wish(self, pair: Pair) -> Ruling:
+        held = self.ranked([pair])
+        return self._ruled([made for made in self.judge.every() if held <= made])
+
     def with_bye(self, tpn: int) -> Ruling:
         options = [made for made in self.judge.every() if (self.judge.rank[tpn], BYE) in made]
         return self._ruled(options)
@@ -248,6 +260,15 @@ class Court2017(DutchCourt):
         bracket, _ = self.routes[place.number]
         ours = [pair for pair in self.ours if {*pair} <= {*bracket.players}]
         return self._ruled(place, lambda made, _: self.keeps_halves(bracket, ours, made))
+
+    def with_wish(self, pair: Pair) -> Ruling:
+        """Of 2017 no text ranks whole rounds: what `why_not` gives is judged by the real brackets."""
+        if not self.judge.every(pair):
+            return IMPOSSIBLE
+        answer = zug.why_not(self.judge.tournament, pair, "dutch-2017")
+        theirs = self.judge.ranked(answer.boards, answer.bye)
+        assert theirs in self.judge.every(pair)
+        return _ruling(self.judge.difference_2017(self.ours, theirs))
 
     def with_bye(self, tpn: int) -> Ruling:
         raise NotImplementedError("which round is best is a matter of the route")

@@ -33,9 +33,9 @@ from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens, walk_page
 from zug.messages import languages
 from zug.systems.reasons.choices import Placed
+from zug.systems.reasons.ladders import NAMED
 from zug.systems.reasons.maps import BracketMap
 from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.step_headlines import NAMED
 from zug.systems.reasons.steps import StepViews
 from zug.systems.reasons.turns import Turn, Worth
 from zug.systems.reasons.walk import WalkStep
@@ -130,8 +130,8 @@ RARE = {
     "criterion.no-missing-opponent": ("fmjd-1986", 82),
     "criterion.two-floaters": ("lim-1999", 38),
     "headline.step-float-passed-more": ("lim-1999", 207),
-    "headline.step-up-passed-more": ("dubov-1997", 1003),
-    "headline.step-gone": ("rating-1992", 521),
+    "headline.step-up-passed-more": ("dubov-1997", 6013),
+    "turn.gone": ("burstein-2017", 181),
     "turn.limits": ("lim-1999", 735),
     "whynot.later-inside": ("dubov-1997", 3727),
     "whynot.later-join-nobody": ("dubov-1997", 74),
@@ -305,7 +305,7 @@ def test_pictures_of_a_walk_show_what_is_settled() -> None:
     assert screens(told, "fr", 1)[0].startswith("Étape 1 sur ")
 
 
-def test_of_many_who_were_passed_over_only_the_first_is_judged() -> None:
+def test_of_many_who_were_passed_over_only_the_first_are_judged() -> None:
     """Whoever is only counted need not be solved; nobody is solved twice."""
     rounds = (views_of(position_for("rating-1992", seed), "rating-1992") for seed in range(200))
     views = next(views for views in rounds if views is not None and _many_tried(views))
@@ -322,7 +322,8 @@ def test_of_many_who_were_passed_over_only_the_first_is_judged() -> None:
         views.headline(board)
     assert set(judged.values()) <= {0, 1}
     many = Counter(place for place, tried, tpn in judged.elements() if tried > NAMED)
-    assert set(many.values()) == {1}
+    assert many
+    assert set(many.values()) <= {*range(1, NAMED + 1)}
 
 
 def _many_tried(views: StepViews) -> bool:
@@ -374,7 +375,7 @@ def test_one_pair_more_is_broken_up() -> None:
     assert cracks == [1, 2]
     answer = why_not(tournament, (3, 1), "lim-1999")
     assert answer.verdict == "worse"
-    assert answer.statements[1].params["subject"] == "cracked"
+    assert "cracked" in {one.params.get("subject") for one in answer.statements}
 
 
 class Cracked(lim.Round):

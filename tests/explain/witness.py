@@ -35,7 +35,7 @@ class Judge:
     """The literal reading of a round, asked about whole pairings."""
 
     def __init__(self, tournament: Tournament, system: str) -> None:
-        self.system = system
+        self.system, self.tournament = system, tournament
         self.round: Round = {"dutch-2026": Round2026, "dutch-2017": Round2017}[system](tournament)
         self.possible = self.round.completable(frozenset(self.round.everybody))
         self.takers = self.round.bye_takers

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zug.errors import UsageError, up_to
 from zug.explainer.api import round_to_explain
 from zug.explainer.records import WhyNot, people_of
+from zug.explainer.wordings import JUDGED_WORDINGS
 from zug.messages import say
 from zug.records import dataclass, replace
 from zug.systems import prepare
@@ -76,7 +77,11 @@ class Question:
         if self._is_actual(board):
             article = self.round.system.cite("field")
             return self._answer([board], "actual", [asked, Statement("whynot.actual", article)])
-        return self._compared([board], asked, self.round.views.against_wish(board))
+        found = self.round.views.against_wish(board)
+        if isinstance(found, RoundPairing):
+            reason = self.round.views.reason(board)
+            return self._hopeless([board], asked, found, [] if reason is None else [reason])
+        return self._compared([board], asked, found)
 
     def pairing(self, boards: Sequence[Board]) -> WhyNot:
         """A whole round."""
@@ -90,7 +95,7 @@ class Question:
         ours = {frozenset(board) for board in self.round.pairing.boards}
         if {frozenset(board) for board in boards if board.black} == ours:
             return self._same_opponents(boards, asked)
-        return self._compared(boards, asked, self.round.views.against_pairing(boards))
+        return _judged(self._compared(boards, asked, self.round.views.against_pairing(boards)))
 
     # --- what is asked
 
@@ -151,14 +156,20 @@ class Question:
 
     # --- what is answered
 
-    def _hopeless(self, boards: Sequence[Board], asked: Statement, pairing: RoundPairing) -> WhyNot:
+    def _hopeless(
+        self,
+        boards: Sequence[Board],
+        asked: Statement,
+        pairing: RoundPairing,
+        first: Sequence[Statement] = (),
+    ) -> WhyNot:
         """No complete pairing: with the wish, or at all."""
         system, at_all = self.round.system, pairing is self.round.pairing
         key = "completion" if not at_all and "completion" in system.articles else "impossible"
         id_ = "impossible.title" if at_all else "whynot.impossible"
         said = Statement(id_, system.cite(key))
         stuck = self.round.stuck(pairing, () if at_all else boards)
-        return self._answer(boards, "impossible", [asked, said, *stuck])
+        return self._answer(boards, "impossible", [asked, *first, said, *stuck])
 
     def _same_opponents(self, boards: Sequence[Board], asked: Statement) -> WhyNot:
         """The same opponents: perhaps with other colours."""
@@ -205,6 +216,14 @@ class Question:
             boards=found.boards,
             bye=found.bye,
         )
+
+
+def _judged(answer: WhyNot) -> WhyNot:
+    """Return an answer about a pairing that exists: it is worse, where a wish would be."""
+    said = (
+        replace(one, wording=JUDGED_WORDINGS.get(one.id, one.wording)) for one in answer.statements
+    )
+    return replace(answer, statements=tuple(said))
 
 
 def _has_twins(named: Sequence[int]) -> bool:

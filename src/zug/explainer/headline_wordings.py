@@ -12,28 +12,33 @@ from zug.messages import Wording, wording, wording_n
 HEADLINE_WORDINGS: dict[str, Wording] = {
     "headline.board": wording("{white:short} has White against {black:short}."),
     "headline.expected": wording(
-        "{lower:short} is {higher:short}’s natural opponent. {colour:told}"
+        "{opponent:short} is {who:short}’s natural opponent. {colour:told}"
     ),
     "headline.next": wording(
-        "Natural opponent {passed:row}; so {lower:short}, the next. {colour:told}"
+        "{who:short}’s natural opponent {passed:row}; so {opponent:short}, the next. {colour:told}"
     ),
     "headline.next-kept": wording(
-        "Natural opponent {passed:row}; {lower:short}, the next, keeps everyone’s colour. "
-        "{colour:told}"
+        "{who:short}’s natural opponent {passed:row}; {opponent:short}, the next, keeps everyone’s "
+        "colour. {colour:told}"
     ),
-    "headline.instead": wording("Natural opponent {passed:row}; so {lower:short}. {colour:told}"),
+    "headline.instead": wording(
+        "{who:short}’s natural opponent {passed:row}; so {opponent:short}. {colour:told}"
+    ),
+    "headline.given": wording("{who:short} has no natural opponent here. {story:told}"),
+    "headline.fit": wording("{passed:row}; so {who:short} meets {opponent:short}. {colour:told}"),
     "headline.next-many": wording_n(
-        "Natural opponent {passed:row}, and {count} more was passed over; so {lower:short}. "
-        "{colour:told}",
-        "Natural opponent {passed:row}, and {count} more were passed over; so {lower:short}. "
-        "{colour:told}",
+        "{who:short}’s natural opponent {passed:row}, and {count} more was passed over; so "
+        "{opponent:short}. {colour:told}",
+        "{who:short}’s natural opponent {passed:row}, and {count} more were passed over; so "
+        "{opponent:short}. {colour:told}",
         "count",
     ),
     "headline.exchanged": wording(
-        "Natural opponent {passed:row}; {exchange:told}; so {lower:short}. {colour:told}"
+        "{who:short}’s natural opponent {passed:row}; {exchange:told}; so {opponent:short}. "
+        "{colour:told}"
     ),
     "headline.exchanged-fit": wording(
-        "{exchange:told}; so {lower:short} is the first, in order, who fits {higher:short}. "
+        "{exchange:told}; so {opponent:short} is the first, in order, whom {who:short} can meet. "
         "{colour:told}"
     ),
     "exchange.impossible": wording(
@@ -43,7 +48,7 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
         "{who:shorts} change halves, since pairing without an exchange would mean {what:told}"
     ),
     "headline.first-fit": wording(
-        "{lower:short} is the first, in order, who fits {higher:short}. {colour:told}"
+        "{opponent:short} is the first, in order, whom {who:short} can meet. {colour:told}"
     ),
     "headline.colour-rule-1": wording("{white:short} has White: both get the colour due."),
     "headline.colour-rule-1-one": wording(
@@ -118,6 +123,9 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "cause.same-colour": wording("{first:short} and {second:short} must both have {colour:colour}"),
     "cause.limits": wording("{first:short} or {second:short} would have one colour too often"),
     "cause.due": wording("{first:short} and {second:short} are both due {colour:colour}"),
+    "cause.due-strong": wording(
+        "{first:short} and {second:short} both have a strong claim to {colour:colour}"
+    ),
     "cause.up-last": wording("{who:short} floated up in the last round too"),
     "cause.up-before": wording("{who:short} floated up two rounds ago too"),
     "cause.impossible": wording("the natural pairs would leave players below without opponents"),
@@ -130,14 +138,36 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "passed.colours": wording("{second:short} must have {colour:colour} too"),
     "passed.same-colour": wording("{second:short} must have {colour:colour} too"),
     "passed.limits": wording("{second:short} would mean one colour too often for one of the two"),
-    "passed.taken": wording("{second:short} is needed on board {board}"),
+    "passed.taken": wording(
+        "{second:short} goes to {who:short} on board {board}, who comes first in the order"
+    ),
     "passed.impossible": wording("{second:short} would leave other players without opponents"),
     "passed.due": wording("{second:short} is due {colour:colour} too"),
     "passed.due-too": wording("and so is {second:short}"),
+    "passed.due-strong": wording("{second:short} has a strong claim to {colour:colour} too"),
+    "passed.due-strong-too": wording("and so has {second:short}"),
+    "passed.due-stronger": wording(
+        "{second:short} has a stronger claim to {colour:colour} than {chosen:short}"
+    ),
+    "passed.due-stronger-too": wording("and so has {second:short}"),
     "passed.up-last": wording("{second:short} floated up in the last round too"),
     "passed.up-before": wording("{second:short} floated up two rounds ago too"),
+    "passed.up-last-self": wording(
+        "{second:short} would make {first:short} float up as in the last round"
+    ),
+    "passed.up-before-self": wording(
+        "{second:short} would make {first:short} float up as two rounds ago"
+    ),
     "passed.worse": wording("{second:short} would mean {what:told}"),
+    "passed.worse-too": wording("and so would {second:short}"),
+    "passed.worse-in": wording(
+        "{second:short} would mean, in the bracket of {score:npoints}, {what:told}"
+    ),
     "passed.later": wording("{second:short} would be just as good but later in the order"),
+    "passed.later-pair": wording(
+        "{second:short} would mean {theirs:short} for {who:short} instead of {ours:short}, who "
+        "comes first in the order"
+    ),
     "passed.float-impossible": wording(
         "{second:short} floating instead would leave other players without opponents"
     ),

@@ -52,6 +52,8 @@ class Explanation:
     """Where the headlines and the pictures come from; None where no pairing is possible."""
     first_board: int = 1
     """What the first board is called, at a venue with several events."""
+    viewer: int = 0
+    """From whose point of view the board of a player is told; 0 for nobody's."""
 
     # --- in one sentence, and in pictures; worked out when somebody looks
 
@@ -67,6 +69,16 @@ class Explanation:
         """Why the players of a board meet, by the numbers of the boards told here."""
         boards = tuple(part.board for part in self.parts if part.board is not None)
         return Lazily(boards, self._known.headline) if boards else {}
+
+    @cached_property
+    def viewed_headline(self) -> Statement | None:
+        """Why the player whose view is taken meets this opponent; None for nobody, or the bye."""
+        if not any(self._is_viewed(part) for part in self.parts):
+            return None
+        return self._known.player_headline(self.viewer)
+
+    def _is_viewed(self, part: Part) -> bool:
+        return part.kind == "pair" and self.viewer in part.players
 
     @cached_property
     def bye_headline(self) -> Statement | None:
@@ -111,7 +123,7 @@ class Explanation:
 
     def __getstate__(self) -> dict[str, object]:
         """Sent elsewhere it has everything worked out, and nobody to ask."""
-        told = "summary", "bye_headline", "group_headlines", "maps", "walk"
+        told = "summary", "bye_headline", "viewed_headline", "group_headlines", "maps", "walk"
         kept: dict[str, object] = {name: getattr(self, name) for name in told}
         kept |= {"headlines": dict(self.headlines), "floaters": dict(self.floaters)}
         return {**vars(self), **kept, "views": None}
@@ -153,7 +165,7 @@ class Explanation:
             (part for part in self.parts if part.kind in ("pair", "bye") and tpn in part.players),
             None,
         )
-        return self._about((tpn,), pair)
+        return replace(self._about((tpn,), pair), viewer=tpn)
 
     def _about(self, players: tuple[int, ...], pair: Part | None) -> Explanation:
         wanted = frozenset(players)
@@ -206,7 +218,17 @@ class Explanation:
             return self.bye_headline
         if part.kind == "bracket":
             return self.group_headlines.get(part.group)
+        if self._is_viewed(part):
+            return self.viewed_headline
         return None if part.board is None else self.headlines[part.board]
+
+    @property
+    def lead(self) -> Statement:
+        """The first sentence: of the one board or the bye that is told here, or of the round."""
+        told = [part for part in self.parts if part.kind in ("pair", "bye")]
+        is_alone = len(told) == 1 and (told[0].board is not None or self.viewer)
+        found = self.headline_of(told[0]) if is_alone and len(self.boards) > 1 else None
+        return self.summary if found is None else found
 
     def _part_json(self, part: Part, voice: Voice | None) -> dict[str, object]:
         headline = self.headline_of(part)

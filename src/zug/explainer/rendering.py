@@ -110,11 +110,11 @@ def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) 
         said = _said(voice, subject.statements)
         yield Block(1, voice.words("title.why-not", **lines), None, said)
         return
-    asked = question_of(subject).board
-    first = subject.headlines[asked] if asked else subject.summary
+    first = subject.lead
     yield Block(1, voice.words("title.round", **lines), _say(voice, first), [])
     for part in subject.parts:
-        headline = None if asked and part.board == asked else subject.headline_of(part)
+        headline = subject.headline_of(part)
+        headline = None if headline == first else headline
         scene = album.scenes.get(part.group) if album and part.kind == "bracket" else None
         yield Block(
             3 if part.kind == "pair" else 2,

@@ -83,17 +83,22 @@ class WalkPage(NamedTuple):
 
 
 def board_story(
-    told: Explanation, place: int, facts: tuple[Fact, ...], language: str, links: str = ""
+    told: Explanation,
+    place: int,
+    facts: tuple[Fact, ...],
+    language: str,
+    links: str = "",
+    viewer: int = 0,
 ) -> Story:
-    """The story of a board as the rules pair it.
+    """The story of a board as the rules pair it, told to one of its players (`viewer`) if given.
 
     `links` is the address of the story of a board but for its number.
     """
-    about, voice = told.board(place), voice_of(told, language)
+    about, voice = replace(told.board(place), viewer=viewer), voice_of(told, language)
     pair = [part for part in about.parts if part.board == place]
     said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
     titles = tuple(said_by(voice, part.title) for part in pair)
-    lead = voice.sentence(told.headlines[place])
+    lead = voice.sentence(about.lead)
     shown = _shown(about, pair, language, Question(board=place), links)
     return Story(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
 

@@ -12,21 +12,17 @@ TURN_WORDINGS: dict[str, Wording] = {
     "headline.step": wording("{why:told}; {colour:told}."),
     "headline.step-natural": wording("{second:short} is {first:short}’s natural opponent"),
     "headline.step-first": wording("{second:short} is the first opponent {first:short} has to try"),
-    "headline.step-taken": wording(
-        "{first:short} would naturally meet {natural:short}, who plays {other:short}; the first "
-        "one to try is then {second:short}"
-    ),
-    "headline.step-gone": wording(
-        "{first:short} would naturally meet {natural:short}, who is no longer in the group; the "
-        "first one to try is then {second:short}"
+    "headline.step-asked": wording(
+        "{first:short} would naturally meet {natural:short}, but {why:told}; so it is "
+        "{second:short}"
     ),
     "headline.step-passed": wording(
         "{first:short} meets {second:short}, the next in order: {why:tolds}"
     ),
     "headline.step-passed-more": wording_n(
-        "{first:short} meets {second:short}, the next in order: {why:told}, and {count} other "
+        "{first:short} meets {second:short}, the next in order: {why:tolds}; and {count} other "
         "player was passed over too",
-        "{first:short} meets {second:short}, the next in order: {why:told}, and {count} other "
+        "{first:short} meets {second:short}, the next in order: {why:tolds}; and {count} other "
         "players were passed over too",
         "count",
     ),
@@ -57,9 +53,9 @@ TURN_WORDINGS: dict[str, Wording] = {
         "{who:short} has the bye, being the next in line: {why:tolds}."
     ),
     "headline.step-bye-passed-more": wording_n(
-        "{who:short} has the bye, being the next in line: {why:told}, and {count} other player "
+        "{who:short} has the bye, being the next in line: {why:tolds}; and {count} other player "
         "was passed over too.",
-        "{who:short} has the bye, being the next in line: {why:told}, and {count} other players "
+        "{who:short} has the bye, being the next in line: {why:tolds}; and {count} other players "
         "were passed over too.",
         "count",
     ),
@@ -80,9 +76,9 @@ TURN_WORDINGS: dict[str, Wording] = {
     ),
     "headline.step-up-passed-more": wording_n(
         "{who:short} is brought up to make the group even, being the next in line for it: "
-        "{why:told}, and {count} other player was passed over too.",
+        "{why:tolds}; and {count} other player was passed over too.",
         "{who:short} is brought up to make the group even, being the next in line for it: "
-        "{why:told}, and {count} other players were passed over too.",
+        "{why:tolds}; and {count} other players were passed over too.",
         "count",
     ),
     "headline.step-lonely": wording("{who:short} floats: nobody in the group may meet them."),
@@ -91,8 +87,8 @@ TURN_WORDINGS: dict[str, Wording] = {
     ),
     "headline.step-alone": wording("{who:short} floats: {why:tolds}."),
     "headline.step-alone-more": wording_n(
-        "{who:short} floats: {why:told}, and {count} other player was passed over too.",
-        "{who:short} floats: {why:told}, and {count} other players were passed over too.",
+        "{who:short} floats: {why:tolds}; and {count} other player was passed over too.",
+        "{who:short} floats: {why:tolds}; and {count} other players were passed over too.",
         "count",
     ),
     "headline.step-float": wording(
@@ -105,9 +101,9 @@ TURN_WORDINGS: dict[str, Wording] = {
     ),
     "headline.step-float-passed-more": wording_n(
         "{who:short} floats: not everybody can be paired in the group, and they are the next in "
-        "line to leave it: {why:told}, and {count} other player was passed over too.",
+        "line to leave it: {why:tolds}; and {count} other player was passed over too.",
         "{who:short} floats: not everybody can be paired in the group, and they are the next in "
-        "line to leave it: {why:told}, and {count} other players were passed over too.",
+        "line to leave it: {why:tolds}; and {count} other players were passed over too.",
         "count",
     ),
     "headline.step-broken": wording(
@@ -159,6 +155,8 @@ TURN_WORDINGS: dict[str, Wording] = {
     "turn.barred": wording("{who:short} may not have it after round {round}"),
     "turn.completion": wording("with {who:short} the others could not all be paired"),
     "turn.completion-without": wording("without {who:short} the others could not all be paired"),
+    "turn.taken": wording("{who:short} goes to {other:short} first"),
+    "turn.gone": wording("{who:short} leaves the group"),
     "turn.worse": wording("with {who:short} {subject:subject} would be {theirs} instead of {ours}"),
     "turn.later": wording("with {who:short} the pairs would come later in the order"),
     "turn.limit": wording("{who:short} is more than 100 rating points away"),
@@ -167,6 +165,7 @@ TURN_WORDINGS: dict[str, Wording] = {
     "whynot.bye-goes": wording(
         "{ours:player} has the bye; with this pair it would go to {theirs:player}."
     ),
+    "whynot.clause": wording("{why:told}."),
     "whynot.worse-count": wording(
         "It would be worse: {subject:subject} would be {much} instead of {little}."
     ),

@@ -4,6 +4,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
 - `named`: the same, with names in long lists too, by surname, and the rest counted;
+- `also`: like `shorts`, after a dash, or nothing for nobody;
 - `surname`, `surnames`: TPNs, by surname, with an initial if two share it and the number if they
   share that too; `short`, `shorts` with the number behind in any case;
 - `told`, `tolds`, `row`: statements that are part of the sentence, several with semicolons or with
@@ -83,7 +84,7 @@ _COUNTED = {
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
     "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
 }
-_HEADLINE = "headline."
+_BEGINNING = ("headline.", "whynot.clause")
 """Of sentences that may begin with a part of them."""
 _POINTS = wording_n("{points} point", "{points} points")
 
@@ -108,7 +109,7 @@ class Voice(Formatter):
     def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
         said = self._told(statement)
-        return said[:1].upper() + said[1:] if statement.id.startswith(_HEADLINE) else said
+        return said[:1].upper() + said[1:] if statement.id.startswith(_BEGINNING) else said
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
@@ -227,6 +228,9 @@ class Voice(Formatter):
         if left:
             shown.append(say_n("{count} other", "{count} others", left).translated(self._found))
         return self._joined(shown)
+
+    def _also(self, tpns: Sequence[int]) -> str:
+        return f" – {self._shorts(tpns)}" if tpns else ""
 
     def _met(self, opponent: int | None) -> str:
         if opponent:

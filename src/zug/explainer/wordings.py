@@ -310,8 +310,8 @@ WORDINGS: dict[str, Wording] = {
     "whynot.impossible": wording("The other players could then no longer all be paired."),
     "whynot.worse": wording(
         "It would be worse. In the bracket of {score:npoints} {subject:subject} would be "
-        "{theirs:value} instead of {ours:value} [{criterion}]; everything more important is "
-        "equal."
+        "{theirs:value} instead of {ours:value} [{criterion}]{who:also}; everything more important "
+        "is equal."
     ),
     "whynot.worse-bye": wording(
         "It would be worse: {subject:subject} would be {theirs:value} instead of {ours:value} "
@@ -387,3 +387,26 @@ WORDINGS: dict[str, Wording] = {
         "{who:player} is given opponents in order: {ours:player} comes before {theirs:player}."
     ),
 }
+
+JUDGED_WORDINGS: dict[str, Wording] = {
+    "whynot.worse": wording(
+        "This pairing is worse. In the bracket of {score:npoints} {subject:subject} is "
+        "{theirs:value} instead of {ours:value} [{criterion}]{who:also}; everything more important "
+        "is equal."
+    ),
+    "whynot.worse-bye": wording(
+        "This pairing is worse: {subject:subject} is {theirs:value} instead of {ours:value} "
+        "[{criterion}]."
+    ),
+    "whynot.worse-rule": wording(
+        "This pairing is worse: {subject:subject} is {theirs:value} instead of {ours:value}."
+    ),
+    "whynot.worse-count": wording(
+        "This pairing is worse: {subject:subject} is {much} instead of {little}."
+    ),
+    "whynot.later": wording(
+        "This pairing is just as good by every criterion in the bracket of {score:npoints}, but it "
+        "comes later in the order in which candidates are tried, and the first one counts."
+    ),
+}
+"""The same of a whole pairing that exists: recorded, published, or by another system."""

@@ -41,44 +41,50 @@ WORSE_WORDINGS: dict[str, Wording] = {
         "count",
     ),
     "worse.denied": wording_n(
-        "one more player without the colour due ({theirs} instead of {ours})",
-        "{count} more players without the colour due ({theirs} instead of {ours})",
+        "one more player without the colour due ({theirs} instead of {ours}{who:also})",
+        "{count} more players without the colour due ({theirs} instead of {ours}{who:also})",
         "count",
     ),
     "worse.strong": wording_n(
-        "one more player whose strong colour preference is denied ({theirs} instead of {ours})",
+        "one more player whose strong colour preference is denied ({theirs} instead of "
+        "{ours}{who:also})",
         "{count} more players whose strong colour preference is denied ({theirs} instead of "
-        "{ours})",
+        "{ours}{who:also})",
         "count",
     ),
     "worse.resident-down-last": wording_n(
-        "one more player floating down as in the last round ({theirs} instead of {ours})",
-        "{count} more players floating down as in the last round ({theirs} instead of {ours})",
+        "one more player floating down as in the last round ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating down as in the last round ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
     "worse.resident-down-before": wording_n(
-        "one more player floating down as two rounds ago ({theirs} instead of {ours})",
-        "{count} more players floating down as two rounds ago ({theirs} instead of {ours})",
+        "one more player floating down as two rounds ago ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating down as two rounds ago ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
     "worse.down-last": wording_n(
-        "one more player floating down as in the last round ({theirs} instead of {ours})",
-        "{count} more players floating down as in the last round ({theirs} instead of {ours})",
+        "one more player floating down as in the last round ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating down as in the last round ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
     "worse.down-before": wording_n(
-        "one more player floating down as two rounds ago ({theirs} instead of {ours})",
-        "{count} more players floating down as two rounds ago ({theirs} instead of {ours})",
+        "one more player floating down as two rounds ago ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating down as two rounds ago ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
     "worse.up-last": wording_n(
-        "one more player floating up as in the last round ({theirs} instead of {ours})",
-        "{count} more players floating up as in the last round ({theirs} instead of {ours})",
+        "one more player floating up as in the last round ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating up as in the last round ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
     "worse.up-before": wording_n(
-        "one more player floating up as two rounds ago ({theirs} instead of {ours})",
-        "{count} more players floating up as two rounds ago ({theirs} instead of {ours})",
+        "one more player floating up as two rounds ago ({theirs} instead of {ours}{who:also})",
+        "{count} more players floating up as two rounds ago ({theirs} instead of {ours}{who:also})",
         "count",
     ),
     "worse.mdp-down-last-gaps": wording(
@@ -138,8 +144,10 @@ WORSE_WORDINGS: dict[str, Wording] = {
         "maximum upfloaters who have floated up more often ({theirs} times instead of {ours})"
     ),
     "worse.upfloaters-again": wording_n(
-        "one more upfloater who floated up in the last round too ({theirs} instead of {ours})",
-        "{count} more upfloaters who floated up in the last round too ({theirs} instead of {ours})",
+        "one more upfloater who floated up in the last round too ({theirs} instead of "
+        "{ours}{who:also})",
+        "{count} more upfloaters who floated up in the last round too ({theirs} instead of "
+        "{ours}{who:also})",
         "count",
     ),
 }

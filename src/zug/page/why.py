@@ -84,7 +84,9 @@ def why_board(held: Held, asked: Asked) -> str:
         lead = say("The rule book pairs otherwise here.").translated(language)
         story = Story(lead, against.said, facts, (), True, against.pictures)
     else:
-        story = stories.board_story(found.told, place, facts, language)
+        viewer = asked.number("player")
+        viewer = viewer if viewer in pair else 0
+        story = stories.board_story(found.told, place, facts, language, viewer=viewer)
     return _panel(found, language, story, asked.number("board"))
 
 

@@ -69,9 +69,9 @@ def grade(question: Question, answer: str | Sequence[Pair]) -> Grade:
     theirs = view.restricted(pair for pair in pairs if _is_shaped(question, pair))
     for verdict, said in _against(question, pairs, theirs):
         return Grade(verdict, (said,), tuple(pairs), theirs.floaters)
-    found = view.parting(theirs.pairs)
-    if found is None:
+    if theirs.pairs == view.chosen.pairs:
         return Grade("right", (_right(question),), theirs.pairs, theirs.floaters)
+    found = question.views.judged(view, theirs)
     return Grade(
         found.verdict,
         tuple(found.statements),

@@ -62,9 +62,14 @@ class Question:
     @cached_property
     def view(self) -> ToldBracket:
         """The bracket as the system tells it."""
+        return self.views.brackets[self.group - 1]
+
+    @property
+    def views(self) -> ComparedViews:
+        """What the system tells of the round."""
         views = self.asked.views
         assert isinstance(views, ComparedViews)
-        return views.brackets[self.group - 1]
+        return views
 
     @cached_property
     def players(self) -> tuple[Seat, ...]:

@@ -33,11 +33,19 @@ if TYPE_CHECKING:
 
 
 def board_story(
-    key: int, state: State, number: int, board: int, links: str = "", *, is_public: bool = False
+    key: int,
+    state: State,
+    number: int,
+    board: int,
+    links: str = "",
+    *,
+    viewer: int = 0,
+    is_public: bool = False,
 ) -> Story:
     """The story of a board of a round that is paired, by the rules or by hand.
 
-    `links` is the address of the story of a board but for its place, counted from 1. The public is
+    `links` is the address of the story of a board but for its place, counted from 1. `viewer` is
+    the pairing number of the player it is told to; 0 and others are nobody's. The public is
     not told what two players have in common who should not have met: a club, a family.
     """
     round_ = state.rounds[number - 1]
@@ -54,7 +62,8 @@ def board_story(
         lead = _("The arbiter changed this board by hand.")
         return stories.Story(lead, against.said, facts, (), True, against.pictures)
     told = with_given_up(told, _given_up(state, number, is_public=is_public))
-    return stories.board_story(told, place, facts, language(), links if is_usual else "")
+    viewer = viewer if viewer in (white, black) else 0
+    return stories.board_story(told, place, facts, language(), links if is_usual else "", viewer)
 
 
 def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:

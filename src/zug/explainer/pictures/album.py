@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Question
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.records import Explanation
+    from zug.systems.reasons.maps import BracketMap
 
 ON_PAPER, ROWS_ON_PAPER = 460.0, 12
 """Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""
@@ -40,11 +41,23 @@ class Album:
     @cached_property
     def scenes(self) -> dict[int, Scene]:
         """By the number of the bracket."""
-        system = self.told.told_by or self.told.system
+        told, asked = self.told, self.question
+        system = told.told_by or told.system
         return {
-            one.group: Scene(one, self.voice, self.language, self.told.round, system, self.question)
-            for one in self.told.maps
+            one.group: Scene(
+                self._headed(one), self.voice, self.language, told.round, system, asked
+            )
+            for one in told.maps
         }
+
+    def _headed(self, drawn: BracketMap) -> BracketMap:
+        """Return a picture with the headline of the board that is asked about, if it shows it."""
+        board = self.question.board
+        part = next((part for part in self.told.parts if board and part.board == board), None)
+        headline = (
+            None if part is None or board not in drawn.boards else self.told.headline_of(part)
+        )
+        return drawn if headline is None else drawn._replace(headline=headline)
 
     def of_board(self, number: int) -> Scene | None:
         """The bracket in which a board was made."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, groupby, takewhile
 
-from zug.records import NamedTuple
+from zug.records import NamedTuple, replace
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.marks import absolute_reason
@@ -94,6 +94,34 @@ class Choices:
         }
 
     @cached_property
+    def _settled(self) -> dict[int, int]:
+        """The place among the turns of the one that gave a player the opponent of the round."""
+        boards = {frozenset(board) for board in self.asked.pairing.boards}
+        found: dict[int, int] = {}
+        for place, placed in enumerate(self.turns):
+            both = frozenset((placed.turn.seeker, placed.turn.chosen))
+            if both in boards and self.by_pair.get(both) is placed:
+                found |= dict.fromkeys(both, place)
+        return found
+
+    def settled(self, one: int, other: int) -> Placed | None:
+        """Return the first turn that gave one of two players another opponent than each other."""
+        places = [self._settled[tpn] for tpn in (one, other) if tpn in self._settled]
+        return self.turns[min(places)] if places else None
+
+    def decided(self, one: int, other: int) -> tuple[Placed, int] | None:
+        """Return the turn of one of two players at which the other could be taken, and whom.
+
+        None if neither had such a turn before somebody else took one of them. What is said of the
+        two is what that turn says, whether they stand in a headline or are asked about.
+        """
+        placed = self.settled(one, other)
+        if placed is None or placed.turn.seeker not in (one, other):
+            return None
+        theirs = other if placed.turn.seeker == one else one
+        return (placed, theirs) if theirs in placed.turn.tries() else None
+
+    @cached_property
     def floats(self) -> dict[int, Placed]:
         """The last turn in which somebody was sent on, by player."""
         found = {}
@@ -133,6 +161,46 @@ class Choices:
             self._verdicts[turn, tpn] = known
         return known
 
+    def reason(self, who: int, natural: int) -> Passed:
+        """Return why a player does not meet the natural opponent: what decides about the two."""
+        against = self.rules.against_pair(who, natural)
+        if against is not None:
+            return self._forbidden(who, natural, against)
+        found = self.decided(who, natural)
+        if found is not None:
+            passed = self._known(found[0].turn, found[1])
+            if passed is not None:
+                params = {**passed.told.params, "who": natural}
+                return passed._replace(who=natural, told=replace(passed.told, params=params))
+        return self._taken(who, natural)
+
+    def _known(self, turn: Turn, tpn: int) -> Passed | None:
+        """Return what a turn says of somebody in its order; None if only the order decides."""
+        if tpn in self.tried(turn):
+            return self.verdict(turn, tpn)
+        ours, theirs = turn.worth(turn.chosen), turn.worth(tpn)
+        return None if theirs is not None and theirs == ours else self._judged(turn, tpn)
+
+    def _taken(self, who: int, natural: int) -> Passed:
+        """Return who was given to somebody else first, or left the group before."""
+        placed = self.settled(who, natural)
+        assert placed is not None, "whoever is asked about has an opponent"
+        turn = placed.turn
+        theirs = self._settled.get(natural)
+        if theirs is None or self.turns[theirs].group != self.turns[self._settled[who]].group:
+            left = self.floats.get(natural) or self.joined.get(natural) or self.bye or placed
+            return Passed(natural, "elsewhere", self._left(left, natural))
+        taken = natural if natural in (turn.seeker, turn.chosen) else who
+        other = turn.chosen if taken == turn.seeker else turn.seeker
+        article = self.cite(turn.article)
+        if taken == turn.seeker == who:
+            return Passed(natural, "elsewhere", self._clause("later", article, natural))
+        told = self._clause("taken", article, taken, other=other)
+        return Passed(natural, "elsewhere", told)
+
+    def _left(self, placed: Placed, natural: int) -> Statement:
+        return self._clause("gone", self.cite(placed.turn.article), natural)
+
     def _judged(self, turn: Turn, tpn: int) -> Passed:
         barred = turn.barred(tpn)
         if barred and barred != "limit":
@@ -140,7 +208,7 @@ class Choices:
         ours, theirs = turn.worth(turn.chosen), turn.worth(tpn)
         assert ours is not None, "what was chosen is possible"
         if theirs is None and not barred:
-            article = self.system.cite("impossible")
+            article = self.completing
             clause = "completion" if turn.kind == "pair" else "completion-without"
             return Passed(tpn, "completion", self._clause(clause, article, tpn))
         if theirs is None or theirs <= ours:
@@ -153,22 +221,39 @@ class Choices:
         said = self._clause(clause, self.cite(measure.article), tpn, **told)
         return Passed(tpn, reason, said, measure)
 
+    @property
+    def completing(self) -> str:
+        """The article by which everybody else must be paired."""
+        key = "completion" if "completion" in self.system.articles else "impossible"
+        return self.system.cite(key)
+
     def kept_apart(self, turn: Turn, tpn: int) -> Passed | None:
         """The absolute rule against somebody, if there is one."""
         absolute = self._absolute(turn, tpn)
         if absolute is None:
             return None
+        if turn.kind != "bye":
+            return self._forbidden(turn.seeker, tpn, absolute)
         kind = absolute.id.removeprefix("illegal.")
-        reason = "bye" if turn.kind == "bye" else absolute_reason(kind)
-        params = dict(absolute.params)
+        return Passed(tpn, "bye", self._clause(kind, absolute.article, tpn, **absolute.params))
+
+    def _forbidden(self, seeker: int, tpn: int, absolute: Statement) -> Passed:
+        """Two players whom an absolute rule keeps apart."""
+        kind = absolute.id.removeprefix("illegal.")
+        reason, params = absolute_reason(kind), dict(absolute.params)
         if reason == "colours":
-            kind, params = self._colours(turn.seeker, tpn)
+            kind, params = self._colours(seeker, tpn)
         return Passed(tpn, reason, self._clause(kind, absolute.article, tpn, **params))
 
     def _colours(self, one: int, other: int) -> tuple[str, dict[str, object]]:
-        """Both must have the same colour, or neither way of giving colours is within the limits."""
+        """Both must have the same colour, or neither way of giving colours is within the limits.
+
+        The former is no reason where the opponent of the round is due that colour too.
+        """
+        met = self.asked.pairing.opponent(one)
         due, theirs = (due_colour(self.rules.cards[tpn].colours) for tpn in (one, other))
-        if due is not None and due is theirs:
+        taken = None if met is None else due_colour(self.rules.cards[met].colours)
+        if due is not None and due is theirs and due is not taken:
             return "same-colour", {"colour": str(due)}
         return "limits", {}
 

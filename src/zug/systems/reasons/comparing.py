@@ -14,11 +14,12 @@ from functools import cached_property
 from zug.rules.boards import board_order
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
-from zug.systems.reasons.criteria import Difference
+from zug.systems.reasons.criteria import Difference, worse
+from zug.systems.reasons.faults import Faults
 from zug.systems.reasons.headlines import Headlines
 from zug.systems.reasons.maps import BracketMap
 from zug.systems.reasons.statements import Part, Statement, Unspoken
-from zug.systems.reasons.told_brackets import Fulfilled, ToldBracket
+from zug.systems.reasons.told_brackets import Candidate, Fulfilled, ToldBracket
 from zug.systems.reasons.views import Answer, Views
 
 
@@ -99,6 +100,9 @@ class ComparedViews(Views):
     def headline(self, place: int) -> Statement:
         return self.told.board(place)
 
+    def player_headline(self, tpn: int) -> Statement:
+        return self.told.player(tpn)
+
     def bye_headline(self) -> Statement | None:
         return self.told.bye()
 
@@ -132,11 +136,26 @@ class ComparedViews(Views):
     # --- where the two part
 
     def against_wish(self, wish: Board) -> Answer | RoundPairing:
-        made = self.fulfil(wish)
+        made = self._fulfilled(wish)
         if isinstance(made, RoundPairing):
             return made
         found = self._difference(made)[0]
         return self._answer(found, made, [self._best(made)])
+
+    def difference(self, wish: Board) -> Difference | None:
+        """Return where the best round with a wish parts from this one; None if there is none."""
+        made = self._fulfilled(wish)
+        return None if isinstance(made, RoundPairing) else self._difference(made)[0]
+
+    def _fulfilled(self, wish: Board) -> Fulfilled | RoundPairing:
+        """Return the round with a wish, found once."""
+        if wish not in self._granted:
+            self._granted[wish] = self.fulfil(wish)
+        return self._granted[wish]
+
+    @cached_property
+    def _granted(self) -> dict[Board, Fulfilled | RoundPairing]:
+        return {}
 
     def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
         pairs = tuple((white, black) for white, black in boards if black)
@@ -163,10 +182,21 @@ class ComparedViews(Views):
         if by_bye is not None:
             return by_bye, None
         for view in self.brackets:
-            found = view.parting(made.pairs)
-            if found is not None:
-                return found, view
+            theirs = view.restricted(made.pairs)
+            if theirs.pairs != view.chosen.pairs:
+                return self.judged(view, theirs), view
         raise AssertionError("the pairings are not the same, so a bracket differs")
+
+    def judged(self, view: ToldBracket, theirs: Candidate) -> Difference:
+        """Return what speaks against another candidate of a bracket, and whom it would concern."""
+        change = view.changed(theirs)
+        if change is None:
+            return view.later(theirs)
+        return worse(change, view.score, self.faults.named(view, theirs, change))
+
+    @cached_property
+    def faults(self) -> Faults:
+        return Faults(self)
 
     # --- the other round
 

@@ -91,9 +91,10 @@ class Difference(NamedTuple):
     bracket: int | None
 
 
-def worse(change: Change, score: int) -> Difference:
-    """A bracket of this score in which another candidate is worse."""
-    said = Statement("whynot.worse", change.criterion.article, {**change.params, "score": score})
+def worse(change: Change, score: int, who: Sequence[int] = ()) -> Difference:
+    """A bracket of this score in which another candidate is worse, and whom that would concern."""
+    params = {**change.params, "score": score, "who": list(who)}
+    said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
     return Difference(
         "worse", [said], change.criterion.id, said.params["ours"], said.params["theirs"], score
     )

@@ -58,11 +58,10 @@ class Headlines:
 
         It is that of the first who is given one; None if neither is.
         """
-        seats = self.seats(group)
-        for number, seat in enumerate(seats):
+        for seat in self.seats(group):
             if seat.higher in pair:
                 other = pair[1] if seat.higher == pair[0] else pair[0]
-                return self.ladders(group).seated(number, seats, other)
+                return self.ladders(group).opponent(seat.higher, other)
         return None
 
     # --- a board
@@ -73,17 +72,12 @@ class Headlines:
         seats = self.seats(group)
         number = next(n for n, seat in enumerate(seats) if {*seat[:2]} == {*board})
         seat, ladders = seats[number], self.ladders(group)
-        params: dict[str, object] = {
-            "board": place,
-            "higher": seat.higher,
-            "lower": seat.lower,
-            "colour": self._colours(board),
-        }
+        params = self._of_board(place, seat, seat.higher)
         article = self.system.cite("best")
         if ladders.mates.get(seat.higher) == seat.lower:
             return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
         ladder = ladders.of_seat(number, seats)
-        params |= {"passed": ladder.statements, "count": ladder.number - 1}
+        params |= {"passed": ladder.statements, "count": ladder.number - len(ladder.told)}
         is_natural = bool(ladder.told) and seat.higher in ladders.mates
         if seat.exchanged:
             params["exchange"] = ladders.exchange
@@ -91,13 +85,53 @@ class Headlines:
         elif is_natural:
             kind = self._next(seat, ladder, group)
             article = ladder.told[0].statement.article
+        elif ladder.told:
+            kind, article = "fit", ladder.told[0].statement.article
         else:
             kind = "first-fit"
         return Statement(f"headline.{kind}", article, params, tuple(board))
 
+    def player(self, tpn: int) -> Statement:
+        """Return why a player meets this opponent, from the point of view of that player.
+
+        Whoever is given opponents in order has the headline of the board. Who is given to
+        somebody is told of their own natural opponent, if they have one.
+        """
+        place = self.views.board_of(tpn)
+        assert place is not None, "whoever has the bye has no board"
+        board = self.views.pairing.boards[place - 1]
+        group = self._group_of[frozenset(board)]
+        seat = next(seat for seat in self.seats(group) if {*seat[:2]} == {*board})
+        if tpn == seat.higher:
+            return self.board(place)
+        params = self._of_board(place, seat, tpn)
+        ladders = self.ladders(group)
+        if ladders.mates.get(tpn) == seat.higher:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        ladder = ladders.of_player(tpn)
+        if not ladder.told:
+            story = self.board(place)
+            return Statement(
+                "headline.given", story.article, {**params, "story": story}, tuple(board)
+            )
+        params |= {"passed": ladder.statements, "count": 0}
+        return Statement("headline.instead", ladder.told[0].statement.article, params, tuple(board))
+
+    def _of_board(self, place: int, seat: Seat, who: int) -> dict[str, object]:
+        """Return what every sentence about a board needs, told of one of its players."""
+        board = self.views.pairing.boards[place - 1]
+        return {
+            "board": place,
+            "higher": seat.higher,
+            "lower": seat.lower,
+            "who": who,
+            "opponent": seat.lower if who == seat.higher else seat.higher,
+            "colour": self._colours(board),
+        }
+
     def _next(self, seat: Seat, ladder: Ladder, group: int) -> str:
         """Whether the opponent is the next in order, and can be said to cost nobody a colour."""
-        if ladder.number > NAMED:
+        if ladder.number > len(ladder.told):
             return "next-many"
         natural = ladder.told[0].who
         if natural in seat.pool and seat.pool.index(natural) > seat.pool.index(seat.lower):
@@ -156,12 +190,12 @@ class Headlines:
             return None
         ranking = self.views.by_score(self.views.asked.rules.present)
         behind = ranking[: ranking.index(bye) : -1]
-        told = behind if len(behind) <= NAMED else behind[:1]
-        passed = [self._without_bye(other) for other in told]
-        params: dict[str, object] = {"who": bye, "passed": passed, "count": len(behind) - 1}
+        passed = [self._without_bye(other) for other in behind[:NAMED]]
+        left = len(behind) - len(passed)
+        params: dict[str, object] = {"who": bye, "passed": passed, "count": left}
         if not passed:
             return Statement("headline.bye-last", self.system.cite("bye"), params, (bye,))
-        id_ = "headline.bye-instead" + ("" if len(behind) <= NAMED else "-many")
+        id_ = "headline.bye-instead" + ("-many" if left else "")
         return Statement(id_, passed[0].article, params, (bye,))
 
     def _without_bye(self, other: int) -> Statement:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from zug.systems.reasons.told_brackets import ToldBracket
 
 _BY_VERDICT = {
-    "taken": ("elsewhere", "elsewhere"),
     "impossible": ("completion", "completion"),
     "later": ("elsewhere", "later"),
 }
@@ -28,7 +27,7 @@ _BY_SUBJECT = {
     **dict.fromkeys(("downfloaters", "upfloaters"), ("float", "more-float")),
     **dict.fromkeys(("downfloater-scores", "psd", "upfloater-scores"), ("float", "gaps")),
     **dict.fromkeys(("beyond-two", "third", "denied", "strong"), ("colours", "worse-colours")),
-    "unplayed": ("bye", "worse-bye"),
+    **dict.fromkeys(("unplayed", "bye-score", "bye-games", "bye-matches"), ("bye", "worse-bye")),
 }
 """The same by what a criterion looks at."""
 _FLOATS = ("down-", "up-", "float")
@@ -83,9 +82,11 @@ class Marks:
             left = None if self.view.is_emptied else self._left(pair)
             if left is not None:
                 return left
-            passed = told.ladders(self.group).opponent(*pair, ())
+            passed = told.ladders(self.group).opponent(*pair)
         reason, kind = _BY_VERDICT.get(passed.verdict) or _worse(passed)
         said = passed.statement
+        if said.id == "passed.taken":
+            kind = "elsewhere"
         return labelled(pair, reason, f"mark.{kind}", said.article, said.params)
 
     def _left(self, pair: Pair) -> Mark | None:
@@ -101,7 +102,9 @@ class Marks:
 def _worse(passed: Passed) -> tuple[str, str]:
     """The reason and the label of a pair with which a criterion gets worse."""
     subject = passed.subject
-    if passed.statement.id == "passed.due":
+    if passed.statement.id == "passed.worse-in":
+        return "elsewhere", "worse"
+    if passed.statement.id.startswith("passed.due"):
         return "colours", "due"
     if subject.startswith("next-"):
         return "completion", "next"

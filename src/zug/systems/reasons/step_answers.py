@@ -28,11 +28,12 @@ class Parted:
         theirs = self.turn.worth(other)
         if self.barred == "limit" and theirs is not None and theirs > self._worth(self.ours):
             self.barred = ""
-        self.is_told = theirs is not None or bool(self.barred)
+        self.is_impossible = theirs is None and not self.barred
+        self.is_told = not self.is_impossible
 
     @property
     def verdict(self) -> str:
-        if self.barred:
+        if self.barred or self.is_impossible:
             return "procedure"
         if self._worth(self.theirs) <= self._worth(self.ours):
             return "later"
@@ -55,6 +56,9 @@ class Parted:
         article = self.choices.cite(self.turn.article)
         players = tuple(t for t in (self.turn.seeker, self.ours, self.theirs) if t)
         params = {"seeker": self.turn.seeker, "ours": self.ours, "theirs": self.theirs}
+        if self.is_impossible or self.barred == "no-rise":
+            told = self.choices.verdict(self.turn, self.theirs).told
+            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
         if self.barred:
             return Statement(f"whynot.{self.barred}", article, params, players)
         if self.turn.kind == "bye":

@@ -7,6 +7,7 @@ from functools import cached_property
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.headlines import extent
+from zug.systems.reasons.ladders import NAMED
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.step_colours import colour_clause, colour_params
 from zug.systems.reasons.turns import NOBODY
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from zug.systems.reasons.choices import Choices, Placed
     from zug.systems.reasons.step_maps import Broken, Layouts
     from zug.systems.reasons.turns import Turn
-
-NAMED = 3
-"""So many who were passed over are named one by one."""
 
 
 class StepHeadlines:
@@ -46,6 +44,39 @@ class StepHeadlines:
         params |= {"why": self._opponent(placed), "colour": self._colour(board)}
         return Statement("headline.step", article, params, tuple(board))
 
+    def player(self, tpn: int) -> Statement:
+        """Return why a player meets this opponent, from the point of view of that player.
+
+        Whoever sought an opponent has the headline of the board. Who was given to somebody is told
+        of their own natural opponent, if they have one.
+        """
+        opponent = self.pairing.opponent(tpn)
+        boards = enumerate(self.pairing.boards, 1)
+        place, board = next((place, board) for place, board in boards if tpn in board)
+        placed = self.choices.by_pair.get(frozenset(board))
+        if placed is None or placed.turn.seeker == tpn:
+            return self.board(place)
+        assert opponent is not None, "whoever is on a board has an opponent"
+        natural = self.layouts.natural(placed.group).get(tpn)
+        if natural is None:
+            story = self.board(place)
+            return Statement("headline.given", story.article, {"who": tpn, "story": story}, board)
+        if natural == opponent:
+            both = {"first": tpn, "second": opponent}
+            why = Statement("headline.step-natural", self.choices.cite(placed.turn.article), both)
+        else:
+            why = self._unlike(tpn, natural, opponent)
+        colour = self._colour(board)
+        params: dict[str, object] = {"board": place, "white": board.white, "black": board.black}
+        params |= {"why": why, "colour": colour}
+        return Statement("headline.step", why.article, params, tuple(board))
+
+    def _unlike(self, who: int, natural: int, opponent: int) -> Statement:
+        """Why a player does not meet the natural opponent."""
+        told = self.choices.reason(who, natural).told
+        params = {"first": who, "second": opponent, "natural": natural, "why": told}
+        return Statement("headline.step-asked", told.article, params)
+
     def _opponent(self, placed: Placed) -> Statement:
         """Why this opponent: the natural one, or whoever came after those passed over."""
         turn = placed.turn
@@ -61,24 +92,17 @@ class StepHeadlines:
             return self._ladder("headline.step-passed", turn, tried, both)
         if natural is None or turn.order in ("transfer", "whites"):
             return Statement("headline.step-first", article, both)
-        params = {**both, "natural": natural, "other": self._met(natural)}
-        if params["other"] is None:
-            return Statement("headline.step-gone", article, params)
-        return Statement("headline.step-taken", article, params)
-
-    def _met(self, tpn: int) -> int | None:
-        return self.pairing.opponent(tpn)
+        return self._unlike(turn.seeker, natural, turn.chosen)
 
     def _ladder(
         self, id_: str, turn: Turn, tried: Sequence[int], params: dict[str, int]
     ) -> Statement:
-        """Why those were passed over; of many only the first is judged."""
+        """Why those were passed over; of many only the first are judged."""
         article = self.choices.cite(turn.article)
-        named = tried if len(tried) <= NAMED else tried[:1]
-        why = [self.choices.verdict(turn, tpn).told for tpn in named]
+        why = [self.choices.verdict(turn, tpn).told for tpn in tried[:NAMED]]
         if len(tried) <= NAMED:
             return Statement(id_, article, {**params, "why": why})
-        more = {"why": why[0], "count": len(tried) - 1}
+        more = {"why": why, "count": len(tried) - len(why)}
         return Statement(f"{id_}-more", article, {**params, **more})
 
     def _colour(self, board: Board) -> Statement:

@@ -74,6 +74,9 @@ class StepViews(Views):
     def headline(self, place: int) -> Statement:
         return self._headlines.board(place)
 
+    def player_headline(self, tpn: int) -> Statement:
+        return self._headlines.player(tpn)
+
     def bye_headline(self) -> Statement | None:
         return self._headlines.bye()
 
@@ -119,17 +122,47 @@ class StepViews(Views):
         return self._board_title(place, board)
 
     def against_wish(self, wish: Board) -> Answer | RoundPairing:
-        return self.against_pairing((wish,))
+        """What the turn says at which one of the two could have been given the other.
 
-    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
-        """Where the rounds part: the first turn with another choice, or the first other step."""
-        forced = self.asked.with_boards(boards)
+        Where there is none, the first turn in which the round with the wish is another one.
+        """
+        forced = self.asked.with_boards((wish,))
         if not forced.is_complete:
             return forced
+        found = self.choices.decided(*wish) if wish.black else None
+        parted = None if found is None else Parted(self.choices, *found)
+        if parted is not None and parted.is_told:
+            return self._parted(parted, forced, (wish,))
+        answer, said = self._against(forced, (wish,)), self.reason(wish)
+        return answer._replace(statements=[*([said] if said else []), *answer.statements])
+
+    def reason(self, wish: Board) -> Statement | None:
+        """Return what a turn says of two players, or why they do not meet who would naturally."""
+        found = self.choices.decided(*wish) if wish.black else None
+        if found is not None:
+            return Parted(self.choices, *found).statement()
+        if not wish.black or not self._are_natural(wish):
+            return None
+        told = self.choices.reason(*wish).told
+        return Statement("whynot.clause", told.article, {"why": told}, tuple(wish))
+
+    def _are_natural(self, pair: Board) -> bool:
+        groups = range(1, self.layouts.count + 1)
+        return any(self.layouts.natural(group).get(pair[0]) == pair[1] for group in groups)
+
+    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+        forced = self.asked.with_boards(boards)
+        return self._against(forced, boards) if forced.is_complete else forced
+
+    def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
+        """Where the rounds part: the first turn with another choice, or the first other step."""
         found = self.choices.parting(forced)
         parted = None if found is None else Parted(self.choices, *found)
         if parted is None or not parted.is_told:
             return self._first_other_step(forced, boards)
+        return self._parted(parted, forced, boards)
+
+    def _parted(self, parted: Parted, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
         article, ours, much = parted.numbers() or (None, None, None)
         score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
         said = [*self._bye_goes(parted, boards), parted.statement()]

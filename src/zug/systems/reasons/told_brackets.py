@@ -13,7 +13,7 @@ from itertools import combinations
 
 from zug.records import NamedTuple
 from zug.systems.reasons.brackets import Pair, Value
-from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change, worse
+from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change
 from zug.systems.reasons.maps import Section
 from zug.systems.reasons.statements import Statement
 
@@ -232,6 +232,10 @@ class ToldBracket(ABC):
             self.may_pair(*pair) and may_meet(*pair) for pair in combinations(self.members, 2)
         )
 
+    def settles(self, theirs: Candidate) -> bool:  # noqa: ARG002 - most always do
+        """Is the best candidate with some pairs what the best round with them has here?"""
+        return True
+
     def may_pair(self, first: int, second: int) -> bool:
         """Can two players be a pair of this bracket, by what they are in it?"""
         return first in self.home or second in self.home
@@ -243,11 +247,3 @@ class ToldBracket(ABC):
     def changed(self, theirs: Candidate) -> Change | None:
         """The first criterion in which another candidate differs; None if they are equal."""
         return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
-
-    def parting(self, pairs: Iterable[Pair]) -> Difference | None:
-        """Where another round parts from this bracket; None if it holds it as it is."""
-        theirs = self.restricted(pairs)
-        if theirs.pairs == self.chosen.pairs:
-            return None
-        change = self.changed(theirs)
-        return self.later(theirs) if change is None else worse(change, self.score)

@@ -56,6 +56,10 @@ class Views(ABC):
         An impossible pairing shows that the others could not be paired.
         """
 
+    def reason(self, wish: Board) -> Statement | None:  # noqa: ARG002
+        """Return what speaks against a pair before the round with it is looked at, if anything."""
+        return None
+
     @abstractmethod
     def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
         """What speaks against a whole round that no rule forbids; the bye is `Board(tpn, 0)`."""
@@ -67,6 +71,11 @@ class Views(ABC):
         board = self.pairing.boards[place - 1]
         params = {"board": place, "white": board.white, "black": board.black}
         return Statement("headline.board", self.system.cite("field"), params, tuple(board))
+
+    def player_headline(self, tpn: int) -> Statement:
+        """Return why a player who has an opponent meets this one, from that player's view."""
+        boards = enumerate(self.pairing.boards, 1)
+        return self.headline(next(place for place, board in boards if tpn in board))
 
     def bye_headline(self) -> Statement | None:
         """Why this player has the bye and not another; None if nobody has it."""

@@ -119,7 +119,9 @@ WORDINGS: dict[str, Wording] = {
         "{white:short} has White on board 1: the colours of {lower:short} alternate, and "
         "{higher:short} has none yet."
     ),
-    "passed.taken": wording("{second:short} is needed in match {board}"),
+    "passed.taken": wording(
+        "{second:short} goes to {who:short} in match {board}, who comes first in the order"
+    ),
     "passed.impossible": wording("{second:short} would leave other teams without opponents"),
     "passed.float-impossible": wording(
         "{second:short} floating instead would leave other teams without opponents"
@@ -129,13 +131,15 @@ WORDINGS: dict[str, Wording] = {
     ),
     "cause.impossible": wording("the natural pairs would leave teams below without opponents"),
     "worse.denied": wording_n(
-        "one more team without the colour due ({theirs} instead of {ours})",
-        "{count} more teams without the colour due ({theirs} instead of {ours})",
+        "one more team without the colour due ({theirs} instead of {ours}{who:also})",
+        "{count} more teams without the colour due ({theirs} instead of {ours}{who:also})",
         "count",
     ),
     "worse.strong": wording_n(
-        "one more team whose strong colour preference is denied ({theirs} instead of {ours})",
-        "{count} more teams whose strong colour preference is denied ({theirs} instead of {ours})",
+        "one more team whose strong colour preference is denied "
+        "({theirs} instead of {ours}{who:also})",
+        "{count} more teams whose strong colour preference is denied "
+        "({theirs} instead of {ours}{who:also})",
         "count",
     ),
     "mark.elsewhere": wording("not {second:surname}: needed in match {board}"),

@@ -264,11 +264,13 @@ def player(who: Guest, tpn: int) -> HttpResponse:
 
 @guest
 def why(who: Guest, board: int) -> HttpResponse:
-    """Why this board, for those who play on it."""
+    """Why this board, for those who play on it: told to one of them, if the address says whom."""
     round_ = who.round
     if round_ is None or round_.at(board) is None:
         raise Http404
-    story = board_story(int(who.tournament.pk), who.state, round_.number, board, is_public=True)
+    viewer = number(who.request.GET.get("player"), 0)
+    key = int(who.tournament.pk)
+    story = board_story(key, who.state, round_.number, board, viewer=viewer, is_public=True)
     return _render(who, "why", {"story": story, "board": board})
 
 

@@ -48,7 +48,14 @@ def board(visit: DeskRequest, number: int) -> HttpResponse:
         raise Http404
     address = reverse("why", args=[visit.key, number])
     context = {
-        "story": board_story(visit.key, visit.state, number, named, f"{address}?place="),
+        "story": board_story(
+            visit.key,
+            visit.state,
+            number,
+            named,
+            f"{address}?place=",
+            viewer=numeral(visit.request.GET.get("player"), 0),
+        ),
         "number": number,
         "board": named,
     }

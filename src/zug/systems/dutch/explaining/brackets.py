@@ -281,6 +281,19 @@ class BracketView(ToldBracket):
         asked_here = self.edition.always_completes or self.route != "ordinary"
         if not asked_here and last < len(field.ranks) - 1:
             return True
+        return self._completes(floaters)
+
+    def settles(self, theirs: Candidate) -> bool:
+        """Is a candidate what the round with its pairs has here, as it leads to a whole round?
+
+        One that dutch-2017 takes without asking may lead to none, and then the brackets change.
+        """
+        return self.edition.always_completes or self._completes(theirs.floaters)
+
+    def _completes(self, floaters: Sequence[int]) -> bool:
+        bracket = self.record.bracket
+        field = bracket.field
+        last = bracket.residents[-1]
         wanted = {*floaters}
         members = [rank for rank in field.ranks if rank > last or field.cards[rank].tpn in wanted]
         kinds = []

@@ -8,6 +8,7 @@ from itertools import combinations, groupby, product
 from math import comb, prod
 from typing import cast
 
+from zug.systems.base import Board
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
@@ -17,7 +18,7 @@ from zug.systems.reasons.told_brackets import Candidate, Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.base import Board, RoundPairing
+    from zug.systems.base import RoundPairing
     from zug.systems.dutch.explaining.brackets import BracketView
     from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.brackets import Pair
@@ -37,7 +38,29 @@ def fulfil(
     found = asked.with_boards((wish,))
     if not found.is_complete:
         return found
+    found = _with_those_above(asked, brackets, wish, found)
     return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye)
+
+
+def _with_those_above(
+    asked: AskedRound, brackets: Sequence[BracketView], wish: Board, found: RoundPairing
+) -> RoundPairing:
+    """Return a round of 2017 with a wish in which the brackets above are as they are, if one is.
+
+    Looking ahead (dutch-2017:C.7) sees the wish and can change a bracket it does not concern.
+    """
+    above: list[Board] = []
+    for view in brackets:
+        if {*wish} <= {*view.members}:
+            break
+        above += [Board(*pair) for pair in view.chosen.pairs]
+    else:
+        return found
+    held = {*map(frozenset, found.boards)}
+    if held.issuperset(map(frozenset, above)):
+        return found
+    again = asked.with_boards((wish, *above))
+    return again if again.is_complete else found
 
 
 class _Wish:
