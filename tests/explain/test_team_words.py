@@ -40,6 +40,8 @@ def _fields() -> Iterator[TeamTournament]:
         size = rng.randint(2, 9)
         field = random_team_tournament(rng, size, rng.randint(0, 5), mess=0.25)
         yield replace(with_hindrances(rng, field), system="team-2026")
+    # Here a natural opponent goes to somebody who comes first in the order.
+    yield replace(random_team_tournament(Random(595), 9, 4), system="team-2026")
 
 
 def _questions(field: TeamTournament, rng: Random) -> Iterator[WhyNot]:

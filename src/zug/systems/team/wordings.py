@@ -120,7 +120,7 @@ WORDINGS: dict[str, Wording] = {
         "{higher:short} has none yet."
     ),
     "passed.taken": wording(
-        "{second:short} goes to {who:short} in match {board}, who comes first in the order"
+        "{second:short} goes to {who:short} in match {board}, which comes first in the order"
     ),
     "passed.impossible": wording("{second:short} would leave other teams without opponents"),
     "passed.float-impossible": wording(
