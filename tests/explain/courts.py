@@ -262,7 +262,7 @@ class Court2017(DutchCourt):
         return self._ruled(place, lambda made, _: self.keeps_halves(bracket, ours, made))
 
     def with_wish(self, pair: Pair) -> Ruling:
-        """Of 2017 no text ranks whole rounds: what `why_not` gives is judged by the real brackets."""
+        """No text of 2017 ranks whole rounds: that of `why_not` is judged by the real brackets."""
         if not self.judge.every(pair):
             return IMPOSSIBLE
         answer = zug.why_not(self.judge.tournament, pair, "dutch-2017")

@@ -129,7 +129,7 @@ RARE = {
     "criterion.forced-clashes": ("lim-1999", 1451),
     "criterion.no-missing-opponent": ("fmjd-1986", 82),
     "criterion.two-floaters": ("lim-1999", 38),
-    "headline.step-float-passed-more": ("lim-1999", 207),
+    "headline.step-float-passed-more": ("lim-1999", 1280),
     "headline.step-up-passed-more": ("dubov-1997", 6013),
     "turn.gone": ("burstein-2017", 181),
     "turn.limits": ("lim-1999", 735),

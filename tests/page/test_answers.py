@@ -121,6 +121,10 @@ def test_why_a_board_and_why_not_another() -> None:
     assert voice_of(told, "en").sentence(headline) in unescape(why)
     assert "<svg" in why
     assert "Why board 1?" in why
+    for tpn in board:
+        args = {"round": 5, "board": 1, "white": board.white, "black": board.black, "player": tpn}
+        viewed = voice_of(told, "en").sentence(told.player(tpn).lead)
+        assert viewed in unescape(ask("part", part="why", **args)["html"])
     against = ask("part", part="why-not", round=5, white=1, black=25)["html"]
     assert "Why not" in against
     assert 'class="big answer"' in against

@@ -169,6 +169,14 @@ def test_boards_have_their_numbers_on_every_page(fair: Fair) -> None:
     assert "?place=1" in why
     assert client.get(f"/p/{code}/why/41/").status_code == 200
     assert client.get(f"/p/{code}/why/1/").status_code == 404
+    sitting = other.state.rounds[0].at(41)
+    assert sitting is not None
+    for entry in (sitting.white, sitting.black):
+        tpn = other.state.tpns[entry]
+        assert f"/why/41/?player={tpn}" in client.get(f"/p/{code}/player/{tpn}/").content.decode()
+        told = client.get(f"/p/{code}/why/41/?player={tpn}").content.decode()
+        surname = other.state.entries[entry].name.partition(",")[0]
+        assert f"is {surname} (" in told, "the natural opponent of whoever asks"
     assert "Hall B" in client.get(f"/p/{code}/pairings/").content.decode()
     assert "Hall B" in client.get(f"/p/{code}/player/1/").content.decode()
     assert "Hall B" in client.get(f"/p/{code}/screen/").content.decode()

@@ -88,6 +88,7 @@ def board_story(
     facts: tuple[Fact, ...],
     language: str,
     links: str = "",
+    *,
     viewer: int = 0,
 ) -> Story:
     """The story of a board as the rules pair it, told to one of its players (`viewer`) if given.

@@ -63,7 +63,8 @@ def board_story(
         return stories.Story(lead, against.said, facts, (), True, against.pictures)
     told = with_given_up(told, _given_up(state, number, is_public=is_public))
     viewer = viewer if viewer in (white, black) else 0
-    return stories.board_story(told, place, facts, language(), links if is_usual else "", viewer)
+    links = links if is_usual else ""
+    return stories.board_story(told, place, facts, language(), links, viewer=viewer)
 
 
 def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:

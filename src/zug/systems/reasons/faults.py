@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zug.model import Colour
 from zug.rules.colours import Strength
 from zug.rules.floats import Float, float_of
 from zug.systems.base import Board
@@ -33,13 +34,23 @@ class Faults:
     def __init__(self, views: ComparedViews) -> None:
         self.views = views
         self.cards = views.asked.rules.cards
+        self._wanted: dict[int, Preference] = {}
+        self._ours: dict[tuple[int, str], int] = {}
 
     def named(self, view: ToldBracket, theirs: Candidate, change: Change) -> list[int]:
         """Return whom the criterion would count in another candidate; empty if it counts others."""
         subject = change.criterion.subject.removeprefix("resident-")
-        ours = [*self._counted(view, view.chosen, subject)]
         found = [*self._counted(view, theirs, subject)]
-        return found if (len(ours), len(found)) == (change.ours, change.theirs) else []
+        if len(found) != change.theirs or self._of_ours(view, subject) != change.ours:
+            return []
+        return found
+
+    def _of_ours(self, view: ToldBracket, subject: str) -> int:
+        """Return how many the criterion counts in the real round, counted once."""
+        key = view.score, subject
+        if key not in self._ours:
+            self._ours[key] = sum(1 for _ in self._counted(view, view.chosen, subject))
+        return self._ours[key]
 
     def _counted(self, view: ToldBracket, candidate: Candidate, subject: str) -> Iterator[int]:
         if subject in DENIED:
@@ -56,12 +67,21 @@ class Faults:
                     yield from [lower] if self.floated(lower, subject) else []
 
     def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
+        """Yield whoever of a pair is due a colour that both are due, and does not get it."""
+        one, other = map(self.wanted, pair)
+        if one.colour is None or one.colour is not other.colour:
+            return
         given = self.views.colours(Board(*pair)).params
-        for tpn, colour in ((given["white"], "w"), (given["black"], "b")):
-            assert isinstance(tpn, int)
-            wanted: Preference = self.views.wanted(tpn)
-            if wanted.colour not in (None, colour) and wanted.strength >= least:
-                yield tpn
+        denied = given["black" if one.colour is Colour.WHITE else "white"]
+        assert isinstance(denied, int)
+        if self.wanted(denied).strength >= least:
+            yield denied
+
+    def wanted(self, tpn: int) -> Preference:
+        """Return the colour a player is due, looked up once."""
+        if tpn not in self._wanted:
+            self._wanted[tpn] = self.views.wanted(tpn)
+        return self._wanted[tpn]
 
     def floated(self, tpn: int, subject: str) -> bool:
         """Did a player float so that a criterion with this subject counts them again?"""

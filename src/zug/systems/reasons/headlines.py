@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.systems.base import Board, RoundPairing
-from zug.systems.reasons.ladders import NAMED, Ladders
+from zug.systems.reasons.ladders import Ladders, named
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.worsening import worsened
 
@@ -190,7 +190,7 @@ class Headlines:
             return None
         ranking = self.views.by_score(self.views.asked.rules.present)
         behind = ranking[: ranking.index(bye) : -1]
-        passed = [self._without_bye(other) for other in behind[:NAMED]]
+        passed = [self._without_bye(other) for other in named(behind)]
         left = len(behind) - len(passed)
         params: dict[str, object] = {"who": bye, "passed": passed, "count": left}
         if not passed:

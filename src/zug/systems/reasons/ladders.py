@@ -30,8 +30,14 @@ _AGAIN = {"down-last": "down-last", "down-before": "down-before", "upfloaters-ag
 _ALSO = ("passed.met", "passed.due", "passed.due-strong", "passed.due-stronger", "passed.worse")
 """What is said in short of the next one too, if it is the same; the colour due is that of the same
 player."""
-NAMED = 4
-"""So many who were passed over are told one by one; of more these, and how many others."""
+NAMED, NAMED_OF_MANY = 4, 3
+"""So many who were passed over are told one by one; of more these, and how many others: whoever is
+told is judged, and a large field has hundreds."""
+
+
+def named(passed: Sequence[int]) -> Sequence[int]:
+    """Return those of some who were passed over who are told one by one."""
+    return passed if len(passed) <= NAMED else passed[:NAMED_OF_MANY]
 
 
 class Own(NamedTuple):
@@ -107,7 +113,7 @@ class Ladders:
         gone = {tpn for seat in seats[:number] for tpn in (seat.higher, seat.lower)}
         passed = [*self._before(seats[number], gone)]
         who = seats[number].higher
-        return Ladder(tuple(self.opponent(who, other) for other in passed[:NAMED]), len(passed))
+        return Ladder(tuple(self.opponent(who, other) for other in named(passed)), len(passed))
 
     def of_player(self, who: int) -> Ladder:
         """Whom a player could not have who is given to somebody: the natural opponent, if any."""
@@ -187,7 +193,7 @@ class Ladders:
         alike = self.view.alike(who)
         expected = [tpn for tpn in self.view.natural.floaters if tpn in alike]
         others = [tpn for tpn in expected if tpn not in floaters]
-        return Ladder(tuple(self.floater(who, other) for other in others[:NAMED]), len(others))
+        return Ladder(tuple(self.floater(who, other) for other in named(others)), len(others))
 
     def floater(self, who: int, other: int) -> Passed:
         """The verdict if another floated, the other floaters being kept."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.headlines import extent
-from zug.systems.reasons.ladders import NAMED
+from zug.systems.reasons.ladders import named
 from zug.systems.reasons.statements import Statement
 from zug.systems.reasons.step_colours import colour_clause, colour_params
 from zug.systems.reasons.turns import NOBODY
@@ -99,8 +99,8 @@ class StepHeadlines:
     ) -> Statement:
         """Why those were passed over; of many only the first are judged."""
         article = self.choices.cite(turn.article)
-        why = [self.choices.verdict(turn, tpn).told for tpn in tried[:NAMED]]
-        if len(tried) <= NAMED:
+        why = [self.choices.verdict(turn, tpn).told for tpn in named(tried)]
+        if len(why) == len(tried):
             return Statement(id_, article, {**params, "why": why})
         more = {"why": why, "count": len(tried) - len(why)}
         return Statement(f"{id_}-more", article, {**params, **more})
