@@ -319,5 +319,7 @@ def test_standings_cross_table_and_prizes_have_one_ranking(tournament: Tournamen
 @pytest.mark.usefixtures("fonts")
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 def test_a_poster_for_this_computer_only_is_one_page(paper: Paper) -> None:
-    (page,) = pages(poster("http://localhost:8000/p/abcdef/", STAMP), paper)
-    assert "network" in page.extract_text()
+    long = replace(STAMP, event="International Open Championship of the Canton of Graubünden " * 2)
+    for stamp in (STAMP, long):
+        (page,) = pages(poster("http://localhost:8000/p/abcdef/", stamp), paper)
+        assert "network" in page.extract_text()
