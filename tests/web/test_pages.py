@@ -160,7 +160,7 @@ def test_ties_and_open_results_are_told(event: Event) -> None:
     event.post("round/publish/")
     event.enter(1, "1-0")
     page = event.client().get(f"{event.path}standings/?after=1").content.decode()
-    assert "3 results are still open and count as draws" in page
+    assert "3 games have no result yet and count for nothing" in page
     page = event.client().get(f"{event.path}standings/").content.decode()
     assert "when round 1 is complete: 3 results are missing" in page
     page = event.client().get(f"/p/{event.row.code}/standings/").content.decode()

@@ -7,7 +7,6 @@ from zug.messages import either, say, say_n
 from zug.model import MATCH_POINTS, STANDARD_POINTS
 from zug.records import NamedTuple, replace
 from zug.rules.accelerations import accelerate
-from zug.rules.open_games import in_pairing
 from zug.systems.base import (
     NO_OPTIONS,
     Board,
@@ -92,8 +91,10 @@ class Prepared(NamedTuple):
         A table does not depend on results. For people: engines and replays do without the search.
         """
         pairing = self.pair()
-        if pairing.scheduled:
+        if pairing.scheduled or not self.tournament.open_games:
             return pairing
+        from zug.rules.open_games import in_pairing  # noqa: PLC0415 - rarely needed
+
         return replace(pairing, notes=(*pairing.notes, *in_pairing(self.tournament)))
 
 

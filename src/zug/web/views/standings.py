@@ -31,7 +31,6 @@ from zug.web.history import history
 from zug.web.tables import (
     columns,
     cross_sheet,
-    games_open,
     score_of,
     standings_of,
     standings_table,
@@ -84,7 +83,6 @@ def table(visit: DeskRequest) -> HttpResponse:
         "after": (current.number if current else 0) if after is None else after,
         "title": standings_title(state.tournament, after),
         "rounds": range(1, (current.number if current else 0) + 1),
-        "open": games_open(state) if after is None else 0,
         "missing": games_open(state),
         "corrected": () if state.has_table else tuple(changed_later(state)),
         "lacks": not_final_notes(state) if after is None else (),
