@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
-from importlib import import_module
 from typing import Any
 
+import django
 from asgiref.sync import sync_to_async
-from django.core.asgi import get_asgi_application
 
 from zug.web.counters import with_counters
 from zug.web.pulse import with_pulse
+from zug.web.request_queue import QueueingHandler, session_key, user_of, with_reserve
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zug.web.settings")
 
@@ -67,35 +67,12 @@ async def _refuse(send: Send, most: int) -> None:
 
 def largest_for(scope: Message) -> int:
     """How many bytes the sender of a request may send to its address."""
-    from django.conf import settings  # noqa: PLC0415 - they are ready only now
-    from django.contrib.auth import get_user  # noqa: PLC0415
-    from django.db import connection  # noqa: PLC0415
-    from django.http import HttpRequest  # noqa: PLC0415
-
-    from zug.web.asked import is_text  # noqa: PLC0415
-
-    key = _session_key(scope)
-    if not key or not is_text(key):
-        return LARGEST_OF_GUESTS
-    request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
-    try:
-        user = get_user(request)
-    finally:
-        connection.close()
-    if not user.is_authenticated:
+    user = user_of(session_key(scope))
+    if user is None or not user.is_authenticated:
         return LARGEST_OF_GUESTS
     is_list = scope.get("path") == "/rating-list/" and getattr(user, "is_superuser", False)
     return LARGEST_LIST if is_list else LARGEST
 
 
-def _session_key(scope: Message) -> str:
-    from django.conf import settings  # noqa: PLC0415
-    from django.http import parse_cookie  # noqa: PLC0415
-
-    sent = [value for name, value in scope.get("headers", ()) if name == b"cookie"]
-    cookies = parse_cookie(b"; ".join(sent).decode("latin-1"))
-    return str(cookies.get(settings.SESSION_COOKIE_NAME, ""))
-
-
-application = with_counters(limited(with_pulse(get_asgi_application())))
+django.setup(set_prefix=False)
+application = with_counters(with_reserve(limited(with_pulse(QueueingHandler()))))

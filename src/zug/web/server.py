@@ -21,6 +21,10 @@ from zug.web.database import alone, load, open_tables
 __all__ = ["Options", "address", "alone", "check_port", "prepare", "reach", "run"]
 
 
+PER_ADDRESS = 128
+"""Connections of one address, unless the owner chooses another number."""
+
+
 class Options(NamedTuple):
     host: str = "127.0.0.1"
     port: int = 8000
@@ -33,6 +37,8 @@ class Options(NamedTuple):
     access_log: bool = False
     workers: int = 1
     proxies: tuple[str, ...] = ()
+    per_address: int = PER_ADDRESS
+    """Connections of one address; 0 for any number."""
     metrics_token: str = ""
     copy_to: str | None = None
     copy_every: int = 10
@@ -76,6 +82,8 @@ def reach(options: Options, *, create: bool = True) -> None:
         os.environ["ZUG_DATA"] = str(Path(options.data).resolve())
     if options.database:
         os.environ["ZUG_DATABASE"] = options.database
+    os.environ["ZUG_CONNECTIONS_PER_ADDRESS"] = str(options.per_address)
+    os.environ["ZUG_PROXIES"] = ",".join(options.proxies)
     if options.metrics_token:
         os.environ["ZUG_METRICS_TOKEN"] = options.metrics_token
     if options.workers > 1 and not os.environ.get("ZUG_DATABASE"):
@@ -134,6 +142,7 @@ def run(options: Options) -> None:
     """Serve until stopped. The tables must be prepared, the port checked."""
     import uvicorn  # noqa: PLC0415
 
+    from zug.web.connections import listening, raise_descriptor_limit  # noqa: PLC0415
     from zug.web.copies import copying  # noqa: PLC0415
     from zug.web.logs import log_config  # noqa: PLC0415
     from zug.web.places import data_folder  # noqa: PLC0415
@@ -152,7 +161,12 @@ def run(options: Options) -> None:
         "proxy_headers": bool(options.hosts),
         "forwarded_allow_ips": list(options.proxies) or None,
         "server_header": False,
+        "http": "zug.web.connections:Connection",
+        "ws": "none",
+        # Windows has no limit so low, and its own way to accept connections.
+        "loop": "auto" if os.name == "nt" else "zug.web.connections:DeskLoop",
     }
+    raise_descriptor_limit()
     signal.signal(signal.SIGTERM, _end_in_order)
     data = data_folder()
     with (
@@ -161,7 +175,8 @@ def run(options: Options) -> None:
         renewing(),
     ):
         if options.workers == 1:
-            uvicorn.Server(uvicorn.Config(**settings)).run()
+            sockets = listening(options.host, options.port)
+            uvicorn.Server(uvicorn.Config(**settings)).run(sockets)
             return
         with TemporaryDirectory(prefix="zug-") as counted:
             os.environ["ZUG_COUNTERS"] = counted

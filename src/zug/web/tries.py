@@ -7,7 +7,6 @@ tries of its own, which strangers cannot use up; and every pause ends by itself.
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import time
 
@@ -16,6 +15,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.crypto import get_random_string, salted_hmac
 
+from zug.web.connections import network_of
 from zug.web.counters import counters
 from zug.web.models import LoginTries
 
@@ -43,7 +43,7 @@ class Try:
         else:
             self._limits = {
                 _key("name", name.casefold()): TRIES_A_NAME,
-                _key("address", _network(self._address)): TRIES_AN_ADDRESS,
+                _key("address", network_of(self._address)): TRIES_AN_ADDRESS,
             }
         self.allowed = self._count()
         if not self.allowed:
@@ -102,12 +102,3 @@ def _device(request: HttpRequest, name: str) -> str:
 
 def _key(kind: str, what: str) -> str:
     return f"{kind}:{salted_hmac('zug.tries', what).hexdigest()[:40]}"
-
-
-def _network(address: str) -> str:
-    """Whoever has one address of version 6 has a whole network of them."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    return address if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))

@@ -51,6 +51,15 @@ if TYPE_CHECKING:
     help="Address or network of the proxy, if it is not on this computer.",
 )
 @click.option(
+    "--connections-per-address",
+    "per_address",
+    default=128,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    metavar="N",
+    help="Connections one address may have open; 0 for any number. Proxies have no limit.",
+)
+@click.option(
     "--workers",
     default=1,
     show_default=True,
@@ -111,6 +120,7 @@ def command(
     hosts: tuple[str, ...],
     https: bool,
     proxies: tuple[str, ...],
+    per_address: int,
     workers: int,
     metrics_token: Path | None,
     copy_to: str | None,
@@ -135,6 +145,7 @@ def command(
         access_log=access_log,
         workers=workers,
         proxies=proxies,
+        per_address=per_address,
         metrics_token=text_of(metrics_token) if metrics_token else "",
         copy_to=copy_to,
         copy_every=copy_every,
