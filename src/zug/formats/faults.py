@@ -119,6 +119,8 @@ WARNINGS = frozenset(
 
 MOST = 100
 """So many faults are listed; the rest is counted."""
+ENOUGH = 10_000
+"""Faults that cannot be repaired after which nothing more is read."""
 
 
 class Place(NamedTuple):
@@ -151,6 +153,8 @@ class _Listing:
 
 class Findings:
     """The faults of one reading. Nothing is raised before everything was looked at.
+
+    A file with thousands of faults is not what it seems: its reading ends early.
 
     A fault that comes with an assumption was repaired by it: a lenient reading goes on and states
     the assumption. A strict one stops at any fault that is not a mere warning.
@@ -201,6 +205,8 @@ class Findings:
             self._repaired.add(fault)
         else:
             self._fatal.add(fault)
+            if self._fatal.left_out >= ENOUGH:
+                self.settle()
         if assumption and len(self._assumptions) < MOST:
             if place.line:
                 assumption = say("line {line}: {text}", line=place.line, text=assumption)

@@ -28,6 +28,9 @@ class Decimal(str):
 _JOURNAL = '{"n":'
 """How the first line of a `.zug` file begins."""
 
+_MOST_PARTS = 1_500_000
+"""Lists and objects; a tournament of ten thousand players and a hundred rounds has a million."""
+
 
 def parse_json(text: str, findings: Findings) -> Node | None:
     """The value of a JSON text; None and a fault if it is none."""
@@ -37,6 +40,9 @@ def parse_json(text: str, findings: Findings) -> Node | None:
             say("this is an event of Zug, not a report"),
             say("write a report of it with `zug export`"),
         )
+        return None
+    if text.count("[") + text.count("{") > _MOST_PARTS:
+        findings.add("too-large", say("the file holds more than any tournament"))
         return None
     try:
         value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)

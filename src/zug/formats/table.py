@@ -5,19 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from zug.formats.faults import Place
 from zug.formats.files import LARGEST
 from zug.formats.headings import fields_of, is_known
 from zug.formats.text import decode, split
-from zug.formats.workbook import WorkbookError, is_workbook, read_workbook
+from zug.formats.workbook import LIST, MOST_COLUMNS, Size, WorkbookError, is_workbook, read_workbook
 from zug.messages import say
 from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.faults import Findings
+    from zug.messages import Message
 
 NAMES = frozenset({"name", "last"})
 """The fields one of which a list must have."""
@@ -71,11 +73,19 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Tabl
         head = head._replace(cells=[f"#{place}" for place in range(1, len(head.cells) + 1)])
     else:
         at = after
-    rows = []
-    while at < len(lines):
+    if len(head.cells) > MOST_COLUMNS:
+        message = say("the list has more than {most} columns", most=MOST_COLUMNS)
+        _add_too_large(findings, message)
+    rows, cells = [], 0
+    while at < len(lines) and not findings.stop:
         row, at = _record(lines, at, separator, len(head.cells))
         if any(row.cells):
             rows.append(row)
+            cells += len(row.cells)
+            if cells > LIST.cells:
+                message = say("the list has more than {most} cells", most=LIST.cells)
+                _add_too_large(findings, message)
+    findings.settle()
     return Table(head, rows, separator)
 
 
@@ -98,10 +108,13 @@ def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def sheet_of(data: bytes, chosen: Mapping[str, str]) -> Sheet:
+def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> Sheet:
     """The first sheet with the headings of a list; one with notes may stand before it."""
-    sheets = read_workbook(data)
-    heads = {name: _found_head(table_lines(rows), chosen, "\t") for name, rows in sheets.items()}
+    sheets = read_workbook(data, most)
+    begin = _LAST_HEAD + _LONGEST_CELL
+    heads = {
+        name: _found_head(table_lines(rows[:begin]), chosen, "\t") for name, rows in sheets.items()
+    }
     several = [name for name, head in heads.items() if head and head.fields > 1]
     first = [*several, *(name for name, head in heads.items() if head), *sheets][0]
     return Sheet(first, sheets[first], tuple(name for name in sheets if name != first))
@@ -116,7 +129,13 @@ def _lines(data: bytes, findings: Findings) -> list[str]:
         )
         return []
     text = decode(_as_utf8(data, findings), findings)
+    if text.count("\n") > LIST.rows:
+        _add_too_large(findings, say("the list has more than {most} lines", most=LIST.rows))
     return split(text, findings) if not findings.stop else []
+
+
+def _add_too_large(findings: Findings, message: Message) -> None:
+    findings.add("too-large", message, say("is it a list?"))
 
 
 def _as_utf8(data: bytes, findings: Findings) -> bytes:
@@ -216,21 +235,20 @@ def _record(lines: Sequence[str], at: int, separator: str, width: int = 0) -> tu
     line = lines[at]
     if '"' not in line:
         return Record(at + 1, [cell.strip() for cell in line.split(separator)], line), at + 1
-    rows = _rows([line, ""], separator)
+    rows = list(_read(csv.reader([line, ""], delimiter=separator)))
     if len(rows) > 1:
         return Record(at + 1, rows[0], line), at + 1
-    for end in range(at + 2, min(at + _LONGEST_CELL, len(lines)) + 1):
-        text = "\n".join(lines[at:end])
-        rows = _rows([text], separator, strict=True)
-        if rows and len(rows[0]) >= width:
-            return Record(at + 1, rows[0], text), end
+    following = (f"{one}\n" for one in lines[at : at + _LONGEST_CELL])
+    reader = csv.reader(following, delimiter=separator, strict=True)
+    cells = next(_read(reader), [])
+    if cells and len(cells) >= width:
+        end = at + reader.line_num
+        return Record(at + 1, cells, "\n".join(lines[at:end])), end
     return Record(at + 1, [cell.strip() for cell in line.split(separator)], line, True), at + 1
 
 
-def _rows(lines: Sequence[str], separator: str, *, strict: bool = False) -> list[list[str]]:
-    """The cells of lines; nothing if quotation marks stand where they cannot."""
-    try:
-        rows = list(csv.reader(lines, delimiter=separator, strict=strict))
-    except csv.Error:  # or a field has more than 131,072 characters
-        return []
-    return [[" ".join(cell.split("\n")).strip() for cell in row] for row in rows]
+def _read(reader: Iterator[list[str]]) -> Iterator[list[str]]:
+    """The rows until one cannot be read, or has a field of more than 131,072 characters."""
+    with suppress(csv.Error):
+        for row in reader:
+            yield [" ".join(cell.split("\n")).strip() for cell in row]

@@ -12,6 +12,7 @@ from zug.formats.sheet import Sheet
 from zug.formats.text import split
 from zug.formats.totals import check_points
 from zug.messages import say
+from zug.model.tournament import MOST_PLAYERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362",
 
 _HEADER = frozenset({*values.EVENT_FIELDS, "112"})
 _PENALTY = "299"
+_MOST_LINES = 3 * MOST_PLAYERS
 OF_TEAMS = KEPT - {"###", "801", "802"} | {_PENALTY}
 """What the reader of a tournament of teams has a use for."""
 
@@ -62,10 +64,16 @@ def read_trf(
 ) -> tuple[Tournament, Listed]:
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
+    if text.count("\n") > _MOST_LINES:
+        message = say("the file has more than {most} lines", most=_MOST_LINES)
+        findings.add("too-large", message, say("is it a tournament?"))
+        findings.settle()
     rows = _gather(split(text, findings), records) if "001" in text else []
     if not rows and not findings.are_fatal:
         findings.add("no-players", say("there is no player's record (001)"), _hint(text))
-    if not rows:
+    if len(rows) > MOST_PLAYERS:
+        findings.add("too-large", say("more than {most} players", most=MOST_PLAYERS))
+    if not rows or len(rows) > MOST_PLAYERS:
         findings.settle()
     named = records.naming(system)
     if named.are_teams or any(line[:3] != _PENALTY for _, line in records.of_teams):

@@ -12,13 +12,15 @@ import zipfile
 import zlib
 from datetime import date, timedelta
 from xml.etree import ElementTree
+from xml.parsers import expat
 
 from zug.formats.files import LARGEST
 from zug.messages import say
+from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
     from zug.messages import Message
@@ -29,6 +31,24 @@ BEGIN = b"PK\x03\x04"
 OLD = b"\xd0\xcf\x11\xe0"
 """How the workbooks before 2007 begin."""
 MOST_ROWS, MOST_COLUMNS = 1_048_576, 500
+
+
+class Size(NamedTuple):
+    """How much a workbook may hold, in all its sheets together; blank cells count as well."""
+
+    rows: int
+    cells: int
+    characters: int
+
+
+LIST = Size(120_000, 500_000, 16_000_000)
+"""More than a list of players has."""
+RATING_LIST = Size(1_100_000, 4_000_000, 64_000_000)
+_ELEMENTS_OF_A_CELL, _OTHER_ELEMENTS = 4, 100_000
+_LARGEST_SMALL_PART = 4 * 1024 * 1024
+_PIECE = 64 * 1024
+_LONGEST_TAG = 1024 * 1024
+_DEEPEST = 100
 _DAYS = {14, 15, 16, 17, 22}
 """The built-in formats of cells with a day (ECMA-376, part 1, 18.8.30)."""
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -46,20 +66,44 @@ def is_workbook(data: bytes) -> bool:
     return data.startswith(OLD) or (data.startswith(BEGIN) and b"xl/" in data)
 
 
-def read_workbook(data: bytes) -> Sheets:
-    """The sheets that hold anything."""
+def read_workbook(data: bytes, most: Size = LIST) -> Sheets:
+    """Return the sheets that hold anything; one with more than `most` is no list and raises."""
     if data.startswith(OLD):
         raise WorkbookError(say("the workbook is of the kind before 2007"))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as pack:
-            return _sheets(pack)
+            return _sheets(pack, _Budget(most))
     except (zipfile.BadZipFile, zlib.error, ElementTree.ParseError, EOFError, NotImplementedError):
+        raise WorkbookError(say("the workbook is damaged")) from None
+    except expat.ExpatError:
         raise WorkbookError(say("the workbook is damaged")) from None
     except (KeyError, ValueError, OverflowError, IndexError, RuntimeError):
         raise WorkbookError(say("the workbook is not written as Excel does")) from None
 
 
-def _sheets(pack: zipfile.ZipFile) -> Sheets:
+class _Budget:
+    """What may still be read: a small file can unpack to gigabytes, or name one sheet often."""
+
+    def __init__(self, most: Size) -> None:
+        self._left = {
+            "rows": most.rows,
+            "cells": most.cells,
+            "characters": most.characters,
+            "elements": most.cells * _ELEMENTS_OF_A_CELL + _OTHER_ELEMENTS,
+            "bytes": LARGEST,
+        }
+
+    def take(self, what: str, count: int = 1) -> None:
+        self._left[what] -= count
+        if self._left[what] < 0:
+            raise _too_large()
+
+
+def _too_large() -> WorkbookError:
+    return WorkbookError(say("the workbook is larger than any list"))
+
+
+def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
     book = _xml(pack, "xl/workbook.xml")
     links = {
         one.get("Id"): one.get("Target", "") for one in _xml(pack, "xl/_rels/workbook.xml.rels")
@@ -70,34 +114,175 @@ def _sheets(pack: zipfile.ZipFile) -> Sheets:
         parts[one.get("name", "")] = target[1:] if target[0] == "/" else f"xl/{target}"
     properties = book.find("{*}workbookPr")
     since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
-    reader = _Reader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30))
-    found: Sheets = {}
-    for name, part in parts.items():
-        rows = reader.rows(_xml(pack, part)) if part.startswith("xl/worksheets") else []
-        if any(any(row) for row in rows):
-            found[name] = rows
+    reader = _Reader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30), budget)
+    read = {
+        part: reader.rows(part)
+        for part in dict.fromkeys(parts.values())
+        if part.startswith("xl/worksheets")
+    }
+    found = {name: read[part] for name, part in parts.items() if read.get(part)}
     if not found:
         raise WorkbookError(say("the workbook is empty"))
     return found
 
 
+def _member(pack: zipfile.ZipFile, part: str, largest: int) -> zipfile.ZipInfo:
+    """Return a part that can be unpacked; Excel packs in one way only."""
+    info = pack.getinfo(part)
+    if info.file_size > largest:
+        raise _too_large()
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError
+    return info
+
+
 def _xml(pack: zipfile.ZipFile, part: str) -> Element:
-    """A part of the workbook; one that declares entities is not from a spreadsheet."""
-    if pack.getinfo(part).file_size > LARGEST:
-        raise WorkbookError(say("the workbook is larger than any list"))
-    data = pack.read(part)
+    """Return a small part; one that declares entities is not from a spreadsheet."""
+    data = pack.read(_member(pack, part, _LARGEST_SMALL_PART))
     if b"<!DOCTYPE" in data:
         raise ValueError
     return ElementTree.fromstring(data)
 
 
+class _Stream:
+    """A long part, read piece by piece; `start` and `end` are called with names and attributes."""
+
+    def __init__(self, budget: _Budget) -> None:
+        self.budget = budget
+        self.path: list[str] = []
+        self._parser = expat.ParserCreate(namespace_separator=" ")
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.StartDoctypeDeclHandler = self._refuse
+        self._text: list[str] = []
+
+    def read(self, pack: zipfile.ZipFile, part: str) -> None:
+        info = _member(pack, part, LARGEST)
+        self.budget.take("bytes", info.file_size)
+        done = 0
+        with pack.open(info) as file:
+            while piece := file.read(_PIECE):
+                self._parser.Parse(piece, False)
+                done += len(piece)
+                if done - self._parser.CurrentByteIndex > _LONGEST_TAG:
+                    raise _too_large()
+        self._parser.Parse(b"", True)
+
+    def start(self, name: str, attributes: dict[str, str], /) -> None: ...
+
+    def end(self, name: str, text: str) -> None: ...
+
+    def collect(self) -> None:
+        """Give the text of this element to `end`."""
+        self._text = []
+        self._parser.CharacterDataHandler = self._text.append
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self.budget.take("elements")
+        name = name.rpartition(" ")[2]
+        self.path.append(name)
+        if len(self.path) > _DEEPEST:
+            raise _too_large()
+        self.start(name, attributes)
+
+    def _end(self, _name: str) -> None:
+        self._parser.CharacterDataHandler = None
+        text, self._text = "".join(self._text), []
+        self.end(self.path.pop(), text)
+
+    def _refuse(self, *_declared: object) -> None:
+        raise ValueError
+
+
+class _SharedTexts(_Stream):
+    """The texts cells refer to. Each is in one piece or in several; readings are left out."""
+
+    def __init__(self, budget: _Budget) -> None:
+        super().__init__(budget)
+        self.texts: list[str] = []
+        self._pieces: list[str] = []
+
+    def start(self, name: str, _attributes: dict[str, str], /) -> None:
+        if name == "t" and _is_piece(self.path, "si"):
+            self.collect()
+
+    def end(self, name: str, text: str) -> None:
+        if text:
+            self._pieces.append(text)
+        if name == "si":
+            self.texts.append(" ".join("".join(self._pieces).split()))
+            self.budget.take("characters", len(self.texts[-1]))
+            self._pieces = []
+
+
+def _is_piece(path: Sequence[str], whole: str) -> bool:
+    """Whether a `t` is part of the text, and no reading of a Japanese name (`rPh`)."""
+    return path[-2:-1] == [whole] or path[-3:-1] == [whole, "r"]
+
+
+class _Rows(_Stream):
+    """The rows of a sheet. Those that are empty cost nothing unless others follow."""
+
+    def __init__(self, budget: _Budget, value: Callable[[dict[str, str], str, str], str]) -> None:
+        super().__init__(budget)
+        self.rows: list[list[str]] = []
+        self._value = value
+        self._number = self._column = 0
+        self._cell: dict[str, str] = {}
+        self._parts: dict[str, str] = {}
+
+    def start(self, name: str, attributes: dict[str, str], /) -> None:
+        path = self.path
+        if name == "row" and path[-2:-1] == ["sheetData"]:
+            number = int(attributes.get("r", self._number + 1))
+            if not self._number < number <= MOST_ROWS:
+                raise ValueError
+            self._number, self._column = number, 0
+        elif name == "c" and path[-2:-1] == ["row"]:
+            self._cell, self._parts = attributes, {}
+            self._column = _column(attributes.get("r", "")) or self._column + 1
+        elif (name in ("v", "f") and path[-2:-1] == ["c"]) or (
+            name == "t" and _is_piece(path, "is")
+        ):
+            self.collect()
+
+    def end(self, name: str, text: str) -> None:
+        if name in ("v", "f"):
+            self._parts.setdefault(name, text)
+        elif name == "t":
+            self._parts["t"] = self._parts.get("t", "") + text
+        elif name == "c" and self.path[-1:] == ["row"]:
+            parts = self._parts
+            inside = parts.get("t", "") if self._cell.get("t") == "inlineStr" else ""
+            found = inside or self._value(self._cell, parts.get("v", ""), parts.get("f", ""))
+            value = " ".join(found.split())
+            if value and self._column <= MOST_COLUMNS:
+                self._put(value)
+
+    def _put(self, value: str) -> None:
+        budget, more = self.budget, self._number - len(self.rows)
+        budget.take("rows", more)
+        self.rows.extend([] for _ in range(more))
+        cells = self.rows[-1]
+        more = self._column - len(cells)
+        if more > 0:
+            budget.take("cells", more)
+            cells.extend("" for _ in range(more))
+        budget.take("characters", len(value))
+        cells[self._column - 1] = value
+
+
 class _Reader:
-    def __init__(self, pack: zipfile.ZipFile, first_day: date) -> None:
+    def __init__(self, pack: zipfile.ZipFile, first_day: date, budget: _Budget) -> None:
         names = set(pack.namelist())
+        self._pack, self._budget = pack, budget
         self._first_day = first_day
         self._texts: list[str] = []
         if "xl/sharedStrings.xml" in names:
-            self._texts = [_text(one) for one in _xml(pack, "xl/sharedStrings.xml")]
+            shared = _SharedTexts(budget)
+            shared.read(pack, "xl/sharedStrings.xml")
+            self._texts = shared.texts
         self._has_day: list[bool] = []
         if "xl/styles.xml" in names:
             styles = _xml(pack, "xl/styles.xml")
@@ -108,44 +293,26 @@ class _Reader:
             formats = styles.iterfind("{*}cellXfs/{*}xf")
             self._has_day = [_is_day(int(one.get("numFmtId", "0")), own) for one in formats]
 
-    def rows(self, sheet: Element) -> list[list[str]]:
-        rows: list[list[str]] = []
-        for row in sheet.iterfind("{*}sheetData/{*}row"):
-            number = int(row.get("r", len(rows) + 1))
-            if not len(rows) < number <= MOST_ROWS:
-                raise ValueError
-            rows.extend([] for _ in range(number - len(rows)))
-            cells = rows[-1]
-            for cell in row:
-                column = _column(cell.get("r", "")) or len(cells) + 1
-                if column <= MOST_COLUMNS:
-                    cells.extend("" for _ in range(column - len(cells)))
-                    cells[column - 1] = self._value(cell)
-        return rows
+    def rows(self, part: str) -> list[list[str]]:
+        sheet = _Rows(self._budget, self._value)
+        sheet.read(self._pack, part)
+        return sheet.rows
 
-    def _value(self, cell: Element) -> str:
-        kind, value = cell.get("t", "n"), cell.findtext("{*}v") or ""
+    def _value(self, cell: Mapping[str, str], value: str, formula: str) -> str:
+        kind = cell.get("t", "n")
         if kind == "inlineStr":
-            inside = cell.find("{*}is")
-            return "" if inside is None else _text(inside)
+            return ""
         if kind == "s":
             return self._texts[int(value)]
         if kind != "n":
-            return " ".join(value.split())
+            return value
         if not value:
-            formula = cell.find("{*}f")
-            return "" if formula is None else f"={formula.text or ''}"
+            return f"={formula}" if formula else ""
         number = float(value)
         style = int(cell.get("s", "0"))
         if style < len(self._has_day) and self._has_day[style]:
             return f"{self._first_day + timedelta(days=int(number)):%Y/%m/%d}"
         return str(int(number)) if number.is_integer() else value
-
-
-def _text(inside: Element) -> str:
-    """A text in one piece or in several, without the readings of Japanese names."""
-    pieces = (*inside.iterfind("{*}t"), *inside.iterfind("{*}r/{*}t"))
-    return " ".join("".join(piece.text or "" for piece in pieces).split())
 
 
 def _is_day(number: int, own: Mapping[int, str]) -> bool:

@@ -19,7 +19,7 @@ from typing import IO, cast
 from zug.errors import AccessError, Fault, FaultyFileError
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
 from zug.formats.table import sheet_of, table_lines
-from zug.formats.workbook import WorkbookError
+from zug.formats.workbook import RATING_LIST, WorkbookError
 from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 from zug.records import NamedTuple
@@ -212,7 +212,7 @@ def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
 def _table_of(data: bytes, called: str) -> bytes:
     """The sheet of an Excel workbook as lines."""
     try:
-        lines = table_lines(sheet_of(data, {}).rows)
+        lines = table_lines(sheet_of(data, {}, RATING_LIST).rows)
     except WorkbookError as error:
         raise refuse(error.message, called) from None
     return "\n".join(lines).encode()

@@ -10,7 +10,7 @@ from zlib import error as zlib_error
 from django.core.exceptions import BadRequest
 
 from zug.director.lists import NOTHING_CHOSEN, pasted
-from zug.errors import ZugError
+from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
 from zug.messages import say
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from zug.formats import PlayerList
 
 LARGEST = 4 * 1024 * 1024
+MOST_ROWS = 10_000
+"""Players of a list at the desk; ten times what any event has had."""
 LARGEST_LIST = 256 * 1024 * 1024
 
 
@@ -51,8 +53,12 @@ def sent_file(request: HttpRequest) -> tuple[bytes, str] | None:
 def read_list(
     sent: tuple[bytes, str] | None, text: str, columns: Mapping[str, str] = NOTHING_CHOSEN
 ) -> PlayerList:
-    """Players of a file, or of lines pasted into a field."""
-    return pasted(text, columns) if sent is None else read_players(*sent, columns=columns)
+    """Players of a file, or of lines pasted into a field; a list that is too long raises."""
+    found = pasted(text, columns) if sent is None else read_players(*sent, columns=columns)
+    if max(len(found.players), len(found.faults)) > MOST_ROWS:
+        message = say("more than {most} players", most=MOST_ROWS)
+        raise FaultyFileError(sent[1] if sent else "list", [Fault("too-large", message)])
+    return found
 
 
 def chosen_columns(request: HttpRequest, known: Sequence[str]) -> dict[str, str]:
