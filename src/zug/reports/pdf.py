@@ -13,9 +13,10 @@ from zug.messages import SOURCE, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from zug.messages import Message
+    from zug.reports.typesetting import Typesetters
 
 FONTS = Path(__file__).parent / "fonts"
 """DejaVu Sans Condensed, so that a paper is the same on every computer. It has Latin, Greek,
@@ -31,7 +32,25 @@ FAMILIES = (
 def compiled(template: str, data: dict[str, Any], **wanted: object) -> Any:
     """A template of `reports/templates` with its data: PDF unless another format is wanted."""
     inputs = {"data": json.dumps(data | {"fonts": FAMILIES}, ensure_ascii=False)}
-    return _typst().compile(_read(template), sys_inputs=inputs, font_paths=[str(FONTS)], **wanted)
+    return _compile()(_read(template), sys_inputs=inputs, font_paths=[str(FONTS)], **wanted)
+
+
+_aside: list[Typesetters] = []
+"""The processes of a server; none where papers are made once and the process ends."""
+
+
+def compile_aside() -> Typesetters:
+    """From now on call Typst in processes of its own, and return them to be closed at the end."""
+    from zug.reports.typesetting import Typesetters  # noqa: PLC0415 - only servers need it
+
+    if not _aside:
+        _aside.append(Typesetters())
+    return _aside[0]
+
+
+def _compile() -> Callable[..., Any]:
+    compile_here: Callable[..., Any] = _typst().compile
+    return _aside[0].compile if _aside else compile_here
 
 
 def letters_missing(texts: Iterable[str]) -> Message | None:

@@ -9,6 +9,7 @@ from typing import Any
 import django
 from asgiref.sync import sync_to_async
 
+from zug.reports.pdf import compile_aside
 from zug.web.counters import with_counters
 from zug.web.pulse import with_pulse
 from zug.web.request_queue import QueueingHandler, session_key, user_of, with_reserve
@@ -75,4 +76,5 @@ def largest_for(scope: Message) -> int:
 
 
 django.setup(set_prefix=False)
+compile_aside()
 application = with_counters(with_reserve(limited(with_pulse(QueueingHandler()))))
