@@ -259,6 +259,24 @@ def test_two_processes_cannot_both_write(tmp_path: Path) -> None:
     assert done.stdout.strip() == "open"
 
 
+def test_a_second_writer_waits_a_moment(tmp_path: Path) -> None:
+    path = tmp_path / "open.zug"
+    write(path, 1)
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from zug.director.journal import open_journal\n"
+        "with open_journal(Path(sys.argv[1])) as journal: print(len(journal.decisions))\n"
+    )
+    with open_journal(path) as journal:
+        command = [sys.executable, "-c", code, str(path)]
+        waiting = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(2)
+        journal.append("note", {"text": "n"}, time="2026-11-15T10:00:00Z", author="a")
+    said, _ = waiting.communicate(timeout=60)
+    assert (waiting.returncode, said.strip()) == (0, "2"), "it read what was written meanwhile"
+
+
 def test_a_new_journal_replaces_no_file(tmp_path: Path) -> None:
     path = tmp_path / "open.zug"
     path.write_text("mine")

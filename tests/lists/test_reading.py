@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,24 @@ def test_what_is_no_list_is_refused_in_words(tmp_path: Path, name: str, data: by
 def test_a_zip_file_without_a_list(tmp_path: Path) -> None:
     with pytest.raises(FaultyFileError, match="no list in the ZIP"):
         lines(packed(tmp_path, "a.zip", {"readme.md": "hello"}))
+
+
+@pytest.mark.parametrize("kind", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2, None])
+def test_a_zip_file_packed_in_a_rare_way(kind: int | None, tmp_path: Path) -> None:
+    """None is one that asks for version 8.3 of a reader, as two bytes of its contents say."""
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED if kind is None else kind) as pack:
+        pack.writestr("list.csv", "Name;Elo\n" + "Ott, Otto;1700\n" * 50)
+    data = bytearray(path.read_bytes())
+    if kind is None:
+        at = data.index(b"PK\x01\x02") + 6
+        data[at : at + 2] = (83).to_bytes(2, "little")
+    else:
+        data[60:70] = b"\xff" * 10
+    path.write_bytes(data)
+    with pytest.raises(FaultyFileError) as told:
+        lines(path)
+    assert told.value.code == "bad-list"
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

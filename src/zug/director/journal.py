@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import Path
 
 from zug.director.opening import (
+    PATIENCE,
     cannot_create,
     cannot_open,
     cannot_read,
@@ -310,7 +311,7 @@ def open_journal(path: Path, *, create: bool = False) -> Iterator[Journal]:
     except OSError as error:
         raise cannot_create(path, error) if create else cannot_open(path, error) from None
     try:
-        lock(handle, path)
+        lock(handle, path, PATIENCE)
         contents = read_journal(path)
         if contents.torn:
             raise TornJournalError(
@@ -344,7 +345,7 @@ def repair(path: Path) -> bytes:
     except OSError as error:
         raise cannot_open(path, error) from None
     try:
-        lock(handle, path)
+        lock(handle, path, PATIENCE)
         contents = read_journal(path)
         if contents.torn:
             _keep_beside(path, contents.torn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from importlib import import_module
 from typing import Any
 
@@ -68,7 +69,26 @@ def cannot_open(path: Path, error: OSError) -> AccessError:
     )
 
 
-def lock(handle: int, path: Path) -> None:
+PATIENCE = 5.0
+"""Seconds a writer waits for another one, which usually needs a tenth of one."""
+_BETWEEN_TRIES = 0.05
+
+
+def lock(handle: int, path: Path, patience: float = 0.0) -> None:
+    """Keep every other process from writing; raise `busy` if one still does after `patience`."""
+    until = time.monotonic() + patience
+    while not _is_locked(handle):
+        if time.monotonic() >= until:
+            raise AccessError(
+                "busy",
+                say("{path} is being written by another process", path=path),
+                say("wait for it, then try again"),
+            )
+        time.sleep(_BETWEEN_TRIES)
+
+
+def _is_locked(handle: int) -> bool:
+    """Lock at once, or return False because another process has."""
     try:
         if os.name == "nt":
             _lock_by_region(handle)
@@ -77,11 +97,8 @@ def lock(handle: int, path: Path) -> None:
 
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise AccessError(
-            "busy",
-            say("{path} is being written by another process", path=path),
-            say("wait for it, then try again"),
-        ) from None
+        return False
+    return True
 
 
 def sync_folder(path: Path) -> None:

@@ -154,6 +154,13 @@ def _opened(path: str | Path, called: str) -> Iterator[_Found]:
             "bad-list", say("the ZIP file is incomplete or damaged"), say("download it again")
         )
         raise FaultyFileError(called, [fault]) from None
+    except NotImplementedError:
+        fault = Fault(
+            "bad-list",
+            say("the ZIP file is packed in a form Zug cannot read"),
+            say("unpack it, or pack it again as an ordinary ZIP file"),
+        )
+        raise FaultyFileError(called, [fault]) from None
     except OSError as error:
         raise AccessError(
             "unreadable",
@@ -188,8 +195,10 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
             raise refuse(say("there is no list in the ZIP file"), called)
         member = max(members, key=lambda one: one.file_size)
         try:
-            file = pack.open(member)
-        except (NotImplementedError, RuntimeError) as error:  # packed in a rare way, or locked
+            file = pack.open(_ordinary(member))
+        except NotImplementedError:
+            raise
+        except RuntimeError as error:  # it has a password
             raise zipfile.BadZipFile(str(error)) from None
         with file:
             inner, stamp = PurePath(member.filename).name, datetime(*member.date_time)
@@ -201,11 +210,18 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
             yield _Found(counted, inner, stamp, lambda name: _beside(pack, name))
 
 
+def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """Return a member that is packed as everybody does; other ways have errors of their own."""
+    if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise NotImplementedError
+    return member
+
+
 def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
     """A small list packed with a long one."""
     for one in pack.infolist():
         if PurePath(one.filename).name.lower().startswith(name) and one.file_size < LARGEST_BESIDE:
-            return pack.read(one)
+            return pack.read(_ordinary(one))
     return b""
 
 

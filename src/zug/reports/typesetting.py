@@ -80,7 +80,7 @@ class Typesetter:
         if not is_made:
             import typst  # noqa: PLC0415 - an extra
 
-            raise typst.TypstError(*made)
+            raise typst.TypstError(made)  # type: ignore[call-arg] - the rest is for its own pages
         return made
 
     def close(self) -> None:
@@ -153,13 +153,8 @@ def work() -> None:
             try:
                 made = (True, typst.compile(template, **wanted))
             except typst.TypstError as error:
-                made = (False, _parts(error))
+                made = (False, str(error))
             _send(outgoing, (*made, _memory()))
-
-
-def _parts(error: Any) -> tuple[Any, ...]:
-    """Return what an error of Typst is made from: the error itself cannot be sent."""
-    return error.message, error.hints, error.trace, error.diagnostic
 
 
 def _memory() -> int:
