@@ -114,15 +114,21 @@ class DecisionRow(models.Model):
 
 
 class Membership(models.Model):
-    """What a person may do in an event."""
+    """What a person may do in an event. A role can be given before there is the account."""
 
     tournament: models.ForeignKey[EventRow, EventRow] = models.ForeignKey(
         EventRow, on_delete=models.CASCADE, related_name="members"
     )
-    user: models.ForeignKey[User, User] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    user: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships", null=True
     )
+    """None while no account has the `name`; the role waits for it."""
+    name: models.CharField[str, str] = models.CharField(max_length=150, default="", blank=True)
     role: models.CharField[str, str] = models.CharField(max_length=10)
+
+    @property
+    def username(self) -> str:
+        return self.user.get_username() if self.user else self.name
 
     class Meta:
         constraints = (
@@ -155,6 +161,10 @@ class Claim(models.Model):
     white: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
     black: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
     result: models.CharField[str, str] = models.CharField(max_length=10)
+    side: models.CharField[str, str] = models.CharField(max_length=1, default="", blank=True)
+    """`w` or `b`: who says so; empty if the sender did not choose."""
+    phone: models.CharField[str, str] = models.CharField(max_length=40, default="", blank=True)
+    """A random name of the browser it came from."""
     time: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+from django.conf import settings
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from zug.director import Role
 from zug.director import rounds as rules
 from zug.errors import ZugError
+from zug.records import NamedTuple
 from zug.web.asked import number
 from zug.web.board_rows import board_rows
 from zug.web.claims import fits
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
     from zug.web.board_rows import BoardRow
 
 CHOICES = ("1-0", "½-½", "0-1")
+_COOKIE = "phone"
+_NAME = re.compile("[A-Za-z0-9]{20}")
 MOST_CLAIMS = 6
 """So often may a board change its mind before the arbiter is asked."""
 
@@ -42,21 +49,48 @@ def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -
     row = next(one for one in rows if one.number == board)
     sent = Claim.objects.filter(tournament=found, round=number, board=board)
     result = _result(request, state) if request.method == "POST" and not row.shown else ""
-    if result and _claim(found, number, row, result):
-        return redirect(request.path)
+    name = request.COOKIES.get(_COOKIE, "")
+    phone = name if _NAME.fullmatch(name) else get_random_string(20)
+    side = request.POST.get("side", "")
+    sender = _Sender(side if side in ("w", "b") else "", phone)
+    if result and _claim(found, number, row, result, sender):
+        return _named(redirect(request.path), phone)
     context = {"event": found, "row": row, "number": number, "sent": sent.last()}
     context |= {"choices": CHOICES, "games": range(state.settings.games_per_match)}
-    return render(request, "public/board.html", context)
+    return _named(render(request, "public/board.html", context), phone)
 
 
-def _claim(found: EventRow, number: int, row: BoardRow, result: str) -> bool:
-    """Keep what was said, unless it was said too often; one at a time, so that none slips in."""
+def _named(response: HttpResponse, phone: str) -> HttpResponse:
+    """Let the browser keep its name, by which two phones are told apart."""
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(_COOKIE, phone, httponly=True, samesite="Lax", path="/b/", secure=secure)
+    return response
+
+
+class _Sender(NamedTuple):
+    """Who sends a result: White, Black or nobody knows, and the name of the browser."""
+
+    side: str
+    phone: str
+
+
+def _claim(found: EventRow, number: int, row: BoardRow, result: str, sender: _Sender) -> bool:
+    """Keep what was said; one at a time, so that none slips in.
+
+    A phone has one word for a side, and each side has words of its own, the newest of which are
+    kept: nobody can use up those of a player. Nameless words are refused once there are enough.
+    """
     with transaction.atomic():
         EventRow.objects.select_for_update().get(pk=found.pk)
         sent = Claim.objects.filter(tournament=found, round=number, board=row.number)
-        if sent.count() >= MOST_CLAIMS:
+        mine = sent.filter(side=sender.side)
+        if sender.side:
+            mine.filter(phone=sender.phone).delete()
+            kept = mine.order_by("-id").values_list("id", flat=True)[: MOST_CLAIMS - 1]
+            mine.exclude(id__in=list(kept)).delete()
+        elif mine.count() >= MOST_CLAIMS:
             return False
-        people = {"white": row.white.entry, "black": row.black.entry}
+        people = {"white": row.white.entry, "black": row.black.entry, **sender._asdict()}
         sent.create(tournament=found, round=number, board=row.number, **people, result=result)
     return True
 

@@ -79,7 +79,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     claims = claims_of(visit.event, round_) if state.draft is None else {}
     boards = board_rows(state, round_)
     rows = [
-        {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number, "")}
+        {"row": row, "by": entered.get(row.number), "claim": claims.get(row.number)}
         for row in boards
     ]
     current = state.current
@@ -99,6 +99,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "next_board": _next_open(round_, numeral(visit.request.GET.get("after"), 0)),
         "next": _next(visit, state),
         "claims": claims,
+        "agreed": any(one.is_agreed for one in claims.values()),
         "later": _later(state, number),
         "counts_late": rules.counts_late(state),
     }

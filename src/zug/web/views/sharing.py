@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Role
 from zug.messages import languages
 from zug.web import hall, sites
-from zug.web.access import screen
+from zug.web.access import person, screen
 from zug.web.asked import number
 from zug.web.codes import qr_svg
 from zug.web.models import HelperCode, Membership
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 ROLES = ("owner", "arbiter", "deputy")
+_LONGEST_NAME = 150
 
 
 @screen(Role.ARBITER)
@@ -43,11 +44,12 @@ def share(visit: DeskRequest) -> HttpResponse:
     context = {
         "url": url,
         "unreachable": unreachable(url),
+        "is_plain": not request.is_secure() and not unreachable(url),
         "instead": other_address(request),
         "qr": qr_svg(url, scale=4),
         "screen": reverse("screen", args=[row.code]),
         "screens": _screens(visit),
-        "members": row.members.select_related("user").order_by("user__username"),
+        "members": sorted(row.members.select_related("user"), key=lambda one: one.username),
         "helpers": [(code, link, qr_svg(link, scale=3)) for code, link in helpers],
         "roles": ROLES,
         "is_owner": visit.role is Role.OWNER,
@@ -107,12 +109,21 @@ def _helper(visit: DeskRequest, action: str) -> None:
 
 
 def _member(visit: DeskRequest) -> None:
-    """Give a role to an account that exists."""
+    """Give a role to an account, or to the one that may get this name.
+
+    Only the owner of the server is told which accounts there are.
+    """
     name, role = visit.request.POST.get("username", "").strip(), visit.request.POST.get("role", "")
     user = User.objects.filter(username=name).first()
-    if user is None or role not in ROLES:
+    may_know = person(visit.request).is_superuser
+    if role not in ROLES or not 0 < len(name) <= _LONGEST_NAME or (may_know and user is None):
         text = _("There is no account %(name)s. The owner of the server creates accounts.")
-        tell(visit.request, text % {"name": name}, level="error")
+        tell(visit.request, text % {"name": name[:_LONGEST_NAME]}, level="error")
         return
-    Membership.objects.update_or_create(tournament=visit.event, user=user, defaults={"role": role})
+    who = {"user": user} if user else {"user": None, "name": name}
+    Membership.objects.update_or_create(tournament=visit.event, **who, defaults={"role": role})
+    if not may_know:
+        text = _("%(name)s has this role now, if there is such an account, or once there is one.")
+        tell(visit.request, text % {"name": name})
+        return
     tell(visit.request, _("%(name)s may work here now.") % {"name": name})
