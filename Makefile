@@ -15,7 +15,7 @@ ifeq ($(shell $(BIN)/python -V 2>/dev/null),)
 $(shell rm -f $(CORE) $(READY))
 endif
 
-.PHONY: demo test lint docs page messages bench conformance wheel kernel-test other-builds sanitize clean help
+.PHONY: demo test lint docs page messages constraints bench conformance wheel kernel-test other-builds sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
@@ -76,6 +76,9 @@ page: $(CORE)
 
 messages: $(READY)
 	$(BIN)/python scripts/messages.py
+
+constraints: $(READY)
+	$(BIN)/python scripts/constraints.py
 
 bench: $(CORE)
 	@$(PIP) py4swiss==0.3.1

@@ -15,6 +15,8 @@ import hashlib
 import json
 import shutil
 import sys
+from html import escape
+from importlib import metadata
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -73,6 +75,42 @@ def copy_shared(folder: Path) -> None:
     (folder / "shell.json").write_text(shown, encoding="utf-8")
 
 
+PYODIDE = (
+    f"Pyodide {page_python.PYODIDE} runs Python in the browser; its source is at "
+    "https://github.com/pyodide/pyodide. Mozilla Public License 2.0:"
+)
+
+
+def licences() -> dict[str, str]:
+    """By what it is for, the text of each licence: a copy of the page hands them on."""
+    texts = Path(__file__).parent / "licences"
+    return {
+        "Zug. MIT:": (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        PYODIDE: (texts / "MPL-2.0.txt").read_text(encoding="utf-8"),
+        "Python and its library. PSF:": (texts / "Python.txt").read_text(encoding="utf-8"),
+        **{f"{name}. BSD, 3 clauses:": _licence_of(name) for name in page_python.NEEDED},
+    }
+
+
+def _licence_of(package: str) -> str:
+    """The text a package was installed with."""
+    for file in metadata.files(package) or ():
+        if "licen" in file.name.lower():
+            return file.read_text(encoding="utf-8")
+    raise SystemExit(f"{package} is installed without its licence")
+
+
+def copy_licences(folder: Path) -> None:
+    """A page with all of them."""
+    parts = "".join(
+        f"<h2>{escape(what)}</h2><pre>{escape(text, quote=False)}</pre>\n"
+        for what, text in licences().items()
+    )
+    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Licences</title>'
+    page = f"{head}\n<h1>Licences of what this folder contains</h1>\n{parts}</html>\n"
+    (folder / "licences.html").write_text(page, encoding="utf-8")
+
+
 def fill_service_worker(folder: Path) -> None:
     """What there is to keep, under a name made of its content."""
     script = folder / "service-worker.js"
@@ -114,6 +152,7 @@ def _build(folder: Path) -> None:
     copy_python(folder)
     copy_kernel(folder)
     copy_shared(folder)
+    copy_licences(folder)
     fill_service_worker(folder)
     print(report(folder))
 

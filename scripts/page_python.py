@@ -43,7 +43,11 @@ ROOMS_LEFT_OUT = (
     "matching/kernel/",
     "page/static/",
 )
-ROOMS_LEFT_OUT += ("pool/cluster", "pool/processes")  # there are no processes in a browser
+ROOMS_LEFT_OUT += (
+    "pool/cluster",
+    "pool/processes",
+    "reports/typesetting",
+)  # there are no processes in a browser
 ROOMS_LEFT_OUT += ("lists/", "director/ratings")  # nor a database for rating lists
 READ = (".py", ".mo", ".toml", ".json", ".html", ".css", ".js", ".txt", ".svg", ".trf")
 AS_TEXT = ("/zug_verify.py",)

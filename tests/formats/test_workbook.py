@@ -89,10 +89,10 @@ def test_what_is_no_list_is_refused_in_words(data: bytes) -> None:
 @pytest.mark.parametrize("is_damaged", [False, True])
 def test_workbooks_are_packed_as_excel_does(kind: int, is_damaged: bool) -> None:
     file = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(workbook({"A": [["Name"], ["Frey"]]}))) as old:
-        with zipfile.ZipFile(file, "w", kind) as new:
-            for name in old.namelist():
-                new.writestr(name, old.read(name))
+    plain = io.BytesIO(workbook({"A": [["Name"], ["Frey"]]}))
+    with zipfile.ZipFile(plain) as old, zipfile.ZipFile(file, "w", kind) as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
     data = bytearray(file.getvalue())
     if is_damaged:
         data[60:70] = b"\xff" * 10

@@ -40,3 +40,16 @@ def test_the_download_is_small(built_page: Path) -> None:
 def test_every_server_knows_the_kinds_of_its_files(built_page: Path) -> None:
     known = {".bin", ".css", ".html", ".js", ".json", ".svg", ".trf", ".zip"}
     assert {path.suffix for path in built_page.rglob("*") if path.is_file()} <= known
+
+
+def test_the_licences_are_handed_on(built_page: Path) -> None:
+    text = (built_page / "licences.html").read_text(encoding="utf-8")
+    for wanted in (
+        "Mozilla Public License Version 2.0",
+        "https://github.com/pyodide/pyodide",
+        "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+        "Copyright 2007 Pallets",
+        "Copyright 2010 Pallets",
+        (ROOT / "LICENSE").read_text(encoding="utf-8").strip(),
+    ):
+        assert wanted in text

@@ -105,4 +105,6 @@ def test_a_role_waits_for_its_account(event: Event) -> None:
 
 
 def _without_tokens(page: str) -> str:
-    return re.sub(r'(name="(?:csrfmiddlewaretoken|member)" value=|csrf[^"]*content=)"[^"]*"', "", page)
+    return re.sub(
+        r'(name="(?:csrfmiddlewaretoken|member)" value=|csrf[^"]*content=)"[^"]*"', "", page
+    )

@@ -80,7 +80,7 @@ class Typesetter:
         if not is_made:
             import typst  # noqa: PLC0415 - an extra
 
-            raise typst.TypstError(made)  # type: ignore[call-arg] - the rest is for its own pages
+            raise typst.TypstError(made)  # type: ignore[call-arg]
         return made
 
     def close(self) -> None:

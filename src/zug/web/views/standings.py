@@ -31,6 +31,7 @@ from zug.web.history import history
 from zug.web.tables import (
     columns,
     cross_sheet,
+    games_open,
     score_of,
     standings_of,
     standings_table,
