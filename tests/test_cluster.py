@@ -20,6 +20,7 @@ import pytest
 from distributed import Client
 
 from tests.support.cluster import PATIENCE, Cluster
+from tests.support.tools import tool
 from tests.test_pool import ZUG, double, refuse
 from zug.cli.exits import Exit
 from zug.errors import AccessError, UsageError, WorkerError
@@ -304,3 +305,62 @@ def test_ctrl_c_ends_a_command_and_leaves_the_cluster_free(shared: Cluster, tmp_
     _, said = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said.strip()) == (Exit.INTERRUPTED, "zug: stopped")
     assert list(run_all(double, range(20), 1, scheduler=shared.address)) == list(range(0, 40, 2))
+
+
+# Who is trusted
+
+
+def test_what_is_no_answer_is_an_error(shared: Cluster) -> None:
+    wrong = run_all(double, range(20), 1, scheduler=shared.address, expected=_is_text)
+    with pytest.raises(WorkerError) as told:
+        list(wrong)
+    assert told.value.code == "worker-died"
+    right = run_all(double, range(20), 1, scheduler=shared.address, expected=_is_number)
+    assert list(right) == list(range(0, 40, 2))
+
+
+def _is_text(answer: object) -> bool:
+    return isinstance(answer, str)
+
+
+def _is_number(answer: object) -> bool:
+    return isinstance(answer, int)
+
+
+def certificate(folder: Path, name: str) -> tuple[Path, Path]:
+    cert, key = folder / f"{name}.pem", folder / f"{name}.key"
+    new = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=zug"]
+    command = [tool("openssl"), *new, "-keyout", str(key), "-out", str(cert)]
+    subprocess.run(command, check=True, capture_output=True)
+    return cert, key
+
+
+def test_a_cluster_with_tls(tmp_path: Path) -> None:
+    """One certificate for all of them; somebody with another one is not let in."""
+    cert, key = certificate(tmp_path, "ours")
+    files = ["--tls-ca-file", cert, "--tls-cert", cert, "--tls-key", key]
+    running = Cluster(tmp_path, 0, "--protocol", "tls", *files)
+    try:
+        address = running.address
+        running.add_worker("--protocol", "tls", *files)
+        (tmp_path / "one.trf").write_bytes(next(FINISHED.glob("*.trf")).read_bytes())
+        words = ["check", "one.trf", "--scheduler", address]
+        assert address.startswith("tls://")
+        done = zug(*words, *files, folder=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        other, other_key = certificate(tmp_path, "theirs")
+        theirs = ["--tls-ca-file", cert, "--tls-cert", other, "--tls-key", other_key]
+        for refused in (theirs, []):
+            done = zug(*words, *refused, folder=tmp_path)
+            assert done.returncode == Exit.ACCESS, done.stderr
+            assert "Traceback" not in done.stderr
+    finally:
+        running.stop()
+
+
+def test_files_of_tls_need_an_address_of_tls(tmp_path: Path) -> None:
+    (tmp_path / "a.trf").write_text("")
+    (tmp_path / "ca.pem").write_text("")
+    for more in ([], ["--scheduler", "tcp://127.0.0.1:1"]):
+        done = zug("check", "a.trf", "--tls-ca-file", "ca.pem", *more, folder=tmp_path)
+        assert done.returncode == Exit.USAGE

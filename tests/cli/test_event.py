@@ -891,6 +891,8 @@ def test_a_late_entry_after_round_4_is_numbered_by_rating_or_last(zug: Zug, even
     assert "handling-" not in ran.err
     assert zug("enter", "Yan", "--rating", 2650, "--number", "last").exit == 0
     assert read_state(event).numbering[-1] == 8
+
+
 def played(zug: Zug, rounds: int) -> None:
     """White wins on every board."""
     for number in range(1, rounds + 1):

@@ -108,3 +108,20 @@ def _without_tokens(page: str) -> str:
     return re.sub(
         r'(name="(?:csrfmiddlewaretoken|member)" value=|csrf[^"]*content=)"[^"]*"', "", page
     )
+
+
+def test_share_says_that_the_network_is_plain_http(event: Event) -> None:
+    """Not on this computer alone, where nobody can listen, nor with https."""
+    from django.test import Client, override_settings
+
+    signed_in = event.client().cookies["sessionid"].value
+    with override_settings(ALLOWED_HOSTS=["localhost", "192.0.2.7"]):
+        for host, secure, told in (
+            ("192.0.2.7", False, True),
+            ("192.0.2.7", True, False),
+            ("localhost", False, False),
+        ):
+            client = Client(SERVER_NAME=host)
+            client.cookies["sessionid"] = signed_in
+            page = client.get(f"{event.path}share/", secure=secure).content.decode()
+            assert ("plain http" in page) == told

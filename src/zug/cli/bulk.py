@@ -144,7 +144,15 @@ def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator
     """Processes of this machine write the files they make; a cluster sends them here."""
     if scheduler is None:
         return run_all(fill, orders, jobs)
-    return _written(orders, run_all(work_out, orders, jobs, scheduler=scheduler))
+    answers = run_all(work_out, orders, jobs, scheduler=scheduler, expected=_is_made)
+    return _written(orders, answers)
+
+
+def _is_made(answer: object) -> bool:
+    match answer:
+        case (Made(), bytes()):
+            return True
+    return False
 
 
 def _written(orders: Sequence[Order], answers: Iterable[tuple[Made, bytes]]) -> Iterator[Made]:

@@ -138,13 +138,57 @@ def language_option(function: Decorated) -> Decorated:
     )(function)
 
 
+_TLS = "zug.tls"
+
+
 def scheduler_option(function: Decorated) -> Decorated:
-    """`--scheduler`, of the commands that share out work."""
+    """`--scheduler` and the files of its TLS, of the commands that share out work."""
+    files = (
+        ("--tls-ca-file", "Certificates of whoever signed those of the cluster (PEM)."),
+        ("--tls-cert", "Your own certificate for the cluster (PEM)."),
+        ("--tls-key", "The key of your certificate (PEM)."),
+    )
+    for name, text in reversed(files):
+        function = click.option(
+            name,
+            metavar="FILE",
+            expose_value=False,
+            is_eager=True,
+            callback=_keep_tls_file,
+            type=click.Path(exists=True, dir_okay=False),
+            help=text,
+        )(function)
     return click.option(
         "--scheduler",
         metavar="ADDRESS",
-        help="A Dask scheduler to send the work to, such as tcp://10.0.0.5:8786.",
+        callback=_scheduler_of,
+        help="A Dask scheduler to send the work to, such as tls://10.0.0.5:8786. Its workers can "
+        "run programs on this computer: use only one you trust.",
     )(function)
+
+
+def _keep_tls_file(context: click.Context, parameter: click.Parameter, path: str | None) -> None:
+    name = str(parameter.name).removeprefix("tls_")
+    if path is not None:
+        context.meta.setdefault(_TLS, {})[name] = path
+
+
+def _scheduler_of(
+    context: click.Context, _parameter: click.Parameter, address: str | None
+) -> str | None:
+    """Return the address with the files named beside it."""
+    files = context.meta.get(_TLS)
+    if files is None:
+        return address
+    if address is None:
+        raise UsageError(
+            "no-scheduler-named",
+            say("--tls-… needs the address of a scheduler"),
+            say("add --scheduler tls://…"),
+        )
+    from zug.pool.sharing import Scheduler, Tls  # noqa: PLC0415 - rarely needed
+
+    return Scheduler(address, Tls(**files))
 
 
 def system_options(function: Decorated) -> Decorated:

@@ -31,7 +31,7 @@ def run(
     done = storage.open(experiment, resume=resume)
     tasks = [task for task in experiment.tasks() if task.id not in done]
     # A process that has threads, as those of pyarrow, must not be cloned.
-    rows = run_all(run_task, tasks, jobs, fresh=True, scheduler=scheduler)
+    rows = run_all(run_task, tasks, jobs, fresh=True, scheduler=scheduler, expected=_is_row)
     waiting: list[Row] = []
     stored = time.monotonic()
     try:
@@ -45,3 +45,7 @@ def run(
     finally:
         if waiting:
             storage.append(waiting)
+
+
+def _is_row(answer: object) -> bool:
+    return isinstance(answer, dict) and all(isinstance(name, str) for name in answer)

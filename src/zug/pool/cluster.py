@@ -22,7 +22,7 @@ from uuid import uuid4
 from zug import __version__
 from zug.errors import AccessError, UsageError, WorkerError, how_to_install
 from zug.messages import Message, say
-from zug.pool.sharing import AHEAD, Answer, Question, bunches, each
+from zug.pool.sharing import AHEAD, Answer, Expected, Question, bunches, each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def run_on_cluster(
     function: Callable[[Question], Answer],
     questions: Sequence[Question],
     address: str,
-    pack: Callable[[Question], Question] | None = None,
+    pack: Callable[[Question], Question] | None,
+    expected: Expected,
 ) -> Iterator[Answer]:
     """See `zug.pool.run_all`. The function is sent by its name, questions and answers as data.
 
@@ -48,7 +49,7 @@ def run_on_cluster(
     """
     _require_dask()
     _knock(address)
-    return _run(function, questions, address, pack)
+    return _run(function, questions, address, pack, expected)
 
 
 def _run(
@@ -56,11 +57,14 @@ def _run(
     questions: Sequence[Question],
     address: str,
     pack: Callable[[Question], Question] | None,
+    expected: Expected,
 ) -> Iterator[Answer]:
     done, advice = 0, Message("")
     with _connected(address) as client:
         try:
             for answer in _answers(client, function, questions, pack):
+                if not expected(answer):
+                    raise _WrongAnswerError
                 yield answer
                 done += 1
         except (CancelledError, OSError):  # or it does not answer
@@ -68,6 +72,9 @@ def _run(
         except _DesertedError:
             what = say("the cluster has no workers")
             advice = say("start some where Zug {release} is installed", release=__version__)
+        except _WrongAnswerError:
+            what = say("a worker has sent something that is no answer")
+            advice = say("let nobody else's computer join the cluster: use TLS (--tls-ca-file)")
         except _killed_worker():
             what = say("several workers were killed by the same piece of work")
         else:
@@ -78,6 +85,10 @@ def _run(
 
 class _DesertedError(Exception):
     """There have been no workers for some time."""
+
+
+class _WrongAnswerError(Exception):
+    """A worker is not what it should be."""
 
 
 def _killed_worker() -> type[Exception]:
@@ -99,10 +110,12 @@ def _answers(
     run, ready = uuid4().hex, SimpleQueue[Any]()
     waiting: dict[str, tuple[int, Any]] = {}  # Dask drops work whose future nobody holds
     early: dict[int, Any] = {}
+    sizes: dict[int, int] = {}
 
     def hand_out(count: int) -> None:
         for number, bunch in islice(to_do, count):
             key = f"zug-{run}/{number}"
+            sizes[number] = len(bunch)
             data = pickle.dumps((function, bunch if pack is None else each(pack, bunch)))
             future = client.submit(_work, __version__, data, key=key, pure=False)
             waiting[key] = number, future
@@ -115,7 +128,10 @@ def _answers(
         early[number] = future
         hand_out(1)
         while told in early:
-            yield from _result(client, early.pop(told))
+            answers = _result(client, early.pop(told))
+            if not isinstance(answers, list) or len(answers) != sizes.pop(told):
+                raise _WrongAnswerError
+            yield from answers
             told += 1
 
 
@@ -189,11 +205,27 @@ def _require_dask() -> None:
     warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
 
 
+def _security(address: str) -> Any:
+    """Return what Dask needs for TLS: the files named for this address, else its own settings."""
+    from distributed import Security  # noqa: PLC0415 - slow to load
+
+    tls = getattr(address, "tls", None)
+    if tls is None or not any(tls):
+        return Security()
+    return Security(
+        require_encryption=True,
+        tls_ca_file=tls.ca_file or None,
+        tls_client_cert=tls.cert or None,
+        tls_client_key=tls.key or None,
+    )
+
+
 @contextmanager
 def _connected(address: str) -> Iterator[Any]:
     from distributed import Client  # noqa: PLC0415 - slow to load
 
-    client = Client(address, timeout=PATIENCE, set_as_default=False)
+    security = _security(address)
+    client = Client(address, timeout=PATIENCE, set_as_default=False, security=security)
     try:
         yield client
     finally:
@@ -208,7 +240,7 @@ def _knock(address: str) -> None:
         kind = asyncio.run(_kind(address))
     except TimeoutError:
         reason = say("nobody answers")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:  # Dask lacks a file it needs for TLS
         reason = str(error)
     else:
         if kind == "Scheduler":
@@ -220,10 +252,10 @@ def _knock(address: str) -> None:
 
 
 async def _kind(address: str) -> object:
-    from distributed import Security, rpc  # noqa: PLC0415
+    from distributed import rpc  # noqa: PLC0415
 
     async def ask() -> object:
-        arguments = Security().get_connection_args("client")
+        arguments = _security(address).get_connection_args("client")
         async with rpc(address, connection_args=arguments) as there:
             return (await there.identity()).get("type")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.checking import Request, check_file, each_shown, packed
+from zug.cli.checking import FileCheck, Request, check_file, each_shown, packed
 from zug.cli.exits import PLEASE_REPORT, Exit
 from zug.cli.options import scheduler_option, system_options
 from zug.cli.output import emit, note
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.cli.check_report import Targets
-    from zug.cli.checking import FileCheck
 
 SUFFIXES = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
@@ -144,7 +143,10 @@ def command(
     ]
     checks = []
     with progress_bar(len(files), progress) as advance:
-        for checked in run_all(check_file, requests, jobs, scheduler=scheduler, pack=packed):
+        answers = run_all(
+            check_file, requests, jobs, scheduler=scheduler, pack=packed, expected=_is_check
+        )
+        for checked in answers:
             checks.append(checked)
             advance()
     seconds = time.perf_counter() - start
@@ -168,6 +170,10 @@ def _targets(csv_file: str | None, html_file: str | None, files: list[str]) -> T
     targets = Targets(csv_file, html_file)
     targets.refuse(files)
     return targets
+
+
+def _is_check(answer: object) -> bool:
+    return isinstance(answer, FileCheck)
 
 
 def _files(path: str) -> Iterator[str]:
