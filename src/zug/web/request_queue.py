@@ -138,9 +138,11 @@ sessions = Sessions()
 
 def session_key(scope: Any) -> str:
     """Return the key of the session a request names; "" if it names none."""
-    sent = [value for name, value in scope.get("headers", ()) if name == b"cookie"]
-    cookies = parse_cookie(b"; ".join(sent).decode("latin-1"))
-    return str(cookies.get(settings.SESSION_COOKIE_NAME, ""))
+    cookies: dict[str, str] = {}
+    for name, value in scope.get("headers", ()):
+        if name == b"cookie":
+            cookies |= parse_cookie(value.decode("latin-1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
 
 
 def user_of(key: str) -> Any:
