@@ -15,7 +15,7 @@ from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
-from zug.model.as_paired import as_paired
+from zug.model.as_paired import AsPaired, as_paired
 from zug.model.told_results import as_counted
 from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, System, pair, system_of, system_played
@@ -38,6 +38,7 @@ __all__ = [
     "compare_round",
     "edition_by_date",
     "recorded_rows",
+    "when_paired",
 ]
 
 
@@ -141,6 +142,35 @@ def check(
             others.append(replaying.within(other).by(other, in_edition(tournament, used, other)))
     others.sort(key=lambda report: len(report.differences))
     return replace(report, other_editions=tuple(others))
+
+
+def when_paired(
+    tournament: Tournament,
+    round_: int,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> AsPaired | None:
+    """Return the record with what a past round was paired with; None if nothing changed since.
+
+    If its numbers differ, players have the numbers they have now as labels.
+    """
+    is_past = 1 <= round_ <= tournament.rounds_played
+    if not (is_past and any(line.startswith("###") for line in tournament.extras)):
+        return None
+    try:
+        report = check(
+            tournament,
+            system,
+            acceleration=acceleration,
+            options=options,
+            rounds=(round_,),
+            try_editions=False,
+        )
+    except ZugError:  # what is wrong is said when the round is paired
+        return None
+    return report.rounds[0].then
 
 
 def edition_by_date(tournament: Tournament, system: str | None = None) -> tuple[Message, ...]:

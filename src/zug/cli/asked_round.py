@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, wraps
 
+from zug.checker import when_paired
 from zug.cli.event_file import look
-from zug.cli.loading import as_it_counted, reading_of, remarks
+from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
+from zug.messages import say
 from zug.model.wishes_then import given_up_in
 from zug.records import dataclass
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from zug.director.state import Round, State
     from zug.messages import Message
     from zug.model import Tournament
+    from zug.model.as_paired import AsPaired
 
 
 @dataclass(frozen=True)
@@ -38,16 +41,46 @@ class AskedRound:
 
     @cached_property
     def tournament(self) -> Tournament:
+        """The tournament; for a past round, with the results and numbers it was paired with."""
+        then = self._then
+        if then is None:
+            return self._now
+        note(
+            say(
+                "round {round} is shown with the results, colours, numbers and ratings it was "
+                "paired with, not with the current ones",
+                round=self.number,
+            )
+        )
+        return then.tournament
+
+    @cached_property
+    def _now(self) -> Tournament:
         return tournament_of(self.file, lenient=self.lenient, system=self.system)
+
+    @cached_property
+    def _then(self) -> AsPaired | None:
+        record = self._now
+        if self.is_event:
+            from zug.director.report import remarked  # noqa: PLC0415 - not for report files
+
+            record = remarked(self._state)
+        return when_paired(
+            record,
+            self.number,
+            self.system,
+            acceleration=self.acceleration,
+            options=self.options,
+        )
 
     @cached_property
     def number(self) -> int:
         """The round asked for, of an event the last one paired, else the one most likely meant."""
         if self.round is not None:
             return self.round
-        if self.tournament.rounds_played and self.is_event:
-            return self.tournament.rounds_played
-        return round_to_explain(self.tournament, self.system)
+        if self._now.rounds_played and self.is_event:
+            return self._now.rounds_played
+        return round_to_explain(self._now, self.system)
 
     @cached_property
     def _state(self) -> State:
@@ -66,8 +99,10 @@ class AskedRound:
         from zug.director.apart import reasons_given_up  # noqa: PLC0415 - not for report files
 
         state = self._state
-        is_paired = 1 <= self.number <= len(state.rounds)
-        return reasons_given_up(state, state.rounds[self.number - 1]) if is_paired else {}
+        if not 1 <= self.number <= len(state.rounds):
+            return {}
+        reasons = reasons_given_up(state, state.rounds[self.number - 1])
+        return {frozenset(map(self._of_then, pair)): why for pair, why in reasons.items()}
 
     @property
     def _round(self) -> Round | None:
@@ -83,7 +118,23 @@ class AskedRound:
         if pair is None:
             return None
         tpns = self._state.tpns
-        return tpns[pair.white], tpns[pair.black]
+        return self._of_then(tpns[pair.white]), self._of_then(tpns[pair.black])
+
+    def _of_then(self, tpn: int) -> int:
+        """Return the TPN with which a player was paired in the round."""
+        now = {} if self._then is None else self._then.now
+        return next((old for old, new in now.items() if new == tpn), tpn)
+
+    def seats(self, rules: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """Return by place the number in the hall of each computed board of an event."""
+        from zug.director.by_hand import seats  # noqa: PLC0415 - not for report files
+
+        return () if self._round is None else seats(self._state, self.number, self._of_now(rules))
+
+    def _of_now(self, rules: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return boards of the round with the TPNs of now."""
+        now = {} if self._then is None else self._then.now
+        return [(now.get(white, white), now.get(black, black)) for white, black in rules]
 
     def changed_by_hand(self, rules: Collection[tuple[int, int]]) -> Message | None:
         """Return which boards of an event were changed by hand, if it was some of them."""
@@ -92,7 +143,7 @@ class AskedRound:
 
         if self._round is None or not told_by_hand(self._state, self.number):
             return None
-        return said_by_hand(self._state, self.number, rules)
+        return said_by_hand(self._state, self.number, self._of_now(rules))
 
     @property
     def how(self) -> dict[str, Any]:
@@ -133,4 +184,6 @@ def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament
     reading = reading_of(file, lenient=lenient, system=system)
     for remark in remarks(file, reading):
         note(remark)
-    return as_it_counted(file, reading.tournament)
+    tournament = as_it_counted(file, reading.tournament)
+    note_edition(file, tournament, system)
+    return tournament

@@ -10,6 +10,7 @@ from zug.formats import Reading
 from zug.formats.files import LARGEST, read_bytes
 from zug.messages import Message, say, say_n
 from zug.model.told_results import as_counted
+from zug.systems import system_of, system_played
 from zug.systems.registry import seek_system
 
 TYPE_CHECKING = False
@@ -35,6 +36,21 @@ def reading_of(
     data = bytes_of_file(name) if data is None else data
     called = "<stdin>" if name == STANDARD_INPUT else name
     return Reading.of(data, called, lenient=lenient, system=system or "")
+
+
+def note_edition(file: str, tournament: Tournament, asked: str | None) -> None:
+    """Note that its date would have a file without a system judged by an earlier edition."""
+    used, then = system_of(tournament, asked).id, system_played(tournament, asked).id
+    if then != used:
+        note(
+            say(
+                "{file}: no system is named (192); paired by {system}. "
+                "For the edition in force when the event began, add --system {other}",
+                file=file,
+                system=used,
+                other=then,
+            )
+        )
 
 
 def bytes_of_file(name: str) -> bytes:

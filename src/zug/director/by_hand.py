@@ -10,7 +10,7 @@ from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from zug.director.decisions import ChangePairing
     from zug.director.state import Pair, State
@@ -235,6 +235,20 @@ def boards_by_hand(
         for white, black in (_as_paired(pair),)
         if (state.tpns[white], state.tpns[black]) not in rules
     )
+
+
+def seats(state: State, number: int, rules: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return by place the number in the hall of each computed board, 0 if its players do not meet.
+
+    Empty if every board is where it was computed.
+    """
+    round_, tpns = state.rounds[number - 1], state.tpns
+    there = {
+        frozenset((tpns.get(pair.white), tpns.get(pair.black))): board
+        for board, pair in round_.numbered
+    }
+    found = tuple(there.get(frozenset(pair), 0) for pair in rules)
+    return () if found == tuple(range(round_.first_board, round_.last_board + 1)) else found
 
 
 def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) -> Message | None:

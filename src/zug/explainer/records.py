@@ -51,6 +51,9 @@ class Explanation:
     views: Views | None = field(default=None, compare=False, repr=False)
     """Where the headlines and the pictures come from; None where no pairing is possible."""
     first_board: int = 1
+    seats: tuple[int, ...] = ()
+    """By place, the number of each board in the hall, 0 for a pair that does not sit there; empty
+    if they follow from `first_board`."""
     """What the first board is called, at a venue with several events."""
     viewer: int = 0
     """From whose point of view the board of a player is told; 0 for nobody's."""
@@ -323,7 +326,8 @@ class WhyNot:
 def voice_of(subject: Explanation | WhyNot, language: str) -> Voice:
     """Who says it in a language."""
     system = subject.told_by or subject.system
-    return Voice(language, subject.people, system, subject.first_board)
+    seats = subject.seats if isinstance(subject, Explanation) else ()
+    return Voice(language, subject.people, system, subject.first_board, seats)
 
 
 def people_json(people: Mapping[int, Person]) -> dict[str, object]:

@@ -93,7 +93,12 @@ class Voice(Formatter):
     """A language, the names of the players of a round, and what their system calls things."""
 
     def __init__(
-        self, language: str, people: Mapping[int, Person], system: str = "", first_board: int = 1
+        self,
+        language: str,
+        people: Mapping[int, Person],
+        system: str = "",
+        first_board: int = 1,
+        seats: tuple[int, ...] = (),
     ) -> None:
         if language not in languages():
             raise UsageError(
@@ -101,7 +106,7 @@ class Voice(Formatter):
                 say("explanations are not written in {language!r}", language=language),
                 say("use one of {known}", known=", ".join(languages())),
             )
-        self.people, self.first_board = people, first_board
+        self.people, self.first_board, self._seats = people, first_board, seats
         self._found = translations(language)
         own = find_system(system).own_wordings if system else {}
         self._wordings = ALL_WORDINGS | {key: own[key] for key in ALL_WORDINGS.keys() & own.keys()}
@@ -115,8 +120,13 @@ class Voice(Formatter):
         """What is not a statement, such as a heading."""
         return self._filled(self._wordings[id_], params)
 
-    def board(self, place: int) -> int:
-        """The number on the table: boards are counted from the first one of the event."""
+    def board(self, place: int) -> int | str:
+        """Return the number on the table; a dash for a pair that does not sit in the hall.
+
+        Boards are counted from the first one of the event, unless some were changed by hand.
+        """
+        if 1 <= place <= len(self._seats):
+            return self._seats[place - 1] or "–"
         return place + self.first_board - 1
 
     def _filled(self, wording: Wording, params: Mapping[str, object]) -> str:

@@ -312,7 +312,11 @@ class _Rows:
         name = whole_name(*parts)
         if not any(parts[:2]):
             self._tell("missing-name", say("the row has no name"), say("fill it in"), where)
-        elif any(map(is_no_value, parts)) or len(name) > _LONGEST_NAME:
+        elif (
+            any(map(is_no_value, parts))
+            or len(name) > _LONGEST_NAME
+            or not any(letter.isalpha() for letter in name)
+        ):
             message = say("{name!r} is not a name", name=name[:30])
             self._tell("missing-name", message, say("correct it"), where)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.checker import recorded_rows
-from zug.director.by_hand import said_by_hand
+from zug.director.by_hand import said_by_hand, seats
 from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
 from zug.explainer import explain, stories
@@ -36,7 +36,10 @@ class Known:
         self.tournament, self.round, self.by = tournament, round_, by or None
         self._first_board = 1 if held.state is None else held.state.first_board(round_)
         told = explain(tournament, self.by, round=round_)
-        self.told: Explanation = replace(told, first_board=self._first_board)
+        numbers: tuple[int, ...] = ()
+        if held.state is not None and not by and 1 <= round_ <= len(held.state.rounds):
+            numbers = seats(held.state, round_, told.boards)
+        self.told: Explanation = replace(told, first_board=self._first_board, seats=numbers)
         before = tournament.before(round_)
         self._cards: dict[int, Card] = deal_cards(before_pairing(before, self.by))
         self.is_table = find_system(self.told.system).schedule is not None

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from zug.director.apart import reasons_given_up
-from zug.director.by_hand import said_by_hand
+from zug.director.by_hand import said_by_hand, seats
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
@@ -56,14 +56,12 @@ def board_story(
     scores = _scores(state, number)
     facts = tuple(fact_of(cards[tpn], scores.get(tpn)) for tpn in (white, black))
     place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
-    is_usual = place == board - round_.first_board + 1
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
         return stories.Story(lead, against.said, facts, (), True, against.pictures)
     told = with_given_up(told, _given_up(state, number, is_public=is_public))
     viewer = viewer if viewer in (white, black) else 0
-    links = links if is_usual else ""
     return stories.board_story(told, place, facts, language(), links, viewer=viewer)
 
 
@@ -106,6 +104,14 @@ def is_by_the_rules(key: int, state: State, number: int) -> bool:
     return boards == {tuple(pair) for pair in told.boards} and bye == told.bye
 
 
+def board_at(key: int, state: State, number: int, place: int) -> int:
+    """Return the number in the hall of a board of a map, 0 if its players do not meet."""
+    told = _known(key, state, number)[1]
+    if 1 <= place <= len(told.seats):
+        return told.seats[place - 1]
+    return state.first_board(number) + place - 1
+
+
 def changed_boards(key: int, state: State, number: int) -> Message | None:
     """Return which boards were changed by hand; None if it was none, or the whole round."""
     told = _known(key, state, number)[1]
@@ -133,10 +139,13 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
     first = state.first_board(number)
 
     def work() -> tuple[dict[int, Card], Explanation]:
-        told = replace(explain(tournament), first_board=first)
+        told = explain(tournament)
+        numbers = seats(state, number, told.boards)
+        told = replace(told, first_board=first, seats=numbers)
         return deal_cards(before_pairing(tournament)), told
 
-    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first), work)
+    players = tuple((pair.white, pair.black) for pair in state.rounds[number - 1].boards)
+    found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first, players), work)
     return found
 
 

@@ -123,7 +123,9 @@ def command(
 
 def _whole(asked: AskedRound) -> Explanation:
     told = explain(asked.tournament, asked.system, **asked.how)
-    return with_given_up(replace(told, first_board=asked.first_board), asked.given_up)
+    numbers = asked.seats(told.boards)
+    told = replace(told, first_board=asked.first_board, seats=numbers)
+    return with_given_up(told, asked.given_up)
 
 
 def _answer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.cli.exits import Exit
-from zug.cli.loading import as_it_counted, reading_of, remarks
+from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
@@ -13,14 +13,13 @@ from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.systems import prepare, require_a_round, system_played
+from zug.systems import prepare, require_a_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.cli.views import PairingView
-    from zug.model import Tournament
 
 EPILOG = """\b
 Examples:
@@ -72,7 +71,7 @@ def command(
     # Names that do not exist are told first: whether a round is left is another matter.
     prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
     require_a_round(tournament, round_)
-    _note_edition(file, tournament, prepared.system.id, system)
+    note_edition(file, tournament, system)
     pairing = prepared.pair_with_notes()
     form = "json" if as_json else form
     view = pairing_view(prepared.tournament, pairing, with_trace=trace)
@@ -85,21 +84,6 @@ def command(
     for line in impossible_words(view, view["impossible"]):
         note(line)
     return Exit.IMPOSSIBLE
-
-
-def _note_edition(file: str, tournament: Tournament, used: str, asked: str | None) -> None:
-    """Note that its date would have a file without a system judged by an earlier edition."""
-    then = system_played(tournament, asked).id
-    if then != used:
-        note(
-            say(
-                "{file}: no system is named (192); paired by {system}. "
-                "For the edition in force when the event began, add --system {other}",
-                file=file,
-                system=used,
-                other=then,
-            )
-        )
 
 
 def _render(view: PairingView, form: str) -> str:

@@ -89,8 +89,8 @@ def raise_outside(state: State, message: str, advice: str = "") -> None:
 
 
 def to_read(objections: Iterable[Objection]) -> tuple[str, ...]:
-    """The objections in words, apart from a refusal."""
-    return tuple(one.message for one in objections if one.refusal is None)
+    """Return the objections in words, each once, apart from a refusal."""
+    return tuple(dict.fromkeys(one.message for one in objections if one.refusal is None))
 
 
 @dataclass(frozen=True)

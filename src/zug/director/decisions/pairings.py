@@ -205,6 +205,7 @@ class ChangePairing(Seated):
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
+        yield from map(told, _moved(round_, self.boards))
         yield from _by_hand(self, before, seating, when_paired(state))
 
     def must_fit(self, state: State) -> None:
@@ -256,6 +257,9 @@ class ChangePairing(Seated):
             for pair in round_.boards
         }
         new = [pair for pair in self.boards if pair not in old]
+        byes = {round_.bye for round_ in state.rounds[self.round - 1 : self.round]}
+        if not new and self.bye in byes:
+            return say("round {round} left as paired; manual pairing ended", round=self.round)
         words = {"round": self.round, "games": _games(state, new[:4]) or say("the bye")}
         if self.ground:
             return say(
@@ -344,6 +348,27 @@ class Unpair(OfARound):
 
     def sentence(self, _state: State) -> Message:
         return say("pairing of round {round} is taken back", round=self.round)
+
+
+def _moved(old: Round, boards: Boards) -> Iterator[Message]:
+    """Yield which pairs of a published round move to another board (handling-2026:3.6)."""
+    numbers = {(pair.white, pair.black): board for board, pair in old.numbered if old.published}
+    moved = [
+        f"{numbers[pair]} → {board}"
+        for board, pair in enumerate(boards, old.first_board)
+        if numbers.get(pair, board) != board
+    ]
+    if moved:
+        yield say_n(
+            "{count} pair moves to another board: {moved}",
+            "{count} pairs move to another board: {moved}",
+            len(moved),
+            moved=", ".join(moved[:MOST_MOVED] + ["…"] * (len(moved) > MOST_MOVED)),
+        )
+
+
+MOST_MOVED = 12
+"""Pairs that are named when boards change."""
 
 
 def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:

@@ -66,7 +66,7 @@
     const found = [];
     for (const place of document.querySelectorAll("[data-e]")) {
       const number = place.cellIndex === 3 ? place.parentNode.cells[1] : place.cellIndex === 5 && place.parentNode.cells[7];
-      const [, tpn, name] = number ? ["", number.textContent, place.querySelector("b").textContent] : /^(\d+) (.*)$/.exec(place.querySelector("a").textContent);
+      const [, tpn, name] = number ? ["", number.textContent, place.querySelector("b").textContent] : /^(\d+) (.*)$/.exec(place.querySelector("a, span").textContent);
       found.push([name, `${name} (${tpn.trim()})`, place.dataset.e]);
     }
     const { compare } = new Intl.Collator("en"); // as the server does in every language

@@ -20,6 +20,7 @@ from zug.web.deciding import sentence
 from zug.web.finding import choices
 from zug.web.papers import SIZES
 from zug.web.why import (
+    board_at,
     board_story,
     bye_story,
     changed_boards,
@@ -67,7 +68,7 @@ def _board(visit: DeskRequest, number: int) -> int:
     get = visit.request.GET
     if "board" in get:
         return numeral(get["board"], 0)
-    return numeral(get["place"], 0) + visit.state.first_board(number) - 1
+    return board_at(visit.key, visit.state, number, numeral(get["place"], 0))
 
 
 def _whole(visit: DeskRequest, number: int) -> HttpResponse:
