@@ -105,11 +105,14 @@ def test_colours_that_were_wrong_are_one_command(zug: Zug, event: Path) -> None:
 
 def test_boards_changed_by_hand_are_named_and_the_others_explained(zug: Zug, event: Path) -> None:
     assert zug("next", "--colour", "w").exit == 0
-    by_rules = zug("explain", event, "--board", 3).out
+    by_rules = zug("explain", event, "--board", 3, "--no-map").out
     answers = ("--yes", "--confirm", "manual", "--confirm", "published")
     assert zug("change", "--swap", 1, 2, "--ground", "4.4.2", *answers).exit == 0
     assert "Boards 1 and 2 were changed by hand." in zug("explain", event).err
-    assert zug("explain", event, "--board", 3).out == by_rules
+    assert zug("explain", event, "--board", 3, "--no-map").out == by_rules
+    mapped = zug("explain", event, "--board", 3).out
+    assert "–W" in mapped, "the computed pairs that do not meet have no board"
+    assert "3W" in mapped
     assert "board 1 was changed by hand" in zug("explain", event, "--board", 1).err
 
 
@@ -133,3 +136,32 @@ def test_a_round_by_hand_is_not_begun_if_its_first_change_is_refused(zug: Zug, e
     ran = zug("change", "--begin", "--out", 1)
     assert ran.exit == 0
     assert "without a place" in ran.err
+
+
+def test_a_past_round_is_explained_with_the_results_it_was_paired_with(
+    zug: Zug, event: Path, tmp_path: Path
+) -> None:
+    """The check calls the round right, and so must whoever explains, proves or judges it."""
+    assert zug("next", "--colour", "w").exit == 0
+    for board, result in enumerate(("*", "1-0", "1-0"), 1):
+        assert zug("result", board, result).exit == 0
+    assert zug("next", "--yes").exit == 0
+    for board in (1, 2, 3):
+        assert zug("result", board, "1-0").exit == 0
+    assert zug("result", 1, "0-1", "--round", 1, "--yes").exit == 0
+    assert zug("check", event).exit == 0
+    for board in (1, 2, 3):
+        ran = zug("explain", event, "--round", 2, "--board", board)
+        assert ran.exit == 0
+        assert "by hand" not in ran.err
+    proof = tmp_path / "round2.proof"
+    assert zug("prove", event, "--round", 2, "--output", proof).exit == 0
+
+
+def test_a_manual_pairing_that_changes_nothing_says_so(zug: Zug, event: Path) -> None:
+    assert zug("next", "--colour", "w", "--draft").exit == 0
+    assert zug("change", "--colours", 1, "--yes", "--confirm", "manual").exit == 0
+    assert zug("change", "--begin").exit == 0
+    ended = zug("change", "--end", "--confirm", "manual", "--yes")
+    assert ended.exit == 0
+    assert "bye" not in ended.out

@@ -64,3 +64,9 @@ def test_refused_lines_keep_the_heading_they_are_read_by() -> None:
     assert refused_lines(text) == "rating;player\nabc;Bea"
     assert people(refused_lines(text).replace("abc", "1700")) == [("Bea", 1700)]
     assert refused_lines("Ada\nBea") == ""
+
+
+def test_a_line_without_a_letter_is_no_player() -> None:
+    found = pasted("Ada; 1500\n12345 ??? !!\nBea; 1400\n")
+    assert [player.name for player in found.players] == ["Ada", "Bea"]
+    assert [(fault.code, fault.line) for fault in found.faults] == [("missing-name", 2)]

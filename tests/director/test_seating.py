@@ -62,7 +62,8 @@ def test_a_published_round_is_sorted_until_a_result_is_entered() -> None:
     desk = a_desk(8)
     start_round(desk)
     assert boards(desk) == [(1, 5), (6, 2), (3, 7), (8, 4)]
-    change(desk, by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 2, 3))
+    swapped = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 2, 3)
+    change(desk, swapped)
     assert boards(desk) == [(1, 5), (2, 7), (6, 3), (8, 4)], "by the smaller number of the two"
 
     desk.record(rounds.enter_result(desk.state, 4, parse_result("1-0")))
@@ -98,3 +99,15 @@ def test_boards_of_a_hall_that_begin_later_are_sorted_from_the_first() -> None:
     by_hand_with(desk, (4, 1), (2, 3))
     assert [*desk.state.rounds[0].numbered][1][0] == 12
     assert boards(desk) == [(2, 3), (4, 1)]
+
+
+def test_pairs_that_move_to_another_board_are_named_before_a_published_round_changes() -> None:
+    desk = a_desk(8)
+    start_round(desk)
+    seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 8)
+    decision = rounds.change_pairing(desk.state, seating, "4.4.2")
+    moved = {pair for pair in decision.boards if pair in boards(desk)}
+    told = " ".join(map(str, (one.message for one in decision.objections(desk.state))))
+    for pair in moved:
+        old, new = boards(desk).index(pair) + 1, decision.boards.index(pair) + 1
+        assert (f"{old} → {new}" in told) == (old != new)

@@ -140,3 +140,17 @@ def test_a_repaired_file_is_one_zug_reads(tmp_path: Path, target: str) -> None:
         assert zug.pair(zug.read(out), round=3).boards
     else:
         assert (code, out.exists()) == (2, False)
+
+
+@pytest.mark.parametrize("text", ["Ann\nSmith", "Ann\x1b[31m", "Ann\x7f"])
+def test_what_is_put_into_a_tournament_is_looked_at_before_it_is_saved(text: str) -> None:
+    """JSON and TRF do not read such a text, so neither is written."""
+    whole = club()
+    for changed in (
+        replace(whole, event=replace(whole.event, name=text)),
+        replace(whole, players=(replace(whole.players[0], name=text), *whole.players[1:])),
+        replace(whole, extras=(text,)),
+    ):
+        assert [fault.code for fault in changed.faults()] == ["bad-field"]
+        with pytest.raises(zug.ZugError):
+            zug.write(changed, "json")

@@ -109,8 +109,8 @@ def test_matches_of_teams() -> None:
         ([], "no-players"),
         ([""], "bad-player"),
         (["A", " "], "bad-player"),
-        (["A\nB", "C"], "bad-player"),
-        ([{"name": "A", "title": "\x1b[31m"}], "bad-player"),
+        (["A\nB", "C"], "bad-field"),
+        ([{"name": "A", "title": "\x1b[31m"}], "bad-field"),
     ],
 )
 def test_what_is_no_list_of_players(players: object, code: str) -> None:
@@ -139,3 +139,10 @@ def test_type_checkers_see_a_misspelt_name(tmp_path: Path) -> None:
     found = [line for line in ran.stdout.split("\n") if "error:" in line]
     assert len(found) == 1
     assert ":5:" in found[0]
+
+
+def test_one_text_is_no_list_of_results() -> None:
+    """Three boards would take `1-0` for a win, a forfeit and a loss."""
+    club = zug.new(["A", "B", "C", "D", "E", "F"], rounds=3)
+    with pytest.raises(zug.UsageError):
+        club.with_round(zug.pair(club), "1-0")

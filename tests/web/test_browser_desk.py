@@ -67,6 +67,23 @@ def test_on_a_phone_the_menu_folds(page: Any, hall: Served) -> None:
     assert page.locator(".tabs").is_visible()
 
 
+def test_a_round_with_somebody_who_is_not_seated_can_be_changed(page: Any, hall: Served) -> None:
+    event = new_event(page, hall, "Unseated", 5, rounds=3)
+    pair_and_publish(page, event, 1)
+    faults: list[str] = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(f"{event}players/")
+    page.get_by_label("Name", exact=True).first.fill("Late, Bird")
+    page.get_by_label("already plays in round 1").check()
+    page.get_by_role("button", name="Add").first.click()
+    page.get_by_text("Late, Bird").first.wait_for()
+    page.goto(f"{event}round/1/")
+    page.get_by_text("Change by hand").click()
+    options = page.locator("#a option").all_inner_texts()
+    assert len(options) == 1 + 6, "a dash, five players and the one without a board"
+    assert faults == []
+
+
 def test_a_table_is_as_wide_as_its_content(page: Any, hall: Served) -> None:
     event = new_event(page, hall, "Narrow", 4, rounds=2)
     pair_and_publish(page, event, 1)

@@ -284,7 +284,7 @@ def test_a_correction_says_what_it_touches(event: Event) -> None:
     assert (answer.json()["shown"], answer.json()["rating"]) == ("1–0", "0–1")
     assert event.state.rounds[0].boards[0].rating_results is not None
     page = event.client().get(f"{event.path}results/1/").content.decode()
-    assert "rating report only" in page
+    assert "kept for the rating report" in page
 
 
 def test_standings_are_marked_when_a_result_was_corrected_late(event: Event) -> None:

@@ -71,7 +71,9 @@ def test_players_send_the_result_of_their_board(screens: Screens) -> None:
     page = screens.page(address, None)
     assert all(name in page for name in screens.players(board))
     games = screens.results[1].split()
-    assert screens.client(None).post(address, {"result": games}).status_code == 302
+    for side in "wb":
+        sent = screens.client(None).post(address, {"result": games, "side": side})
+        assert sent.status_code == 302
     screens.client().post(f"{screens.event.path}results/1/claim/", {"all": 1})
     assert not {board} & {*screens.event.state.rounds[0].open_boards}
     public = screens.page(f"/p/{row.code}/pairings/", None)

@@ -205,7 +205,7 @@ def _check_results(before: State, after: State, round_: Round) -> Iterator[Objec
             and _is_taken_away(before, number, old, new)
         ):
             raise _refused(
-                say("round {next} is paired", next=len(before.rounds)),
+                say("round {next} is paired", next=number + 1),
                 say("correct the result instead"),
             )
         if new.white != old.white:

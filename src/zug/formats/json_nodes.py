@@ -9,6 +9,7 @@ from zug.errors import beyond_reading
 from zug.formats.faults import Place
 from zug.messages import say
 from zug.model import Points, parse_points
+from zug.model.kinds import CONTROL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,10 +70,6 @@ class _NotJSONError(ValueError):
 
 def _refuse(name: str) -> None:
     raise _NotJSONError(say("{name} is not a number", name=name))
-
-
-CONTROL = dict.fromkeys((*(code for code in range(32) if code != 9), 127), " ")
-"""What does not occur in a report file either; a tab may."""
 
 
 class Node:

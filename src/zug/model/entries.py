@@ -19,7 +19,6 @@ Entry = str | tuple[str, int] | Mapping[str, Any] | Player
 NO_NUMBER = 0
 """The TPN of a player who has none yet."""
 
-_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth")
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
@@ -30,20 +29,12 @@ def as_player(entry: Entry) -> Player:
     player = _as_player(entry)
     for fault in faults_of_types(player, ENTERED, "player"):
         raise UsageError(fault.code, fault.message, fault.advice)
-    _check_texts(player, entry)
+    _check_name(player, entry)
     return player
 
 
-def _check_texts(player: Player, entry: Entry) -> None:
-    """Refuse what no table or terminal can show; only a `Player` may have no name."""
-    for name in _TEXTS:
-        text = getattr(player, name)
-        if any(letter < " " or letter == "\x7f" for letter in text):
-            raise UsageError(
-                "bad-player",
-                say("{text!r} has a character that cannot be printed", text=text[:40]),
-                say("write it in one line, with letters, digits and signs alone"),
-            )
+def _check_name(player: Player, entry: Entry) -> None:
+    """Refuse an empty name; only a `Player` may have none."""
     if entry is not player and not player.name.strip():
         raise UsageError(
             "bad-player",

@@ -12,6 +12,8 @@ from zug.errors import Fault
 from zug.messages import say
 from zug.model.diagnosis import Diagnosis
 from zug.model.kinds import (
+    LINE,
+    LINES,
     TEXT,
     TEXTS,
     WHOLE,
@@ -62,7 +64,7 @@ def _players(tpn: Kind) -> Kind:
     texts = ("name", "title", "sex", "federation", "fide_id", "birth")
     kinds = {
         "tpn": tpn,
-        **dict.fromkeys(texts, TEXT),
+        **dict.fromkeys(texts, LINE),
         "rating": whole(0, HIGHEST_RATING),
         "cells": tuple_of(_CELL, say("a tuple of {type}", type="Cell")),
         "label": optional(whole(1, MOST_PLAYERS)),
@@ -77,10 +79,10 @@ _POINTS = Kind(
     say("a whole number of tenths of a point"),
     lambda value: type(value) is int and abs(value) < 1_000_000,
 )
-_EVENT = dict.fromkeys([one.name for one in fields(Event)], TEXT)
-_EVENT |= {"deputies": TEXTS, "round_dates": TEXTS}
+_EVENT = dict.fromkeys([one.name for one in fields(Event)], LINE)
+_EVENT |= {"deputies": LINES, "round_dates": LINES}
 _WORTHS = dict.fromkeys([one.name for one in fields(PointSystem)], _POINTS)
-_BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND), "reason": TEXT}
+_BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND), "reason": LINE}
 _BYE = {"result": _RESULT, "round": _ROUND, "players": _TPNS}
 _ADJUSTMENT = {"kind": TEXT, "points": _POINTS, "round": whole(0, MOST_ROUNDS), "players": _TPNS}
 _OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
@@ -130,7 +132,7 @@ TOURNAMENT = record(
         "tiebreaks": TEXTS,
         "event": record(Event, _EVENT),
         "code": TEXT,
-        "extras": TEXTS,
+        "extras": LINES,
         "ranking": record(Ranking, _RANKING),
     },
 )

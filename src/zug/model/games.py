@@ -81,10 +81,25 @@ _KEYS = {one.key: one.written for one in KEYS}
 
 def typed_game(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
     """A result as it is typed: one key, or written out."""
-    return parse_result(_KEYS.get(text.strip().upper(), text), points)
+    return parse_result(_KEYS.get(text.strip().upper(), text), points, AS_TYPED)
 
 
-def parse_result(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
+AS_TYPED = say(
+    "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or F (both) for a forfeit; "
+    "W-L, D-D or L-W if it is not rated; * for adjourned"
+)
+"""How an arbiter types a result."""
+
+AS_WRITTEN = say(
+    "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or -- for a forfeit; W-L, D-D or L-W if "
+    "it is not rated; * for adjourned, : for no result yet"
+)
+"""How a script writes it: games that have no result yet are among those of a round."""
+
+
+def parse_result(
+    text: str, points: PointSystem = STANDARD_POINTS, advice: Message = AS_WRITTEN
+) -> Results:
     """White's and Black's result. Both cannot win, nor one win and the other draw."""
     wanted = text.strip().upper().replace("–", "-").replace(" ", "")
     wanted = _OTHER_WAYS.get(wanted, wanted)
@@ -92,27 +107,13 @@ def parse_result(text: str, points: PointSystem = STANDARD_POINTS) -> Results:
         wanted = _WINS_OF_TWO.get(wanted, wanted)
     found = _WRITTEN.get(wanted)
     if found is None:
-        raise bad_result(text)
+        raise bad_result(text, advice)
     return found
 
 
-def bad_result(given: object) -> UsageError:
-    """Words for what is not a result."""
-    return UsageError(
-        "bad-result",
-        say("{text!r} is not a result of a game", text=given),
-        say(
-            "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or F (both) for a forfeit; "
-            "W-L, D-D or L-W if it is not rated; * for adjourned"
-        ),
-    )
-
-
-OF_A_ROUND = say(
-    "write 1-0, 0-1, ½-½ (or =), ½-0, 0-½ or 0-0; +-, -+ or -- for a forfeit; W-L, D-D or L-W if "
-    "it is not rated; * for adjourned, : for no result yet"
-)
-"""How a script writes the results of a round: games that have none are among them."""
+def bad_result(given: object, advice: Message = AS_WRITTEN) -> UsageError:
+    """Return the error about what is not a result."""
+    return UsageError("bad-result", say("{text!r} is not a result of a game", text=given), advice)
 
 
 def show_result(results: Results | None) -> str:

@@ -147,6 +147,18 @@ TEXT = Kind(say("a string"), _is_text)
 BOARD = Kind(say("a board: the TPNs of White and Black"), _is_board)
 TEXTS = tuple_of(TEXT, say("a tuple of strings"))
 
+CONTROL = dict.fromkeys((*(code for code in range(32) if code != ord("\t")), 127), " ")
+"""Characters that no file holds in a text; a tab may stand in one."""
+
+
+def is_line(text: str) -> bool:
+    """Return whether a text has neither line ends nor other control characters."""
+    return text.isprintable() or text.translate(CONTROL) == text
+
+
+LINE = Kind(say("one line of text"), lambda value: _is_text(value) and is_line(str(value)))
+LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
+
 
 def require(**given: tuple[object, Kind]) -> None:
     """Words for the first argument that is not of its kind."""

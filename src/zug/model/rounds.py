@@ -11,8 +11,8 @@ from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.messages import say, say_n
-from zug.model.games import OF_A_ROUND, OPEN, Results, bad_result, parse_result
-from zug.model.kinds import BOARD, WHOLE, Kind, all_of, member, optional, require, tuple_of
+from zug.model.games import OPEN, Results, bad_result, parse_result
+from zug.model.kinds import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.tournament import ByeRequest
 from zug.records import replace
@@ -35,7 +35,10 @@ REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
 """The byes a player can ask for."""
 
 _BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
-_RESULTS = member(Sequence, say("a list of results, or a dict by board"))
+_RESULTS = Kind(
+    say("a list of results, or a dict by board"),
+    lambda value: isinstance(value, Sequence) and not isinstance(value, str),
+)
 
 
 class PairedRound(Protocol):
@@ -194,8 +197,7 @@ class Seating:
             games = read_score(score, self.tournament)
         except UsageError as error:
             words = {"white": white, "black": black, "fault": error.message}
-            advice = OF_A_ROUND if error.code == "bad-result" else error.advice
-            self._add(error.code, say("board {white}-{black}: {fault}", **words), advice)
+            self._add(error.code, say("board {white}-{black}: {fault}", **words), error.advice)
             return None
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
+from pathlib import Path
 from typing import IO, Any
 
 from zug.errors import ZugError
@@ -158,7 +159,13 @@ def work() -> None:
 
 
 def _memory() -> int:
-    """Return the kilobytes this process has had at most; 0 if the system does not tell."""
+    """Return the kilobytes this process has had at most; 0 if the system does not tell.
+
+    On Linux `ru_maxrss` would be the memory of the server that started the process, if it has more.
+    """
+    with suppress(OSError, ValueError, IndexError):
+        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+        return int(status.partition("VmHWM:")[2].split()[0])
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ImportError:

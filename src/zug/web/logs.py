@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 
 LINE = {"format": "%(asctime)s %(message)s"}
 _SECRETS = re.compile(r"(?<=^/h/)[^/?]+|(?<=[?&]token=)[^&]+|(?<=^/reset/)[^?]+(?=/)")
@@ -43,6 +44,35 @@ class Workers(logging.Filter):
         return died is not None or record.levelno >= logging.WARNING
 
 
+class Sparing(logging.Filter):
+    """Keeps strangers from filling the log: their lines are cut, and few a minute are written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since, self._count = 0.0, 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING or record.exc_info:
+            return True
+        message = record.getMessage()
+        if len(message) > LONGEST_LINE:
+            record.msg, record.args = f"{message[:LONGEST_LINE]} …", ()
+        now = time.monotonic()
+        if not self._count or now - self._since >= _MINUTE:
+            self._since, self._count = now, 0
+        self._count += 1
+        if self._count == MOST_LINES:
+            record.msg = f"{record.getMessage()} (no more lines like this for a minute)"
+            record.args = ()
+        return self._count <= MOST_LINES
+
+
+LONGEST_LINE = 300
+MOST_LINES = 20
+"""Lines a minute about requests that are not valid."""
+_MINUTE = 60.0
+
+
 class Masked(logging.Filter):
     """On the lines of visits, which have the address as the third of five values."""
 
@@ -65,6 +95,7 @@ def log_config(*, visits: bool) -> dict[str, object]:
         "filters": {
             "masked": {"()": "zug.web.logs.Masked"},
             "workers": {"()": "zug.web.logs.Workers"},
+            "sparing": {"()": "zug.web.logs.Sparing"},
         },
         "formatters": {"line": LINE, "visit": {**form, "use_colors": False}},
         "handlers": {
@@ -73,7 +104,7 @@ def log_config(*, visits: bool) -> dict[str, object]:
         },
         "loggers": {
             "uvicorn": {"handlers": ["plain"], "level": "WARNING", "propagate": False},
-            "uvicorn.error": {"level": "INFO", "filters": ["workers"]},
+            "uvicorn.error": {"level": "INFO", "filters": ["workers", "sparing"]},
             "uvicorn.access": {"handlers": ["visits"], "level": level, "propagate": False},
         },
     }

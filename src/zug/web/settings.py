@@ -99,7 +99,10 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 
 LOGGING = {
     "version": 1,
-    "filters": {"words": {"()": "django.utils.log.CallbackFilter", "callback": in_words}},
+    "filters": {
+        "words": {"()": "django.utils.log.CallbackFilter", "callback": in_words},
+        "sparing": {"()": "zug.web.logs.Sparing"},
+    },
     "disable_existing_loggers": False,
     "formatters": {"line": LINE},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
@@ -108,6 +111,6 @@ LOGGING = {
         "zug": {"level": "INFO"},
         "django.request": {"level": "ERROR", "filters": ["words"]},
         "django.security": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"filters": ["words"]},
+        "django.security.DisallowedHost": {"filters": ["words", "sparing"]},
     },
 }
