@@ -243,7 +243,7 @@ HEADLINE_WORDINGS: dict[str, Wording] = {
     "mark.worse": wording("not {second:surname}: worse for the others"),
     "mark.later": wording("not {second:surname}: later in the order"),
     "mark.again": wording("not {second:surname}: floats would repeat"),
-    "mark.elsewhere": wording("not {second:surname}: needed on board {board}"),
+    "mark.elsewhere": wording("not {second:surname}: board {board} comes first"),
     "mark.leaves-down": wording("floats down to {score:points}"),
     "mark.leaves-limbo": wording("goes on to {score:points}"),
     "mark.leaves-bye": wording("the bye"),

@@ -32,7 +32,7 @@ def reason_words() -> dict[str, Message]:
         "completion": say_in("reason", "completion below"),
         "forbidden": say_in("reason", "kept apart"),
         "bye": say_in("reason", "bye"),
-        "elsewhere": say_in("reason", "needed elsewhere"),
+        "elsewhere": say_in("reason", "later in the order"),
     }
 
 

@@ -142,7 +142,7 @@ WORDINGS: dict[str, Wording] = {
         "({theirs} instead of {ours}{who:also})",
         "count",
     ),
-    "mark.elsewhere": wording("not {second:surname}: needed in match {board}"),
+    "mark.elsewhere": wording("not {second:surname}: match {board} comes first"),
     "whynot.wish-bye": wording("Why is the bye not given to {who:player}?"),
     "whynot.best-bye": wording(
         "The rules would then give: {pairs:pairs}, and the bye to {bye:player}."
