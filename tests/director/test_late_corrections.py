@@ -269,3 +269,23 @@ def test_whatever_is_corrected_the_file_tells_what_each_round_was_paired_with(se
     _, again = taken_over(data)
     assert about_results(again) == about_results(desk)
     assert written(again) == data
+
+
+def test_the_points_that_are_announced_are_those_of_the_standings() -> None:
+    """Games still being played count as draws for pairing only (C.04.2, 3.1)."""
+    desk = a_desk(4, rounds=3)
+    play_round(desk)
+    play_round(desk)
+    start_round(desk)
+    state = desk.state
+    pair = state.rounds[0].boards[0]
+    decision = rounds.correct_result(state, 1, LOSS, round_=1, counts=True)
+    told = " ".join(str(one.message) for one in decision.objections(state))
+    scores = {entry: 0 for entry in state.entries}
+    for round_ in state.rounds[:2]:
+        for board in round_.boards:
+            white = board is not pair  # White won every game but the corrected one
+            scores[board.white if white else board.black] += 1
+    assert f"{scores[pair.white]}.0" in told
+    assert f"{scores[pair.black]}.0" in told
+    assert ".5 points" not in told

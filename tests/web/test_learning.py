@@ -463,3 +463,26 @@ def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
         paired = {tpn for pair in step.pairs for tpn in pair}
         assert all(face.given == "" for tpn, face in drawn.faces.items() if tpn not in paired)
         assert not (step.told.id == "bracket.residents" and drawn.departures)
+
+
+@pytest.mark.usefixtures("desk_data")
+def test_a_late_entry_that_moves_numbers_changes_no_reason_of_the_round_before() -> None:
+    """The round was paired with the numbers of then: its reasons go by these."""
+    from zug.web.why import board_story, is_by_the_rules
+
+    event = Event.new(8)
+    event.post("round/pair/", colour="w")
+    event.post("round/publish/")
+
+    def reasons() -> list[str]:
+        state = event.state
+        assert is_by_the_rules(event.row.pk, state, 1)
+        return [board_story(event.row.pk, state, 1, board).lead for board in (1, 2, 3, 4)]
+
+    before, numbers = reasons(), event.state.tpns
+    event.post(
+        "players/", name="Late, Bird", rating=9999 // 4, late="on", reason="late", confirmed=1
+    )
+    moved = {entry for entry, tpn in event.state.tpns.items() if numbers.get(entry, tpn) != tpn}
+    assert moved, "the newcomer has a number in the middle"
+    assert reasons() == before

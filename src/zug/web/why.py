@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from zug.director.apart import reasons_given_up
+from zug.director.back_then import when_paired
 from zug.director.by_hand import said_by_hand, seats
 from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
@@ -48,6 +49,9 @@ def board_story(
     the pairing number of the player it is told to; 0 and others are nobody's. The public is
     not told what two players have in common who should not have met: a club, a family.
     """
+    entry = state.numbering[viewer - 1] if 1 <= viewer <= len(state.numbering) else NOBODY
+    state = _with_numbers_then(state, number)
+    viewer = state.tpns.get(entry, NOBODY)
     round_ = state.rounds[number - 1]
     sitting = round_.at(board)
     assert sitting is not None
@@ -72,6 +76,7 @@ def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[fro
 
 def bye_story(key: int, state: State, number: int, entry: int) -> Story:
     """Why this player has the bye of a round, by the rules or by hand."""
+    state = _with_numbers_then(state, number)
     tpn = state.tpns[entry]
     cards, told = _known(key, state, number)
     facts = (fact_of(cards[tpn]),)
@@ -84,6 +89,7 @@ def bye_story(key: int, state: State, number: int, entry: int) -> Story:
 
 def why_not(key: int, state: State, number: int, first: int, second: int | None) -> Against:
     """Why two players (by entry) do not meet, or the first does not get the bye, with articles."""
+    state = _with_numbers_then(state, number)
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
     tournament, mark = _before(state, number)
     found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
@@ -93,11 +99,13 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
 
 def round_story(key: int, state: State, number: int) -> RoundStory:
     """The round as a whole, as the rules pair it."""
+    state = _with_numbers_then(state, number)
     return stories.round_story(_known(key, state, number)[1], language())
 
 
 def is_by_the_rules(key: int, state: State, number: int) -> bool:
     """Whether the round has the boards and the bye of the rules."""
+    state = _with_numbers_then(state, number)
     told, round_ = _known(key, state, number)[1], state.rounds[number - 1]
     boards = {(state.tpns[one.white], state.tpns[one.black]) for one in round_.boards}
     bye = None if round_.bye is None else state.tpns[round_.bye]
@@ -106,6 +114,7 @@ def is_by_the_rules(key: int, state: State, number: int) -> bool:
 
 def board_at(key: int, state: State, number: int, place: int) -> int:
     """Return the number in the hall of a board of a map, 0 if its players do not meet."""
+    state = _with_numbers_then(state, number)
     told = _known(key, state, number)[1]
     if 1 <= place <= len(told.seats):
         return told.seats[place - 1]
@@ -114,18 +123,29 @@ def board_at(key: int, state: State, number: int, place: int) -> int:
 
 def changed_boards(key: int, state: State, number: int) -> Message | None:
     """Return which boards were changed by hand; None if it was none, or the whole round."""
+    state = _with_numbers_then(state, number)
     told = _known(key, state, number)[1]
     return said_by_hand(state, number, told.boards)
 
 
 def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:
     """A step of the walk through a round, the last one for any beyond; None without steps."""
+    state = _with_numbers_then(state, number)
     return stories.walk_page(_known(key, state, number)[1], place, language())
 
 
 def explanation(key: int, state: State, number: int) -> Explanation:
     """Everything about a round."""
+    state = _with_numbers_then(state, number)
     return with_given_up(_known(key, state, number)[1], _given_up(state, number))
+
+
+def _with_numbers_then(state: State, number: int) -> State:
+    """Return the event with the pairing numbers a round was paired with."""
+    then = when_paired(replace(state, rounds=state.rounds[:number]))
+    if state.has_table or then.order == state.order:
+        return state
+    return replace(state, order=then.order)
 
 
 def language() -> str:

@@ -195,7 +195,9 @@ class ResultEntered(OfABoard):
         """Name what changes if it counts although the next round was over (handling-2026:4.3)."""
         if when_reported(state, self.round, seat) != "rating":
             return
-        points = points_before(self.apply(state).tournament, len(state.rounds) + 1)
+        after = self.apply(state).tournament
+        scored = replace(after, points=after.points.as_scored)
+        points = points_before(scored, len(state.rounds) + 1)
         what = say(
             "from now on the standings have {result} instead of {was} ({white} {mine}, {black} "
             "{yours} points); rounds {next} to {last} stay as they were paired",
