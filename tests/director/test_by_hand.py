@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
+from zug.director.journal import Recorded
 from zug.director.rounds import Seating
 from zug.model.games import parse_result
 
@@ -139,3 +140,8 @@ def test_the_boards_that_were_changed_by_hand_are_named() -> None:
     desk.record(rounds.swap_colours(desk.state, 5), confirmed=True)
     assert by_hand.boards_by_hand(desk.state, 1, rules) == (2, 3), "corrected, not changed"
     assert by_hand.said_by_hand(desk.state, 1, ()) is None, "the whole round"
+
+
+def test_the_reason_of_a_change_cites_the_article_as_arbiters_do() -> None:
+    line = Recorded(1, "", "test", "change pairing", {}, "handling-2026:4.4.4: the train was late")
+    assert line.why == "C.04.2, 4.4.4: the train was late"

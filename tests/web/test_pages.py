@@ -288,7 +288,7 @@ def test_a_late_entry_joins_a_published_round_on_its_ground(desk_data: object) -
     assert [(p.white, p.black) for p in now.boards[:-1]] == [(p.white, p.black) for p in before]
     assert (now.boards[-1].white, now.boards[-1].black, now.bye) == (resting, late, None)
     journal = event.client().get(f"{event.path}journal/").content.decode()
-    assert "handling-2026:4.4.4: the train" in journal
+    assert "C.04.2, 4.4.4: the train" in journal
     assert "Not seated yet" not in event.client().get(f"{event.path}round/2/").content.decode()
 
 

@@ -72,7 +72,11 @@ class Recorded(NamedTuple):
             return say("from a list ({number})", number=listed[1])
         if like := LIKE.fullmatch(self.reason):
             return say("announced like {source}", source=like[1])
-        return self.reason
+        if ":" not in self.reason:
+            return self.reason
+        from zug.systems.reasons.articles import with_citations  # noqa: PLC0415 - seldom needed
+
+        return with_citations(self.reason)
 
     def as_json(self) -> dict[str, object]:
         shown: dict[str, object] = {"n": self.number, "time": self.time, "author": self.author}
