@@ -1,6 +1,6 @@
 """For the reference of the library (mkdocstrings): records are dataclasses.
 
-`zug.records.dataclass` stands in for that of the standard library, as type checkers see it; so the
+Type checkers see `zug.fastclasses.dataclass` as the standard library's; so the
 signature of a record is that of its fields.
 """
 
@@ -10,12 +10,12 @@ from typing import Any
 
 from griffe import Alias, Extension
 
-MINE, STANDARD = "zug.records.", "dataclasses."
+MINE, STANDARD = "zug.fastclasses.", "dataclasses."
 NAMES = ("dataclass", "field")
 
 
 class Records(Extension):
-    """Reads `from zug.records import dataclass` as the standard library's own."""
+    """Reads `from zug.fastclasses import dataclass` as the standard library's own."""
 
     def on_alias_instance(self, *, alias: Alias, **_: Any) -> None:
         for name in NAMES:

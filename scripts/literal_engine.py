@@ -22,11 +22,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import zug.generator.play
 from tests.literal import dutch, tiebreaks
 from zug.checker import recorded_rows
+from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.generator import VARIED, read_properties
 from zug.generator.recipe import final_ranks
 from zug.model import Tournament
-from zug.records import replace
 from zug.systems import Board, Impossibility, RoundPairing, before_pairing
 
 Rows = frozenset[tuple[int, int]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from zug.fastclasses import dataclass
 from zug.messages import Message, say, say_n
-from zug.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 
 CHAPTERS = (
     *("guide-arbiters", "desk", "page", "lists", "ratings", "standings", "prizes"),

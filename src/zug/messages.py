@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from zug.records import NamedTuple, Protocol
+from zug.fastclasses import NamedTuple, Protocol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

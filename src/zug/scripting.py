@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 from zug.arguments import check_arguments, check_tournament
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
 from zug.model.entries import NO_NUMBER, as_player
 from zug.model.kinds import WHOLE, all_of, member, require
-from zug.records import replace
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False

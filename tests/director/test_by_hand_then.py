@@ -14,9 +14,9 @@ from zug.cli.checking import Request, check_file
 from zug.director import Desk, by_hand, people, rounds
 from zug.director.decisions import SwapColours
 from zug.director.report import remarked
+from zug.fastclasses import replace
 from zug.formats import read
 from zug.model.games import parse_result
-from zug.records import replace
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
 

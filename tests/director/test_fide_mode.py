@@ -39,8 +39,8 @@ from zug.director.fold import fold
 from zug.director.remarks import gathered, left_in, who
 from zug.director.report import report
 from zug.director.takeover import Takeover
+from zug.fastclasses import dataclass, replace
 from zug.model import PointSystem
-from zug.records import dataclass, replace
 from zug.systems import SYSTEMS
 
 

@@ -15,9 +15,9 @@ from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.past import when_reported
 from zug.director.point_systems import not_of_fide, shown_scale
 from zug.director.report import report
+from zug.fastclasses import replace
 from zug.model import MATCH_POINTS, PointSystem
 from zug.model.games import parse_result
-from zug.records import replace
 from zug.systems import SYSTEMS
 
 

@@ -14,10 +14,10 @@ from zug.director.rounds import change_pairing, still_adjourned
 from zug.director.seating import waiting
 from zug.director.state import Pair
 from zug.errors import ZugError
+from zug.fastclasses import replace
 from zug.formats import write
 from zug.model import Result
 from zug.model.games import parse_result
-from zug.records import replace
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 

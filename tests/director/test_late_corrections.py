@@ -19,9 +19,9 @@ from zug.director.disclosures import changed_later
 from zug.director.fold import fold
 from zug.director.report import event_standings, remarked, report
 from zug.errors import ZugError
+from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.model.games import parse_result
-from zug.records import replace
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 

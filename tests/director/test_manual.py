@@ -21,10 +21,10 @@ from zug.director.fold import fold
 from zug.director.phase import phase_seating, without_place
 from zug.director.report import report
 from zug.director.seating import Seating
+from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.model import Colour
 from zug.model.games import parse_result
-from zug.records import replace
 
 
 def begin(desk: Desk, start: str = "", number: int | None = None) -> None:

@@ -28,10 +28,10 @@ from zug.director.fold import fold, undone
 from zug.director.report import remarked, report
 from zug.director.state import Pair, State
 from zug.errors import ZugError
+from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.model import Result
 from zug.model.games import parse_result
-from zug.records import replace
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
 

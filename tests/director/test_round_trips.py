@@ -33,9 +33,9 @@ from zug.director.numbering import number_by_rating
 from zug.director.report import remarked, report, with_rating_results
 from zug.director.takeover import Takeover
 from zug.errors import ZugError
+from zug.fastclasses import replace
 from zug.formats import write
 from zug.model.games import parse_result
-from zug.records import replace
 from zug.systems import find_system
 
 RESULTS = ("1-0", "0-1", "½-½", "½-0", "0-0", "+-", "-+", "--", "W-L", "D-D")

@@ -18,11 +18,11 @@ from zug.director.remarks import MPA, Remark
 from zug.director.report import remarked, report
 from zug.director.takeover import Takeover
 from zug.errors import FaultyFileError, UsageError
+from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.formats.editions import edition_of
 from zug.model import Result
 from zug.model.games import parse_result
-from zug.records import replace
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 SAMPLE = sorted(CONFORMANCE.glob("*/*.trf"))[0]

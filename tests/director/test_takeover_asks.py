@@ -10,8 +10,8 @@ from zug.director.point_systems import not_of_fide, require_of_fide
 from zug.director.report import report
 from zug.director.takeover import Takeover
 from zug.errors import FaultyFileError
+from zug.fastclasses import replace
 from zug.model import PointSystem
-from zug.records import replace
 
 BEFORE = tuple(line(number, name, "0.0") for number, name in enumerate("ABCD", 1))
 

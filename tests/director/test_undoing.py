@@ -17,9 +17,9 @@ from zug.director.decisions.taking_over import TakeOver
 from zug.director.desk import never_undone
 from zug.director.fold import Teller, fold, undone
 from zug.director.report import event_standings, remarked
+from zug.fastclasses import replace
 from zug.model import Adjustment, Points
 from zug.model.games import parse_result
-from zug.records import replace
 
 WIN, LOSS = parse_result("1-0"), parse_result("0-1")
 

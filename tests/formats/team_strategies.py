@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
+from zug.fastclasses import replace
 from zug.formats.team_sums import penalties_in
 from zug.model import ByeRequest, Cell, Colour, ForbiddenGroup, Player, Points, PointSystem, Result
 from zug.model.boards import Forfeit, Matches
 from zug.model.teams import LineUp, Team, TeamTournament
-from zug.records import replace
 
 NOTHING = Cell(0, None, Result.ABSENT)
 AWAY = Cell(0, None, Result.ZERO_BYE)

@@ -10,10 +10,10 @@ from zug.explainer import explain, render
 from zug.explainer.pictures import Caption, FullMap, strip
 from zug.explainer.pictures.album import Album
 from zug.explainer.pictures.shapes import Box, Path, texts
+from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.model import show_points
-from zug.records import replace
 from zug.rules.cards import deal_cards
 
 SYSTEMS = ["lim-2026", "lim-1999", "fmjd-1986", "rating-1992", "dubov-1997", "burstein-2017"]

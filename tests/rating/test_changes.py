@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tests.rating import literal
 from tests.rating.players import RESULTS, against
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.model import Result
 from zug.rating import elo
 from zug.rating.changes import Change
 from zug.rating.development import capped, coefficient
 from zug.rating.performance import first_rating, performance
-from zug.records import replace
 from zug.rules.expectation import expected_percent, rating_difference
 
 

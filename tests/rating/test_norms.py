@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from tests.rating import literal
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.model import Cell, Colour, Event, Player, Result, Tournament
 from zug.rating import norms
 from zug.rating.judging import Future, Terms, Verdict, judge, required_halves
 from zug.rating.norm_games import NormGame
 from zug.rating.norms import Norm
 from zug.rating.titles import GM, IM, NORM_TITLES, WGM, WIM, Title, sought_by
-from zug.records import replace
 
 MIX = ("GER", "FRA", "ESP", "ITA", "POL", "NED", "SWE", "USA", "IND", "CHN", "NOR", "HUN", "AUT")
 

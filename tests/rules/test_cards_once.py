@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.test_tiebreaks_table import crosstable
 from zug.checker import check
+from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
-from zug.records import replace
 from zug.rules import cards, floats
 from zug.rules.byes import unplayed_2026
 from zug.rules.floats import floats_of, recent_floats

@@ -18,7 +18,7 @@ import zug
 from tests.support.matches import random_match_tournament
 from tests.support.positions import any_position
 from zug import ForbiddenGroup, Tournament
-from zug.records import replace
+from zug.fastclasses import replace
 from zug.systems import all_systems
 from zug.systems.wishes import divided, keep_apart
 

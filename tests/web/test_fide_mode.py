@@ -63,8 +63,8 @@ def test_every_page_and_paper_says_that_the_event_is_not_in_fide_mode(event: Eve
     assert LINE in client.get(f"/p/{event.row.code}/pairings/").content.decode()
     hall = client.get(f"/p/{event.row.code}/screen/").content.decode()
     assert "not in FIDE mode since round 1" in hall
+    from zug.fastclasses import replace
     from zug.prizes import PrizeList, Purse
-    from zug.records import replace
     from zug.reports import PAPERS, as_text, of_event
 
     purse = Purse((PrizeList("", (100,)),))

@@ -19,11 +19,11 @@ from zug.director.announcement import change
 from zug.director.fold import apply, fold
 from zug.director.journal import encode
 from zug.director.takeover import Takeover
+from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.generator.config import Range
 from zug.model import Tournament
 from zug.model.games import parse_result
-from zug.records import replace
 
 
 def recorded(decisions: Sequence[Decision]) -> list[Recorded]:

@@ -18,10 +18,10 @@ from zug.director.decisions import LeaveFideMode
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.publications import publications
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.markup import Drawn
 from zug.messages import languages
 from zug.model.games import parse_result
-from zug.records import replace
 from zug.reports.sheets import Game, spoken
 from zug.website import made_of_event, made_of_report, site_of
 from zug.website.building import Cells

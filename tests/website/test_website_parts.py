@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.histories import random_tournament
 from tests.website.test_website import a_played_desk, check_links, entries, of_desk, read
+from zug.fastclasses import replace
 from zug.messages import languages
-from zug.records import replace
 from zug.website import made_of_report, site_of
 from zug.website.parts import part_file
 

@@ -8,10 +8,10 @@ from zug.acceptance.peers import EngineFailure, Peer, Rows
 from zug.checker import check, recorded_rows
 from zug.errors import ZugError
 from zug.explainer import sentences, why_not
+from zug.fastclasses import NamedTuple, replace
 from zug.formats import Reading, write
 from zug.formats.files import write_bytes
 from zug.generator import Config, Recipe, make
-from zug.records import NamedTuple, replace
 from zug.systems import Board
 from zug.systems.codes import with_code
 from zug.systems.standings import standings

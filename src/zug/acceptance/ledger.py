@@ -12,11 +12,11 @@ from pathlib import Path
 from zug.acceptance.comparing import OURS, THEIRS, Outcome, Task, compare
 from zug.acceptance.peers import Peer
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Config
 from zug.messages import say
 from zug.pool import Progress, run_all
-from zug.records import NamedTuple
 
 LEDGER = "accepted.jsonl"
 KEPT = "files"

@@ -15,11 +15,11 @@ from pathlib import Path
 
 from zug.checker import recorded_rows
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.formats import write
 from zug.generator.dice import Dice
 from zug.messages import say
 from zug.model import Cell, Result
-from zug.records import NamedTuple, dataclass, field, replace
 from zug.systems import Board
 from zug.systems.registry import find_system
 

@@ -13,11 +13,11 @@ from contextlib import suppress
 from zug.checker.rounds import NOBODY, Difference, RoundCheck, compare_round, recorded_rows
 from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
 from zug.model.as_paired import AsPaired, as_paired
 from zug.model.told_results import as_counted
-from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, System, pair, system_of, system_played
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import day_of_calendar, first_day, in_edition

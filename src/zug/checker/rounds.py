@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.model import Colour, Tournament
 from zug.model.results import ABSENT
-from zug.records import NamedTuple, dataclass, replace
 from zug.systems import Board, Impossibility, RoundPairing
 
 TYPE_CHECKING = False

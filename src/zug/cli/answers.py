@@ -17,8 +17,8 @@ from zug.cli.output import note, spoken, tell
 from zug.director import Level, UnconfirmedError
 from zug.director.answers import turned
 from zug.errors import UnansweredError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from zug.cli.event_file import look
 from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
+from zug.fastclasses import dataclass
 from zug.messages import say
 from zug.model.wishes_then import given_up_in
-from zug.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

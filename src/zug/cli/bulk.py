@@ -11,12 +11,12 @@ import re
 from pathlib import Path
 
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import NamedTuple, dataclass, field
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import Recipe, make
 from zug.messages import say, say_n
 from zug.pool import Progress, run_all
-from zug.records import NamedTuple, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zug.cli.output import spoken
 from zug.cli.text import columns
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import format_points, list_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
-from zug.records import NamedTuple
 from zug.systems.standings import standings_title
 
 TYPE_CHECKING = False

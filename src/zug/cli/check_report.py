@@ -19,10 +19,10 @@ from zug.cli.check_output import (
 from zug.cli.output import spoken, spoken_language
 from zug.dates import days
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
 from zug.markup import fill
 from zug.messages import joined, say, say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from zug.cli.exits import TOO_LARGE, Exit, exit_of, internal_error
 from zug.cli.loading import STANDARD_INPUT, assumed, bytes_of_file, reading_of, remarks
 from zug.cli.output import is_from_keyboard
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.fastclasses import NamedTuple, dataclass, field
 from zug.formats.trf import read_header
 from zug.messages import Message, say
 from zug.model import Event
 from zug.model.told_results import as_counted
-from zug.records import NamedTuple, dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

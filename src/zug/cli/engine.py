@@ -21,9 +21,9 @@ from zug.cli.output import (
     tell,
 )
 from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, ZugError
+from zug.fastclasses import replace
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.records import replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from zug.cli.engine_check import check_lists
 from zug.cli.engine_input import input_bytes, unasked_acceleration
 from zug.cli.engine_request import is_number, seed_of
+from zug.fastclasses import replace
 from zug.formats import read
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import DIALECTS, Config, Recipe, in_likeness, make, new_seed, read_properties
-from zug.records import replace
 from zug.systems import find_system
 
 TYPE_CHECKING = False

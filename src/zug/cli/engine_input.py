@@ -11,11 +11,11 @@ import sys
 from zug.cli.engine_request import STANDARD_INPUT
 from zug.cli.output import tell
 from zug.errors import FaultyFileError
+from zug.fastclasses import NamedTuple, replace
 from zug.formats import Reading
 from zug.formats.faults import WARNINGS
 from zug.formats.files import LARGEST, read_bytes
 from zug.model import Colour
-from zug.records import NamedTuple, replace
 from zug.systems import system_of
 from zug.systems.codes import in_edition, read_code
 

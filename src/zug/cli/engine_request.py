@@ -12,8 +12,8 @@ import os
 
 from zug import __version__
 from zug.errors import UsageError
+from zug.fastclasses import dataclass, field
 from zug.messages import say
-from zug.records import dataclass, field
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.registry import DEFAULT_SYSTEM, coded_options, find_system, seek_flag
 

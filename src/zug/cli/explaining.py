@@ -12,10 +12,10 @@ from zug.explainer import Explanation, WhyNot, render, sentences
 from zug.explainer.pictures import FullMap, Question, stand_alone
 from zug.explainer.pictures.album import Album
 from zug.explainer.rendering import WIDTH, page, question_of
+from zug.fastclasses import dataclass, replace
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.model import parse_points
-from zug.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import click
 
 from zug.cli.event_file import look
 from zug.cli.output import line_width
-from zug.records import replace
+from zug.fastclasses import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -42,12 +42,12 @@ from zug.director.remarks import (
 from zug.director.report import labelled
 from zug.director.state import Entry, Settings
 from zug.errors import Fault, FaultyFileError, UsageError
+from zug.fastclasses import fields, replace
 from zug.messages import say, say_n
 from zug.model import Event, Result
 from zug.model.numbers_then import GONE, numbers_line, told_numbers
 from zug.model.ratings_then import ratings_line, told_ratings
 from zug.model.told_results import as_counted
-from zug.records import fields, replace
 from zug.systems import SYSTEMS, find_system, system_of, system_played
 from zug.systems.codes import names_own_round_robin
 from zug.systems.schedule import (

@@ -16,9 +16,9 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.results import COMPETITION
+from zug.fastclasses import replace
 from zug.model import Cell, Colour, Result
 from zug.model.told_results import Since, games_of
-from zug.records import replace
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import system_of

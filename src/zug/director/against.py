@@ -5,9 +5,9 @@ from __future__ import annotations
 from zug.director.apart import wish_against
 from zug.director.lookup import called
 from zug.director.seating import NOBODY, computed_seating, differing
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say, say_n
 from zug.model import Colour
-from zug.records import NamedTuple, replace
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits, difference, due_colour
 from zug.systems import prepare

@@ -8,8 +8,8 @@ from zug.director.lookup import RuleError
 from zug.director.rating_terms import RatingTerms
 from zug.director.seeds import any_seed
 from zug.director.state import State
+from zug.fastclasses import fields
 from zug.messages import say
-from zug.records import fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zug.director.lookup import called
 from zug.director.protections import rule_for, rules_in
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_n
-from zug.records import NamedTuple, replace
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False

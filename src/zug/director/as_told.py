@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zug.director.decisions.past import is_as_taken, was_adjourned
 from zug.director.remarks import taken_back_in
+from zug.fastclasses import NamedTuple
 from zug.model.told_results import (
     RATING_CORRECTION,
     RESULT,
@@ -12,7 +13,6 @@ from zug.model.told_results import (
     games_at,
     told_results,
 )
-from zug.records import NamedTuple
 from zug.systems import system_of
 
 TYPE_CHECKING = False

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from zug.director.remarks import CONFIGURATION, Remark
 from zug.errors import ZugError
+from zug.fastclasses import replace
 from zug.messages import Message, say
-from zug.records import replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import system_of
 from zug.systems.standings import require_offered

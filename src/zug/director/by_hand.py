@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.rounds import change_pairing, computed_seating
 from zug.director.seating import Seating, seating_of_round
+from zug.fastclasses import NamedTuple
 from zug.messages import listed, say, say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

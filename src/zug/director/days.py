@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from zug.dates import day as shown_day
 from zug.director.lookup import RuleError
+from zug.fastclasses import replace
 from zug.messages import say
-from zug.records import replace
 from zug.systems.codes import as_day
 
 TYPE_CHECKING = False

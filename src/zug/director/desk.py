@@ -47,8 +47,8 @@ from zug.director.roles import Role
 from zug.director.state import State
 from zug.director.undoing import against_undo, as_decided
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.records import NamedTuple
 
 
 class Store(Protocol):

@@ -10,9 +10,9 @@ from zug.director.checkin import check_in
 from zug.director.decisions import Enter, Pay, Remove
 from zug.director.fold import standing
 from zug.director.lookup import RuleError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model.names import fold_name, name_order
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -28,9 +28,9 @@ from zug.director.decisions import (
 )
 from zug.director.remarks import gathered
 from zug.director.state import State
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model.numbers_then import GONE
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from zug.director.protections import is_over
 from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
 from zug.director.seating import NOBODY, Seating, differing, seating_of
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say
-from zug.records import NamedTuple, replace
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import count
 
 from zug.director.protections import bans_of
+from zug.fastclasses import replace
 from zug.model import ByeRequest, Cell, Colour, Event, Player, PointSystem, Result, Tournament
 from zug.model.tournament import Ranking
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

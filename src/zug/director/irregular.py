@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zug.checker.told import BETWEEN, BYE, FREE, NO_PAIRING, is_told, sides
 from zug.director.remarks import who
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.records import NamedTuple
 from zug.systems import system_of
 
 TYPE_CHECKING = False

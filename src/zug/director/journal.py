@@ -28,8 +28,8 @@ from zug.director.opening import (
 )
 from zug.director.times import read_time
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
-from zug.records import NamedTuple
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Windows would turn every newline into two bytes."""

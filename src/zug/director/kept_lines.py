@@ -19,8 +19,8 @@ from zug.director.remarks import (
     PROHIBITION,
     who,
 )
+from zug.fastclasses import NamedTuple
 from zug.model.told_results import RATING_CORRECTION, RESULT
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from zug.director.journal import OF_LIST
 from zug.director.lookup import entered_already, namesake
 from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.formats import read_players
 from zug.formats.table import table_lines
 from zug.messages import Message, say, say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

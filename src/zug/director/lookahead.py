@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.lookup import called
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
-from zug.records import NamedTuple
 from zug.rules.cards import deal_cards, present
 from zug.systems.legality import unmet
 

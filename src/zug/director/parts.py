@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
 from zug.model.games import Results
 from zug.prizes import Cents, Sharing
-from zug.records import NamedTuple, dataclass, field, replace
 from zug.systems import DEFAULT_SYSTEM
 
 TYPE_CHECKING = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.seating import Seating, waiting
-from zug.records import replace
+from zug.fastclasses import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

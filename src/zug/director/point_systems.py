@@ -7,9 +7,9 @@ from itertools import chain
 
 from zug.director.lookup import RuleError
 from zug.errors import UsageError, ZugError
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import STANDARD_POINTS, Points, PointSystem, parse_points, show_points
-from zug.records import replace
 from zug.systems import find_acceleration
 
 TYPE_CHECKING = False

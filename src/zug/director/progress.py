@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.table import open_earlier, without_table
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

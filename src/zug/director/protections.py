@@ -6,9 +6,9 @@ were in force when it was paired: a report has them as forbidden pairs of that r
 
 from __future__ import annotations
 
+from zug.fastclasses import dataclass, replace
 from zug.messages import either, joined, say
 from zug.model import ForbiddenGroup
-from zug.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

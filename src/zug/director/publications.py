@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.fold import steps
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

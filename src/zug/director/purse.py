@@ -10,6 +10,7 @@ from zug.director.belonging import dues_of, members_of
 from zug.director.days import require_day
 from zug.director.decisions import DefineCategory, DropCategory, DropFee, Pay, SetFee
 from zug.director.lookup import RuleError, Who, find_entry
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.prizes import (
     Category,
@@ -25,7 +26,6 @@ from zug.prizes import (
     usual_category,
 )
 from zug.prizes.ages import year_of
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.records import dataclass
+from zug.fastclasses import dataclass
 from zug.rules.tournament_rating import SEQUENCES, TournamentRating, tournament_rating
 
 

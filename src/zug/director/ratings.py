@@ -9,11 +9,11 @@ from zug.director.days import iso_day
 from zug.director.decisions.ratings import OF_DATA, SetRatingTerms, TakeRatings, renewal
 from zug.director.lookup import RuleError
 from zug.director.state import Entry
+from zug.fastclasses import NamedTuple, replace
 from zug.formats.odd_values import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
 from zug.model.names import plain_name
-from zug.records import NamedTuple, replace
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_PLAY
 

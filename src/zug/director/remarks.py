@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from zug.fastclasses import NamedTuple
 from zug.model.numbers_then import NUMBERS
 from zug.model.ratings_then import RATINGS
 from zug.model.told_results import RATING_CORRECTION, RESULT
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

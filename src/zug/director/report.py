@@ -9,10 +9,10 @@ from zug.director.disclosures import disclosures, numbers_then, ratings_then
 from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, MPA, handling_line, place_of
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say, say_n
 from zug.model import ByeRequest, Result, Tournament
 from zug.model.told_results import RATING_REPORT
-from zug.records import NamedTuple, replace
 from zug.rules.tiebreaks.standings import Standings
 from zug.systems.standings import own_standings, standings
 

@@ -36,10 +36,10 @@ from zug.director.seating import (
 )
 from zug.director.table import has_entered_results, mixed_teams
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.messages import joined, say, say_n
 from zug.model import Result
 from zug.model.games import parse_result, typed_game
-from zug.records import replace
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False

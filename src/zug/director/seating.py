@@ -7,9 +7,9 @@ from contextlib import suppress
 from zug.director.apart import pair_apart
 from zug.director.lookup import RuleError, called
 from zug.errors import UsageError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.games import show_result
-from zug.records import NamedTuple
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing

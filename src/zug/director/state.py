@@ -11,10 +11,10 @@ from zug.director.protections import Protection
 from zug.director.rating_terms import RatingTerms
 from zug.director.remarks import Remark
 from zug.director.seeds import seed_of_names
+from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament
 from zug.prizes import Category, Cents, Fee
 from zug.prizes.ages import year_of
-from zug.records import dataclass, field, replace
 from zug.rules.order import equal_key, initial_order, keep_chosen
 from zug.systems import System, find_system
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zug.director.lookup import RuleError
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Result
-from zug.records import replace
 from zug.systems.base import Board
 
 TYPE_CHECKING = False

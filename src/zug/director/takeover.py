@@ -29,12 +29,12 @@ from zug.director.left_open import left_open
 from zug.director.lots import told_of_lots
 from zug.director.remarks import reached_by
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.formats import WARNINGS, Reading
 from zug.formats.editions import conversions, edition_of, edition_of_program, text_of
 from zug.formats.files import bytes_of
 from zug.messages import Message, say, say_n
 from zug.model.told_results import as_counted
-from zug.records import NamedTuple, dataclass, replace
 from zug.systems import find_system, system_of
 from zug.systems.schedule import known_table
 

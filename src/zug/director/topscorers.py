@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.lookup import called
+from zug.fastclasses import replace
 from zug.messages import joined, say
-from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import find_system
 

@@ -23,9 +23,9 @@ from zug.director.lookup import RuleError
 from zug.director.remarks import MPA
 from zug.director.report import missing_results, said_adjourned
 from zug.director.table import has_entered_results
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Result
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

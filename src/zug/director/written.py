@@ -14,8 +14,8 @@ from zug.director.phase import to_be_paired
 from zug.director.rounds import change_pairing, pair_by_hand
 from zug.director.seating import Seating, waiting
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from zug.errors import UsageError, up_to
 from zug.explainer.api import round_to_explain
 from zug.explainer.records import WhyNot, people_of
 from zug.explainer.wordings import JUDGED_WORDINGS
+from zug.fastclasses import dataclass, replace
 from zug.messages import say
-from zug.records import dataclass, replace
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.reasons.asked import AskedRound

@@ -17,9 +17,9 @@ from functools import cached_property
 from zug.errors import UsageError
 from zug.explainer.changes import NO_ACCELERATION, Change
 from zug.explainer.naming import Names
+from zug.fastclasses import dataclass
 from zug.messages import listed, say, say_n
 from zug.model.games import parse_result, show_result
-from zug.records import dataclass
 from zug.rules.boards import board_order
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing, find_acceleration, find_system

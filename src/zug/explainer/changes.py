@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import ForbiddenGroup
 from zug.model.numbers_then import renumbered
-from zug.records import NamedTuple, replace
 from zug.rules.order import initial_order
 from zug.systems import find_acceleration, find_system, system_of
 from zug.systems.reasons.statements import Statement

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.explainer.answers import why_not
+from zug.fastclasses import replace
 from zug.messages import Message, say
-from zug.records import replace
 from zug.systems.base import NO_OPTIONS
 from zug.systems.registry import find_system
 

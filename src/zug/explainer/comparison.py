@@ -10,8 +10,8 @@ from zug.explainer.answers import Question, rows_of
 from zug.explainer.api import round_to_explain
 from zug.explainer.records import Person, WhyNot, people_json, people_of
 from zug.explainer.verdict import Side, side_by_side
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.records import NamedTuple, dataclass
 from zug.systems import find_system, prepare, system_of
 from zug.systems.base import NO_OPTIONS, RoundPairing
 from zug.systems.registry import all_systems

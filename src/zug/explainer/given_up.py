@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import replace
 from zug.messages import wording
-from zug.records import replace
 from zug.systems import find_system
 from zug.systems.reasons.statements import Statement
 

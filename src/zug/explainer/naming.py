@@ -11,9 +11,9 @@ import unicodedata
 from functools import cached_property
 
 from zug.errors import UsageError
+from zug.fastclasses import dataclass
 from zug.messages import joined, say
 from zug.model.names import LETTERS
-from zug.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

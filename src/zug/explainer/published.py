@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from zug.errors import UsageError
 from zug.explainer.naming import Names
 from zug.explainer.published_lines import NOBODY, Reader, ReadLine
+from zug.fastclasses import dataclass
 from zug.messages import joined, say
-from zug.records import dataclass
 from zug.systems.base import Board
 
 TYPE_CHECKING = False

@@ -15,8 +15,8 @@ from itertools import combinations, pairwise
 from zug.errors import UsageError
 from zug.explainer.naming import Names, plain_words
 from zug.explainer.published_words import ABSENT, BYE, HEADINGS
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.systems.base import Board
 
 TYPE_CHECKING = False

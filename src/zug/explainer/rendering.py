@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from zug.errors import UsageError
 from zug.explainer.records import Explanation, WhyNot, voice_of
 from zug.explainer.voice import Voice
+from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.systems.reasons.articles import cited
 
 TYPE_CHECKING = False

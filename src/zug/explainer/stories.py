@@ -6,9 +6,9 @@ from zug.explainer.pictures import NOTHING_ASKED, Question
 from zug.explainer.pictures.shown import Picture, at_step, pictures, strip_of
 from zug.explainer.records import voice_of
 from zug.explainer.walking import notes_of, title_of
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model import Colour, show_points
-from zug.records import NamedTuple, replace
 from zug.rules.colours import preference
 from zug.systems.reasons.articles import cited
 

@@ -11,7 +11,7 @@ from zug.explainer.api import explain, round_to_explain
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_of
-from zug.records import NamedTuple, dataclass, field
+from zug.fastclasses import NamedTuple, dataclass, field
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.reasons.statements import Statement

@@ -6,9 +6,9 @@ from zug.errors import UsageError, up_to
 from zug.explainer.pictures import Scene, TerminalMap, in_words, style_sheet, terminal_key
 from zug.explainer.records import voice_of
 from zug.explainer.rendering import lines_of
+from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn, fill
 from zug.messages import say
-from zug.records import NamedTuple, replace
 from zug.systems.reasons.articles import cited
 
 TYPE_CHECKING = False

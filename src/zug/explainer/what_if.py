@@ -13,7 +13,7 @@ from zug.explainer.change_grammar import Grammar, Seating
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.records import Person, people_json, people_of, voice_of
 from zug.explainer.voice import Voice
-from zug.records import NamedTuple, dataclass, replace
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.rules.cards import deal_cards
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from zug.fastclasses import replace
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.records import shown
 from zug.messages import say, say_n
@@ -18,7 +19,6 @@ from zug.model import (
 )
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_ROUNDS
-from zug.records import replace
 from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False

@@ -7,10 +7,10 @@ Numbers above 9999 take the blank column before them as well.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Cell, Colour, Result
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 
 LAST_NUMBER = 99_999
 """The highest number of a player that a report file has columns for."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.formats.cells import COLOUR, FIRST, WIDTH, CellTable
 from zug.formats.faults import Place
 from zug.messages import say, say_n
 from zug.model import Player, Points, parse_points
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ an event over is told.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.formats.cells import COLOUR, FIRST, RESULT, WIDTH
 from zug.messages import Message, joined, say
 from zug.model import STANDARD_POINTS, Result
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

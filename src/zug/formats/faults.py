@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
-from zug.records import NamedTuple
 
 FAULTS: dict[str, str] = {
     # the file as a whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zug.fastclasses import fields, replace
 from zug.formats.assembly import with_enough_rounds, with_settled_byes
 from zug.formats.faults import Place
 from zug.formats.json_nodes import Node, parse_json
@@ -30,7 +31,6 @@ from zug.model import (
 from zug.model.results import ABSENT, ADJUSTABLE
 from zug.model.soundness import Field, is_sound
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
-from zug.records import fields, replace
 from zug.systems.codes import read_code, with_system_id
 
 TYPE_CHECKING = False

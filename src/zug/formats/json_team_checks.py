@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import replace
 from zug.formats.faults import Place
 from zug.formats.listed import put_right
 from zug.formats.team_checks import LineUpRow, TeamChecks
@@ -16,7 +17,6 @@ from zug.messages import say
 from zug.model import Result, Tournament
 from zug.model.results import ABSENT
 from zug.model.soundness import Field
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

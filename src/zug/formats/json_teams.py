@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zug.fastclasses import fields, replace
 from zug.formats.faults import Place
 from zug.formats.json_reading import JsonReader
 from zug.formats.json_team_checks import JsonTeamChecks
@@ -20,7 +21,6 @@ from zug.model.results import ABSENT
 from zug.model.soundness import is_sound
 from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
-from zug.records import fields, replace
 from zug.systems.codes import keep_code, read_code
 
 TYPE_CHECKING = False

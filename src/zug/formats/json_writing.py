@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from zug.fastclasses import fields
 from zug.formats.listed import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
 from zug.model.hundredths import format_hundredths
-from zug.records import fields
 from zug.systems.codes import code_of
 
 TYPE_CHECKING = False

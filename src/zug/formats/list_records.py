@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple, Protocol
 from zug.formats.faults import Place
 from zug.formats.records import Group, Records, Word, words
 from zug.messages import say
 from zug.model import Points
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import MOST_ROUNDS
-from zug.records import NamedTuple, Protocol
 
 _IGNORED = say("the record was ignored")
 _FORMAT = (7, 13, 19, 23)

@@ -6,10 +6,10 @@ column of a match whose second game is still to come may be blank.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from zug.fastclasses import NamedTuple
 from zug.formats.headings import LABELS, SEXES, plain
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

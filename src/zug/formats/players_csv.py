@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zug.errors import Fault, FaultyFileError
+from zug.fastclasses import NamedTuple
 from zug.formats.faults import Findings, Place
 from zug.formats.files import Source, bytes_of
 from zug.formats.headings import FIELDS, fields_of, is_known, says_whose_id, whole_name
@@ -24,7 +25,6 @@ from zug.formats.workbook import is_workbook
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

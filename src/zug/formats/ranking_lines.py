@@ -17,11 +17,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from zug.fastclasses import replace
 from zug.messages import Message, say
 from zug.model.hundredths import format_hundredths, parse_hundredths
 from zug.model.ranking import LONG_EVENTS, OTHER_FORM
 from zug.model.tournament import Ranking
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

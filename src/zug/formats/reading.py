@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import Fault
+from zug.fastclasses import NamedTuple
 from zug.formats.faults import Findings
 from zug.formats.files import LARGEST, Source, bytes_of
 from zug.formats.listed import NOTHING_LISTED, Listed
@@ -10,7 +11,6 @@ from zug.formats.text import decode
 from zug.formats.trf import read_trf
 from zug.messages import say
 from zug.model import Tournament
-from zug.records import NamedTuple
 
 _SIGNS = tuple(sign.encode() for sign in "0123456789{#XB")
 """How reports and our JSON begin."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.scoring import Scoring
 from zug.messages import say
 from zug.model import Colour, Event, Points, parse_points
-from zug.records import NamedTuple
 from zug.systems.codes import Naming, first_day, is_code, read_code
 
 TYPE_CHECKING = False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import fields, replace
 from zug.model import Points, PointSystem, format_points
-from zug.records import fields, replace
 
 Codes = dict[str, tuple[str, ...]]
 """Symbols of a kind of record, and the fields of the point system each one sets."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import replace
 from zug.formats.cells import COLOUR, FIRST, LAST_NUMBER, OPPONENT, PLUS_BYE, RESULT, WIDTH
 from zug.formats.columns import POINTS_COLUMN, PlayerReader, Row, shift_of
 from zug.formats.faults import Place
@@ -11,7 +12,6 @@ from zug.messages import say, say_n
 from zug.model import Cell, Player, Result
 from zug.model.results import ABSENT
 from zug.model.soundness import ALL_ROUNDS, Field, is_sound
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

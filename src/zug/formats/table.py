@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
+from zug.fastclasses import NamedTuple
 from zug.formats.faults import Place
 from zug.formats.files import LARGEST
 from zug.formats.headings import fields_of, is_known
 from zug.formats.text import decode, split
 from zug.formats.workbook import LIST, MOST_COLUMNS, Size, WorkbookError, is_workbook, read_workbook
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ A record that was told brings no further fault: one slip, one fault.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple, Protocol
 from zug.messages import say, say_n
 from zug.model import Result
-from zug.records import NamedTuple, Protocol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

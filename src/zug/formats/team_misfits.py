@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import Protocol
 from zug.formats.team_checks import IGNORED_RECORD
 from zug.messages import Message, say
-from zug.records import Protocol
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ what a file says of them beside that (300, 310, 320, 330) must agree.
 
 from __future__ import annotations
 
+from zug.fastclasses import fields, replace
 from zug.formats.assembly import IGNORED, report_count, report_unknown_player
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.listed import Listed, put_right
@@ -26,7 +27,6 @@ from zug.model import Points, PointSystem, Result, Tournament
 from zug.model.boards import Forfeit, Matches
 from zug.model.soundness import Field, is_sound
 from zug.model.teams import FOUR_BOARDS, Team, TeamTournament
-from zug.records import fields, replace
 from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False

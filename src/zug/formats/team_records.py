@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from zug.fastclasses import NamedTuple
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.faults import NOWHERE, Place
 from zug.formats.records import Word
@@ -16,7 +17,6 @@ from zug.model import Points, Result
 from zug.model.boards import Forfeit
 from zug.model.teams import LineUp
 from zug.model.tournament import MOST_ROUNDS
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

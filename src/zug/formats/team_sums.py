@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import Place
 from zug.formats.list_records import readings_of_299, the_one_reading
 from zug.messages import say
@@ -9,7 +10,6 @@ from zug.model import Points, Result, format_points, parse_points
 from zug.model.boards import as_scored
 from zug.model.results import ADJUSTABLE
 from zug.model.teams import MatchScore, Team, TeamTournament
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.formats.listed import NOTHING_LISTED
 from zug.formats.scoring import as_full_xxs
 from zug.formats.team_games import TeamGames
@@ -15,7 +16,6 @@ from zug.model import Result, Tournament, format_points
 from zug.model.boards import as_scored
 from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
-from zug.records import replace
 from zug.systems.codes import code_for_teams, code_of, first_day, read_code
 
 TYPE_CHECKING = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import Protocol, replace
 from zug.messages import say
 from zug.model import (
     Adjustment,
@@ -11,7 +12,6 @@ from zug.model import (
     PointSystem,
     format_points,
 )
-from zug.records import Protocol, replace
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False

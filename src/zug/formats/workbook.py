@@ -14,9 +14,9 @@ from datetime import date, timedelta
 from xml.etree import ElementTree
 from xml.parsers import expat
 
+from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

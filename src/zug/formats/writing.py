@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
 from zug.formats.listed import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

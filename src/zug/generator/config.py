@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from zug.errors import UsageError
+from zug.fastclasses import dataclass, fields, replace
 from zug.formats.cells import LAST_NUMBER
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.generator.models import MODELS
@@ -21,7 +22,6 @@ from zug.generator.rates import (
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
-from zug.records import dataclass, fields, replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 from zug.systems.registry import coded_options

@@ -7,10 +7,10 @@ the rest as it was. The recipe in a file has what was drawn.
 from __future__ import annotations
 
 from zug.errors import EditionError
+from zug.fastclasses import replace
 from zug.generator.dice import Dice
 from zug.generator.rates import NEVER, Rate
 from zug.model import Player, PointSystem, Tournament
-from zug.records import replace
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import find_system
 

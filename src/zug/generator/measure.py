@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import replace
 from zug.generator.rates import NEVER, Range, Rate
 from zug.model import Cell, Result
 from zug.model.results import ABSENT
-from zug.records import replace
 from zug.systems import system_of
 
 TYPE_CHECKING = False

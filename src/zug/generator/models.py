@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import erfc, sqrt
 
-from zug.records import NamedTuple, maker
+from zug.fastclasses import NamedTuple, maker
 from zug.rules.expectation import expected_percent
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 from operator import sub
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass, field, maker, replace
 from zug.generator.dice import Dice
 from zug.generator.drawing import settled
 from zug.generator.habits import Plan, plan_absences, plan_bans, some_of
@@ -24,7 +25,6 @@ from zug.model import (
     Result,
     Tournament,
 )
-from zug.records import NamedTuple, dataclass, field, maker, replace
 from zug.rules.cards import keep_cards
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.registry import settle_options

@@ -9,11 +9,11 @@ knows better. What a file does not say is drawn from the ranges of that program.
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.generator.config import BBP, JAVAFO, LEAST, MOST, Config
 from zug.generator.rates import brief, one_in, parse_range, parse_rate
 from zug.messages import say
 from zug.model import Points, PointSystem, parse_points
-from zug.records import replace
 
 DIALECTS = {"javafo": JAVAFO, "bbp": BBP}
 

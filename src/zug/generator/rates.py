@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.model.tournament import MOST_ROUNDS
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
 from zug.formats import write
 from zug.generator.config import Config
 from zug.generator.drawing import settled
 from zug.generator.play import generate
 from zug.messages import say
-from zug.records import NamedTuple, replace
 from zug.rules.cards import deal_cards
 
 TYPE_CHECKING = False

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import fields, replace
 from zug.generator.play import forfeit, game
 from zug.messages import say
 from zug.model import Cell, Player, Result, Tournament
 from zug.model.match_sheets import seat_match
 from zug.model.team_rounds import add_games
 from zug.model.teams import Team, TeamTournament
-from zug.records import fields, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from zug.fastclasses import dataclass
 from zug.lab import measures as how
 from zug.lab.measures import Played
 from zug.messages import say
-from zug.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import combinations
 from math import sqrt
 
+from zug.fastclasses import NamedTuple, dataclass
 from zug.model import Result
-from zug.records import NamedTuple, dataclass
 from zug.rules.cards import Card, deal_cards
 from zug.rules.colours import breaks_limits, preference
 from zug.rules.expectation import half_up, rating_difference

@@ -8,9 +8,9 @@ from math import ceil
 from typing import Any
 
 from zug.errors import UsageError, how_to_install
+from zug.fastclasses import NamedTuple
 from zug.lab.catalogue import PROFILES
 from zug.messages import SOURCE, say, translated
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

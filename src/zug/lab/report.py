@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import json
 
+from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
 from zug.lab.catalogue import PROFILES
 from zug.markup import fill
 from zug.messages import SOURCE, Message, joined, say, say_n, translated
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

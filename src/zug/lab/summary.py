@@ -6,9 +6,9 @@ from math import isnan, sqrt
 from typing import Any
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass
 from zug.lab.catalogue import MEASURES, PROFILES, Measure
 from zug.messages import say
-from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 from urllib.parse import unquote, urlsplit
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.lists.store import RatingLists, check_name
 from zug.messages import Message, say
-from zug.records import NamedTuple
 
 LONGEST = 500
 """Characters of an address."""

@@ -30,10 +30,10 @@ from urllib.request import (
 )
 
 from zug.errors import AccessError, FaultyFileError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.lists.addresses import Address, addresses, keep
 from zug.lists.store import Added, Progress, RatingLists
 from zug.messages import say
-from zug.records import NamedTuple
 
 LARGEST = 256 * 1024**2
 """Bytes of a list as it arrives; FIDE's have a fifth of that."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 
+from zug.fastclasses import NamedTuple
 from zug.lists.people import Person
 from zug.lists.store import Kept, RatingLists, sources_of
 from zug.model.names import fold_name
-from zug.records import NamedTuple
 from zug.rules.tournament_rating import NATIONAL
 
 LEAST = 3

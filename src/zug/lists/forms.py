@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from zug.fastclasses import NamedTuple
 from zug.formats.headings import plain
-from zug.records import NamedTuple
 
 
 class Form(NamedTuple):

@@ -17,12 +17,12 @@ from pathlib import Path, PurePath
 from typing import IO, cast
 
 from zug.errors import AccessError, Fault, FaultyFileError
+from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
 from zug.formats.table import sheet_of, table_lines
 from zug.formats.workbook import RATING_LIST, WorkbookError
 from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from itertools import islice
 from pathlib import Path
 
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.formats.headings import plain
 from zug.lists.place import lists_file
 from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
 from zug.messages import say
 from zug.model.names import fold_name
-from zug.records import NamedTuple
 from zug.rules.tournament_rating import EFFECTIVE, NATIONAL, RATES_OF_PLAY
 
 FIDE = "FIDE"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.records import Protocol
+from zug.fastclasses import Protocol
 
 Duals = tuple[int, list[int], list[tuple[list[int], int]]]
 """`(scale, vertex duals, [(vertices of an odd set, its dual), ...])`; costs count `scale` times."""

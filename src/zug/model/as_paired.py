@@ -17,10 +17,10 @@ from contextlib import suppress
 from itertools import combinations
 
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, replace
 from zug.model.numbers_then import with_numbers_then
 from zug.model.ratings_then import with_ratings_then
 from zug.model.wishes_then import with_wishes_then
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

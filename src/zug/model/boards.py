@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from zug.fastclasses import NamedTuple, replace
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.teams import MatchScore, Team, TeamTournament
-from zug.records import NamedTuple, replace
 
 Byes = Mapping[tuple[int, int], Result]
 """By round and team, what a team without an opponent got."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from zug.errors import UsageError
+from zug.fastclasses import fields, replace
 from zug.messages import say
 from zug.model.tournament import Player, with_rounds_over
-from zug.records import fields, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Set
 
 from zug.errors import Fault
+from zug.fastclasses import fields
 from zug.messages import say
 from zug.model.diagnosis import Diagnosis
 from zug.model.kinds import (
@@ -39,7 +40,6 @@ from zug.model.tournament import (
     Ranking,
     Tournament,
 )
-from zug.records import fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.model.points import POINT
 from zug.model.results import STANDARD_POINTS, PointSystem, Result
-from zug.records import NamedTuple
 
 Results = tuple[Result, Result]
 """White's result and Black's."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.records import NamedTuple
 
 LONGEST = 60
 """Characters of a wrong value that a message shows."""

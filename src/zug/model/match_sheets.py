@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
 from zug.model.games import Results, bad_result, parse_result, show_result
 from zug.model.kinds import BOARD, WHOLE, Kind, mapping_of, require
 from zug.model.results import Cell, Colour, Result
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

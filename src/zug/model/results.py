@@ -6,9 +6,9 @@ from enum import StrEnum
 from functools import cached_property
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_in
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
-from zug.records import NamedTuple, dataclass, replace
 
 
 class Colour(StrEnum):

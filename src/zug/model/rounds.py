@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
+from zug.fastclasses import replace
 from zug.messages import say, say_n
 from zug.model.games import OPEN, Results, bad_result, parse_result
 from zug.model.kinds import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
 from zug.model.results import ABSENT, Cell, Colour, Result
 from zug.model.tournament import ByeRequest
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model.boards import Forfeit, Matches
 from zug.model.games import OPEN
@@ -26,7 +27,6 @@ from zug.model.match_sheets import (
 from zug.model.results import Cell, Colour, Result
 from zug.model.rounds import Seating
 from zug.model.teams import LineUp
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
+from zug.fastclasses import replace
 from zug.messages import Message, Wording, wording, wording_n
-from zug.records import replace
 
 _Any = TypeVar("_Any")
 

@@ -12,11 +12,11 @@ from functools import cached_property
 from types import MappingProxyType
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
 from zug.model.tournament import OpenGame, Player, Tournament
-from zug.records import NamedTuple, dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError
+from zug.fastclasses import NamedTuple, dataclass, field, fields, replace, unguarded
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -17,7 +18,6 @@ from zug.model.results import (
     PointSystem,
     Result,
 )
-from zug.records import NamedTuple, dataclass, field, fields, replace, unguarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

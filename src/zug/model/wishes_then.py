@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
+from zug.fastclasses import replace
 from zug.model.tournament import ForbiddenGroup
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

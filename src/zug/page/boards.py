@@ -7,11 +7,11 @@ from collections import Counter
 from zug.checker import recorded_rows
 from zug.director.presence import why_absent
 from zug.director.table import not_counted
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Result
 from zug.model.games import pretty, show_result
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 from zug.reports.pairings import board_lines, idle_word, named
 from zug.systems.standings import points_before
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from zug.director import UnconfirmedError
 from zug.director.takeover import Takeover
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.page.holding import OpenFile, begun, not_an_event
 from zug.page.showing import opening, show
-from zug.records import replace
 from zug.systems import pair, system_of
 
 TYPE_CHECKING = False

@@ -15,11 +15,11 @@ from zug.director.fold import fold
 from zug.director.journal import LOCAL_OWNER, decode
 from zug.director.progress import progress
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
+from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
 from zug.messages import Message, say, say_n
 from zug.page.journal import Pages
-from zug.records import replace
 from zug.reports import of_event, of_report
 from zug.systems import system_of
 

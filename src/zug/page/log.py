@@ -8,9 +8,9 @@ from zug.dates import moment
 from zug.director.desk import never_undone
 from zug.director.fold import Teller, undone
 from zug.director.journal import checksums
+from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

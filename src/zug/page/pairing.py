@@ -5,10 +5,10 @@ from __future__ import annotations
 from zug.checker import Difference, check, recorded_rows
 from zug.director.report import remarked
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say, translated
 from zug.page.boards import rows_of, seats
 from zug.page.showing import show, told
-from zug.records import NamedTuple
 from zug.systems import SYSTEMS, prepare, require_a_round
 
 TYPE_CHECKING = False

@@ -7,13 +7,13 @@ import re
 from zug.dates import day
 from zug.director.report import not_final, report
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.formats import FORMATS
 from zug.formats.listed import Listed
 from zug.formats.writing import Writing
 from zug.messages import joined, say, translated
 from zug.page.showing import opening, show
 from zug.page.why import explanation_page
-from zug.records import replace
 from zug.reports import PAPERS, as_html
 from zug.systems.standings import own_standings, standings
 

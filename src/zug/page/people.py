@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from zug.director.presence import status
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.page.holding import not_an_event
 from zug.page.showing import show
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

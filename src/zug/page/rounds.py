@@ -8,10 +8,10 @@ from zug.director.apart import told_of_round
 from zug.director.phase import phase_seating
 from zug.director.report import not_final
 from zug.director.seating import Seating, seating_of_round
+from zug.fastclasses import NamedTuple
 from zug.model.games import KEYS
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
-from zug.records import NamedTuple
 from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False

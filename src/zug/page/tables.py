@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.report import settled
+from zug.fastclasses import replace
 from zug.page.showing import show
-from zug.records import replace
 from zug.reports import PAPERS, as_table
 from zug.reports.sheets import Sheet
 

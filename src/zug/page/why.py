@@ -10,10 +10,10 @@ from zug.explainer import explain, stories
 from zug.explainer import why_not as answer
 from zug.explainer.rendering import page as as_page
 from zug.explainer.stories import Story, fact_of
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.page.boards import listed
 from zug.page.showing import show
-from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing, find_system
 from zug.systems.standings import points_before

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")

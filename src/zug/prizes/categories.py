@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from zug.dates import day
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import either, joined, say
 from zug.prizes.ages import group_by_day, group_by_year, year_of
 from zug.prizes.money import Cents
-from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

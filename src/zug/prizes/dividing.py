@@ -7,9 +7,9 @@ that others have left it too, one comes back to it.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.prizes.categories import placed
 from zug.prizes.sharing import Rule, Tie, ties
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

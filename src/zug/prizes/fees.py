@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zug.dates import day
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import either, joined, say
 from zug.prizes.money import Cents, show_money
-from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from zug.errors import UsageError
 from zug.explainer.voice import Voice
+from zug.fastclasses import NamedTuple
 from zug.messages import listed, say
 from zug.quiz.wordings import WORDINGS
-from zug.records import NamedTuple
 from zug.systems.reasons.statements import Statement, plain
 
 TYPE_CHECKING = False

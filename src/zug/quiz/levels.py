@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.systems.reasons.criteria import Criterion, first_change
 from zug.systems.reasons.told_brackets import Candidate
 

@@ -9,6 +9,7 @@ import zug.systems
 from zug.errors import UsageError, up_to
 from zug.explainer.api import explain
 from zug.explainer.records import Explanation, people_of
+from zug.fastclasses import dataclass, replace
 from zug.generator.config import Config
 from zug.generator.dice import Dice
 from zug.generator.names import FORENAMES, SURNAMES
@@ -19,7 +20,6 @@ from zug.quiz.grading import Grade, grade
 from zug.quiz.hints import hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
 from zug.quiz.seats import Seat, seat_of
-from zug.records import dataclass, replace
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
 from zug.systems.reasons.asked import AskedRound
 from zug.systems.reasons.comparing import ComparedViews

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.colours import preference
 from zug.rules.floats import Float, float_of
 

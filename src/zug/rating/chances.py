@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import partial
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, joined, listed, say, say_n
 from zug.model import show_points
 from zug.rating.judging import (
@@ -19,7 +20,6 @@ from zug.rating.judging import (
 )
 from zug.rating.performance import average, percent
 from zug.rating.titles import Title
-from zug.records import NamedTuple
 from zug.rules.expectation import half_up, rating_difference
 
 TYPE_CHECKING = False

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.rating.development import Coefficient, capped, coefficient
 from zug.rating.games import games_of, of_players
 from zug.rating.performance import FLOOR, average, first_rating, performance
-from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent
 from zug.rules.tournament_rating import RATES_OF_PLAY
 from zug.systems.codes import as_day, first_day

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.records import NamedTuple
 
 NEW, JUNIOR, USUAL, MASTER = 40, 40, 20, 10
 FEW_GAMES = 30

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import Player, Tournament
 from zug.rating.changes import Change, elo
 from zug.rating.games import of_players
 from zug.rating.norms import Norms, norms
 from zug.rating.time_control import play_of
-from zug.records import NamedTuple, replace
 
 
 class RatedEvent(NamedTuple):

@@ -6,12 +6,12 @@ from collections import Counter
 from datetime import date
 from statistics import mean
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.rating.judging import NO_FEDERATION, Condition, Verdict
 from zug.rating.time_control import minutes_of
 from zug.rating.titles import HIGH_TITLED, title_of
-from zug.records import NamedTuple
 from zug.systems.codes import as_day
 
 TYPE_CHECKING = False

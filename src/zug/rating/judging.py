@@ -6,11 +6,11 @@ from enum import StrEnum
 from itertools import chain
 from types import MappingProxyType
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, either, say, say_n
 from zug.model import show_points
 from zug.rating.performance import average, percent
 from zug.rating.titles import TITLED, Title, title_of
-from zug.records import NamedTuple
 from zug.rules.expectation import half_up, rating_difference
 
 TYPE_CHECKING = False

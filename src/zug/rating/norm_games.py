@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.model import Result
 from zug.model.points import POINT
 from zug.rating.games import games_of
 from zug.rating.judging import UNRATED, Future, NormGame
 from zug.rating.performance import average
-from zug.records import NamedTuple
 from zug.systems.schedule import known_schedule
 
 TYPE_CHECKING = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say, say_in
 from zug.rating.chances import Chance, find_chance
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
@@ -11,7 +12,6 @@ from zug.rating.judging import UNRATED, Judgement, Terms, Verdict, judge
 from zug.rating.norm_games import Choice, Field, Games, LeftOut, choices, norm_games
 from zug.rating.performance import average
 from zug.rating.titles import NORM_TITLES, Title, sought_by
-from zug.records import NamedTuple, replace
 from zug.systems.codes import names_round_robin
 from zug.systems.schedule import known_schedule
 

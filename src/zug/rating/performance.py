@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.expectation import half_up, rating_difference
 
 TYPE_CHECKING = False

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 
 from zug.director.purse import belonging
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.messages import say
-from zug.records import replace
 from zug.reports.handouts import board_numbers, check_in_list, poster
 from zug.reports.order import Order, paired_round
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 LINE = 0.76
 """Height of a line of text without the air around it, in letter sizes."""

@@ -17,10 +17,10 @@ from zug.director.report import (
     settled,
 )
 from zug.errors import UsageError
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
 from zug.prizes import Due, Purse
 from zug.rating.event import RatedEvent
-from zug.records import dataclass, replace
 from zug.reports.pairings import Boards
 from zug.reports.sheets import Stamp
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from unicodedata import bidirectional
 
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 from zug.reports.codes import is_only_here
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
 from zug.rules.boards import board_order

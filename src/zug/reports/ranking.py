@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
-from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
 from zug.rules.open_games import in_standings
 from zug.rules.sides import team_score

@@ -8,10 +8,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from zug.fastclasses import fields
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
-from zug.records import fields
 from zug.reports.codes import qr_svg
 from zug.reports.fitting import roughly
 from zug.reports.pdf import compiled

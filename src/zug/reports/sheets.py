@@ -11,8 +11,8 @@ from enum import StrEnum
 from operator import is_not
 from typing import Any, ClassVar, TypeVar, cast
 
+from zug.fastclasses import NamedTuple, dataclass, fields, replace
 from zug.messages import SOURCE, Message, Translations, joined, say
-from zug.records import NamedTuple, dataclass, fields, replace
 
 
 class Paper(StrEnum):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from zug.dates import day
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_in
 from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
-from zug.records import NamedTuple, replace
 from zug.reports.fitting import DIGIT, Format, Table, fitted
 from zug.reports.pairings import beside, brackets_note, idle_word, listed_names, named
 from zug.reports.ranking import rank

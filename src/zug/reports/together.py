@@ -6,9 +6,9 @@ Whoever plays in several of them has a line for each, in the order of the events
 from __future__ import annotations
 
 from zug.director.festival import Boards
+from zug.fastclasses import replace
 from zug.messages import Message, joined, say
 from zug.model.names import name_order
-from zug.records import replace
 from zug.reports.handouts import check_in_list
 from zug.reports.order import paired_round
 from zug.reports.pairings import named, places_of

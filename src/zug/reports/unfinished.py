@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from zug.records import replace
+from zug.fastclasses import replace
 from zug.reports.sheets import Document, Forms, Receipts, Sheet
 
 TYPE_CHECKING = False

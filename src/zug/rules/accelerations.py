@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.errors import EditionError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import POINT, Points
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.cards import by_rank, deal_cards
 from zug.rules.colours import due_colour, preference
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say_n
 from zug.model import Points, Tournament
 from zug.model.boards import Matches
 from zug.model.results import ABSENT
 from zug.model.teams import TeamTournament
-from zug.records import NamedTuple
 from zug.rules.expectation import half_up
 from zug.rules.tiebreaks.record import Kind, Record
 from zug.rules.tiebreaks.values import performance

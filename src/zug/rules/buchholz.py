@@ -6,7 +6,7 @@ points they have now, without virtual points. All values are whole numbers, neve
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

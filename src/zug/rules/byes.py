@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from zug.fastclasses import NamedTuple
 from zug.model import PointSystem, Result
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

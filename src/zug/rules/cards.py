@@ -8,9 +8,9 @@ from __future__ import annotations
 from itertools import zip_longest
 from operator import attrgetter
 
+from zug.fastclasses import NamedTuple, maker
 from zug.model import Colour, Points, Result, Tournament
 from zug.model.results import ABSENT
-from zug.records import NamedTuple, maker
 from zug.rules.matches import is_regular
 
 TYPE_CHECKING = False

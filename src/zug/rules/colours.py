@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import IntEnum
 from functools import cache, lru_cache
 
+from zug.fastclasses import NamedTuple
 from zug.model import Cell, Colour, Tournament
-from zug.records import NamedTuple
 
 
 class Strength(IntEnum):

@@ -6,9 +6,9 @@ to: where a computer pairs, fiches are optional (fmjd-1986:4.2).
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Colour, Result, format_points
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import random
 import unicodedata
 from enum import StrEnum
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.model import Points, list_points
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ by the rate of play, and from the method a report names in record `172`.
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.rules.order import alphabet
 
 TYPE_CHECKING = False

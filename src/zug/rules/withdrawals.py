@@ -6,8 +6,8 @@ are, unless the player has announced not to come (round-robin:6.6.1, 6.6.2).
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple, replace
 from zug.model.results import ABSENT, Result
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

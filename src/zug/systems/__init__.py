@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zug.errors import EditionError, UsageError, up_to
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import either, say, say_n
 from zug.model import MATCH_POINTS, STANDARD_POINTS
-from zug.records import NamedTuple, replace
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
     NO_OPTIONS,

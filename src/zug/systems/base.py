@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ written by its id, with its acceleration after a plus sign: `fmjd-1986+fmjd-quar
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import NO_POINTS
-from zug.records import NamedTuple, replace
 from zug.rules.accelerations import BAKU_2026
 from zug.systems.base import NO_OPTIONS
 from zug.systems.registry import DEFAULT_SYSTEM, find_code, seek_system, system_for_teams

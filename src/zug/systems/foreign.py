@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping
 from importlib.resources import files
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, fields
 from zug.messages import say
 from zug.model import PointSystem
-from zug.records import NamedTuple, fields
 from zug.rules.accelerations import Acceleration
 from zug.systems.base import Option
 from zug.systems.system import (

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from math import isqrt
 
+from zug.fastclasses import NamedTuple
 from zug.matching import Exclusions, Problem, Structure
-from zug.records import NamedTuple
 from zug.rules.cards import deal_cards, present
 from zug.systems.base import Impossibility
 

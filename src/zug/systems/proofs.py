@@ -10,9 +10,9 @@ from functools import cached_property
 from importlib import import_module
 
 from zug.errors import EditionError, UsageError
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, either, listed, say
 from zug.model.points import show_points
-from zug.records import NamedTuple, dataclass
 from zug.systems.registry import all_systems
 from zug.systems.system import resolve
 

@@ -7,9 +7,9 @@ whoever does not come loses by forfeit. With an odd field somebody is free in ev
 from __future__ import annotations
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.records import NamedTuple
 from zug.rules.sides import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day

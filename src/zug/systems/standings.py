@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.errors import EditionError
+from zug.fastclasses import replace
 from zug.messages import Message, say
-from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.rules.tiebreaks.codes import (

@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import cache
 from importlib import import_module
 
+from zug.fastclasses import NamedTuple, Protocol, dataclass, field
 from zug.messages import say
 from zug.model import STANDARD_POINTS
-from zug.records import NamedTuple, Protocol, dataclass, field
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.byes import is_barred, unplayed_before_2017
 from zug.systems.base import NO_OPTIONS

@@ -19,7 +19,7 @@ then unweighted matchings are enough.
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.walks import first_set
 
 TYPE_CHECKING = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from zug.records import dataclass
+from zug.fastclasses import dataclass
 from zug.systems.reasons.brackets import Element, Judgement
 from zug.systems.upfloaters import number_of_upfloaters
 

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from zug.fastclasses import NamedTuple, replace
 from zug.matching import Exclusions, Problem
 from zug.model import ForbiddenGroup
-from zug.records import NamedTuple, replace
 from zug.rules.cards import by_rank, deal_cards, present
 from zug.systems import Prepared, prepare
 from zug.systems.base import NO_OPTIONS

@@ -21,7 +21,7 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.roles import Role
-from zug.records import dataclass, replace
+from zug.fastclasses import dataclass, replace
 from zug.web.models import EventRow, Membership
 from zug.web.store import Ledger, ledger
 

@@ -8,8 +8,8 @@ from zug.director.answers import require_answers
 from zug.director.decisions.base import outside
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.journal import checksums
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.web.departures import left_by
 from zug.web.fingerprints import chapters
 from zug.web.models import DecisionRow

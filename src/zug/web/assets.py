@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.theme import page_tokens
 
 _TYPES = {

@@ -6,9 +6,9 @@ from zug.director.back_then import when_paired
 from zug.director.decisions import OF_A_BOARD
 from zug.director.lookup import told_apart
 from zug.director.table import not_counted, stayed_away
+from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
 from zug.model.games import pretty, show_result
-from zug.records import NamedTuple, replace
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False

@@ -15,9 +15,9 @@ from contextlib import suppress
 from functools import partial
 
 from zug.errors import UsageError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.lists import RatingLists
 from zug.messages import Message, say, say_n
-from zug.records import NamedTuple
 from zug.web.renewing import Marked, log
 
 TYPE_CHECKING = False

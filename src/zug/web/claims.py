@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from zug.director import rounds as rules
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple
 from zug.model.games import pretty
-from zug.records import NamedTuple
 from zug.web.deciding import record, sentence
 from zug.web.models import Claim
 from zug.web.security import tell

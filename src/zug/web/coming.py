@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zug.director.checkin import absent, awaited
 from zug.director.lookup import told_apart
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name
-from zug.records import NamedTuple
 from zug.web.finding import fits
 
 TYPE_CHECKING = False

@@ -24,7 +24,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.server import PER_ADDRESS
 
 TYPE_CHECKING = False

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from zug.errors import ZugError
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.background import repeating
 
 TYPE_CHECKING = False

@@ -16,8 +16,8 @@ from zug.director import ClashError, Decision, Level, State, UnconfirmedError
 from zug.director.decisions.base import to_read
 from zug.director.rounds import may_be_for_rating, may_count
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.web.asked import number
 from zug.web.security import tell
 from zug.web.store import event_desk, sentences

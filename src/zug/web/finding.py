@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from zug.director.ratings import day_of_lists
+from zug.fastclasses import NamedTuple
 from zug.lists import Person, RatingLists, find_people, fold_name
 from zug.messages import joined
 from zug.model.names import name_order, plain_name
-from zug.records import NamedTuple
 from zug.web.templatetags.zug import spoken
 
 __all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fits", "fold_name"]

@@ -14,8 +14,8 @@ from math import log2
 from zug.director.days import with_iso_days
 from zug.director.decisions import ChangePairing, CorrectEntry, Enter, Publish, Unpair
 from zug.director.fold import steps
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

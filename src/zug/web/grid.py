@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.table import not_counted, schedule
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.board_rows import shown
 from zug.web.tables import standings_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import accumulate
 
+from zug.fastclasses import NamedTuple
 from zug.model.names import plain_name
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from zug.director.table import not_counted
+from zug.fastclasses import NamedTuple
 from zug.model import Result
-from zug.records import NamedTuple
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False

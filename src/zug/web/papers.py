@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from zug.dates import moment
-from zug.records import replace
+from zug.fastclasses import replace
 from zug.reports import Order, Paper, of_event
 from zug.web.asked import exemption_of
 from zug.web.claims import mark_of

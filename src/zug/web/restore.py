@@ -23,8 +23,8 @@ from zug.director.fold import fold
 from zug.director.journal import Recorded, decode
 from zug.director.opening import cannot_read, cannot_write
 from zug.errors import Fault, FaultyFileError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.web.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
 from zug.web.departures import keep_departures, merge_departure
 from zug.web.models import DecisionRow, Departure, EventRow, LoginTries

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.web.database import alone, load, open_tables
 
 __all__ = ["Options", "address", "alone", "check_port", "prepare", "reach", "run"]

@@ -28,7 +28,7 @@ from typing import Any
 
 from zug.director.publications import published, shown_beside
 from zug.errors import ZugError
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.background import repeating
 from zug.web.copies import MISSING, POLL
 from zug.website import remove_site

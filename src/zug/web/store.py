@@ -15,8 +15,8 @@ from zug.director.decisions import Create, Undo
 from zug.director.fold import Teller, apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.systems.standings import standings
 from zug.web.models import DecisionRow, EventRow
 from zug.web.outside import kept_outside, left_here

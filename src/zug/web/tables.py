@@ -9,7 +9,7 @@ from typing import Any
 
 from zug.director.belonging import members_of
 from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
 from zug.rules.sides import team_score
 from zug.rules.tiebreaks.values import shown_lines

@@ -7,9 +7,9 @@ be typed as well: what was typed counts as soon as it differs from what was show
 from __future__ import annotations
 
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.ranking import OTHER
-from zug.records import NamedTuple
 from zug.rules.tiebreaks.choices import RECOMMENDED, TieList, choices, meaning_of, offered
 from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.systems import SYSTEMS

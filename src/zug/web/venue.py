@@ -17,8 +17,8 @@ from django.views.decorators.cache import never_cache
 from zug.director import ClashError, Role, UnconfirmedError
 from zug.director.festival import Place, clash_of, entered_by, in_none_of, namesakes, people
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.records import NamedTuple, dataclass
 from zug.web.access import DeskRequest, events_of, person, shown_to
 from zug.web.asked import number
 from zug.web.deciding import Answers, answers_of, ask, sentence, show_clash

@@ -15,8 +15,8 @@ from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
 from zug.explainer.given_up import with_given_up
 from zug.explainer.stories import fact_of
+from zug.fastclasses import replace
 from zug.messages import SOURCE
-from zug.records import replace
 from zug.rules.cards import deal_cards
 from zug.systems import before_pairing
 from zug.systems.standings import points_before

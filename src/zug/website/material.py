@@ -6,8 +6,8 @@ from uuid import UUID, uuid5
 
 from zug.director.fold import fold
 from zug.director.publications import Publication, publications
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 from zug.reports import Order, of_event, of_report
 
 TYPE_CHECKING = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from zug.dates import day, days
+from zug.fastclasses import replace
 from zug.messages import joined, say
 from zug.model import format_points
-from zug.records import replace
 from zug.reports import player_cards
 from zug.reports.pairings import named
 from zug.reports.ranking import rank

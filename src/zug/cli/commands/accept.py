@@ -18,9 +18,9 @@ from zug.cli.exits import Exit
 from zug.cli.options import code_option, examples, set_option
 from zug.cli.output import done, emit, note, spoken
 from zug.cli.progress import progress_bar
+from zug.fastclasses import replace
 from zug.generator import VARIED, new_seed
 from zug.messages import Message, joined, say, say_n
-from zug.records import replace
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.codes import CODES_OF_PEERS
 

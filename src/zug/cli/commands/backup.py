@@ -13,8 +13,8 @@ from zug.cli.exits import Exit
 from zug.cli.options import examples
 from zug.cli.output import done, emit_line, note
 from zug.errors import AccessError, UsageError
+from zug.fastclasses import replace as with_other
 from zug.messages import say, say_n
-from zug.records import replace as with_other
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from zug.director.phase import phase_seating, without_place
 from zug.director.rounds import Seating
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

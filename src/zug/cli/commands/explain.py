@@ -15,9 +15,9 @@ from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
 from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.given_up import with_given_up
+from zug.fastclasses import replace
 from zug.formats.files import read_bytes
 from zug.messages import say
-from zug.records import replace
 from zug.systems import Board
 
 TYPE_CHECKING = False

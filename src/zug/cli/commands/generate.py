@@ -15,6 +15,7 @@ from zug.cli.options import examples, option_option, scheduler_option
 from zug.cli.output import done, emit_line, note
 from zug.cli.progress import progress_bar
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.formats.files import read_bytes, write_bytes
 from zug.generator import (
     DIALECTS,
@@ -30,7 +31,6 @@ from zug.generator import (
 )
 from zug.messages import Message, joined, say, say_n
 from zug.model import parse_points
-from zug.records import replace
 from zug.systems import find_system
 
 TYPE_CHECKING = False

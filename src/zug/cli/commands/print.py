@@ -14,11 +14,11 @@ from zug.cli.output import done, emit, emit_line, note, spoken_language
 from zug.dates import moment
 from zug.director.festival import overlaps
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.formats.files import write_bytes
 from zug.messages import either, say
 from zug.prizes import Due, PrizeList, Purse, Sharing, amounts_in, parse_money
 from zug.rating.field import EXEMPTIONS
-from zug.records import replace
 from zug.reports import (
     PAPERS,
     Paper,

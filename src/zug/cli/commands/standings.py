@@ -16,10 +16,10 @@ from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.purse import belonging
 from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.model import format_points, list_points
 from zug.model.names import told_apart
-from zug.records import NamedTuple
 from zug.rules.expulsion import expelled_note
 from zug.rules.open_games import in_standings
 from zug.rules.sides import team_score

@@ -19,9 +19,9 @@ from zug.director.lookup import RuleError, called, check_round, entered
 from zug.director.roles import Role
 from zug.director.state import State
 from zug.director.table import after_leaving, refuse_points
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.records import dataclass, replace
 
 BYES = {
     Result.FULL_BYE: say("a full-point bye"),

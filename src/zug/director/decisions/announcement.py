@@ -31,9 +31,9 @@ from zug.director.state import Settings, State
 from zug.director.table import fitted, refuse_kept_apart
 from zug.director.topscorers import effect_of_rounds
 from zug.errors import up_to
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n, several
 from zug.model import Colour
-from zug.records import dataclass, replace
 from zug.systems import find_system
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")

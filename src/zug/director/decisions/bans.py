@@ -12,9 +12,9 @@ from zug.director.lookup import RuleError, entered
 from zug.director.remarks import Remark
 from zug.director.state import State
 from zug.director.table import refuse_ban
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
 from zug.model import ForbiddenGroup
-from zug.records import dataclass, replace
 
 
 @dataclass(frozen=True)

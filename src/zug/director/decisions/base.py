@@ -12,8 +12,8 @@ from zug.director.decisions.fields import Data, MisfitError, read_fields, write_
 from zug.director.lookup import RuleError, told_apart
 from zug.director.roles import Role
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, joined, say
-from zug.records import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

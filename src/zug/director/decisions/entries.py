@@ -32,10 +32,10 @@ from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, called, entered, entered_already, namesake
 from zug.director.state import Entry, Round, State
 from zug.director.table import beyond_tables, fitted, refuse_entry
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result
 from zug.model.numbers_then import GONE
-from zug.records import dataclass, field, replace
 
 
 def _of_entry(entry: int) -> frozenset[Thing]:

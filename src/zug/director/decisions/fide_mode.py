@@ -9,8 +9,8 @@ from zug.director.decisions.base import Decision, Objection, Thing, outside
 from zug.director.lookup import RuleError
 from zug.director.remarks import LEFT, Remark
 from zug.director.state import State
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
-from zug.records import dataclass, replace
 
 
 @dataclass(frozen=True)

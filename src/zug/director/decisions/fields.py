@@ -12,12 +12,12 @@ from dataclasses import MISSING, Field, asdict, fields
 from functools import cache
 from typing import Any
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Adjustment, Points, Result
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS
 from zug.prizes.money import format_money, parse_money
-from zug.records import NamedTuple
 
 Data = Mapping[str, Any]
 

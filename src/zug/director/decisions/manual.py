@@ -19,8 +19,8 @@ from zug.director.lookup import RuleError
 from zug.director.phase import before_phase, phase_seating, to_be_paired
 from zug.director.seating import Boards, Seating
 from zug.director.state import Phase, State
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
-from zug.records import dataclass, replace
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,8 +20,8 @@ from zug.director.decisions.fields import MisfitError
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
-from zug.records import dataclass, field, replace
 
 
 def refuse_frozen(state: State, advice: str = "") -> None:

@@ -51,9 +51,9 @@ from zug.director.seating import (
 )
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model.told_results import Games
-from zug.records import dataclass, field, replace
 
 MANUAL = "manual"
 """The word for a pairing that is not the one of the rules."""

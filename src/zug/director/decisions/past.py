@@ -8,10 +8,10 @@ from zug.director.decisions.base import Objection, confirm
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError
 from zug.director.parts import Superseded
+from zug.fastclasses import replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.games import show_result
-from zug.records import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

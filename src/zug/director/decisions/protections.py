@@ -23,8 +23,8 @@ from zug.director.remarks import PROHIBITION, Remark, who
 from zug.director.state import State
 from zug.director.table import refuse_ban
 from zug.errors import up_to
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
-from zug.records import dataclass, replace
 
 
 @dataclass(frozen=True)

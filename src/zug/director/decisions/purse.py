@@ -31,10 +31,10 @@ from zug.director.decisions.fields import (
 from zug.director.lookup import RuleError, entered
 from zug.director.roles import Role
 from zug.director.state import State
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, several
 from zug.prizes import Category, Cents, Fee, Sharing, show_money
 from zug.prizes.categories import MEN, ONLY, TOO, WOMEN
-from zug.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
 from zug.director.table import after_leaving
 from zug.errors import ZugError
+from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model.hundredths import format_hundredths
 from zug.model.ranking import OTHER
-from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import parse_code
 
 

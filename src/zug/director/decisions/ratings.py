@@ -14,8 +14,8 @@ from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, entered
 from zug.director.rating_terms import RatingTerms
 from zug.director.state import Entry, State
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
-from zug.records import dataclass, field, replace
 from zug.rules.order import EQUAL_ORDERS
 from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
 

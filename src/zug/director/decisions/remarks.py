@@ -9,8 +9,8 @@ from zug.director.decisions.base import Decision, Objection
 from zug.director.decisions.fields import MisfitError
 from zug.director.lookup import RuleError
 from zug.director.state import State
+from zug.fastclasses import dataclass
 from zug.messages import Message, say
-from zug.records import dataclass
 
 
 @dataclass(frozen=True)

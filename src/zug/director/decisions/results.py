@@ -34,10 +34,10 @@ from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.director.table import not_counted
 from zug.errors import UsageError, up_to
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Result, format_points
 from zug.model.games import Results, show_result
-from zug.records import dataclass, field, replace
 from zug.systems.standings import points_before
 
 COUNTS = "counts"

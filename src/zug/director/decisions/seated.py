@@ -11,11 +11,11 @@ from zug.director.remarks import MPA, Remark, who
 from zug.director.seating import NOBODY, Boards, Seating
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Colour, Result
 from zug.model.games import Results
 from zug.model.told_results import Games
-from zug.records import dataclass, field, replace
 
 _IN_JOURNAL = 20
 """So many pairs that were given up stand in its sentence."""

@@ -19,11 +19,11 @@ from zug.director.decisions.fields import (
 from zug.director.grounds import GROUNDS_OF
 from zug.director.state import Settings
 from zug.errors import ZugError
+from zug.fastclasses import fields, replace
 from zug.messages import say
 from zug.model import Colour, Event, PointSystem
 from zug.model.ranking import LONG_EVENTS
 from zug.prizes import Sharing
-from zug.records import fields, replace
 from zug.rules.chess960 import CHESS960
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import find_acceleration

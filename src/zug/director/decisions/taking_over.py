@@ -11,9 +11,9 @@ from zug.director.kept_lines import kept_lines
 from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, IMPORT, Remark, reached_by
 from zug.director.state import Brought, State
+from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
-from zug.records import dataclass, field, replace
 
 
 @dataclass(frozen=True)

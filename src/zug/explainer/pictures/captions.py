@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.shapes import Badge, Box, Path, Text
 from zug.explainer.pictures.words import came_from, goes_to
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_in, say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zug.explainer.pictures.measure import breadth, wrapped
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_in
 from zug.model import show_points
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

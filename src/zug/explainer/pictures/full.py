@@ -26,8 +26,8 @@ from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Box, Drawing, Extent, Group, Path, Text
 from zug.explainer.pictures.table import head_row, player_row, seat
+from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.explainer.pictures.shapes import Disc, Group, Path, Text
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.explainer.pictures.words import headings
+from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, listed, say, say_n
 from zug.model import Colour, show_points
-from zug.records import NamedTuple, dataclass
 from zug.systems import find_system
 from zug.systems.reasons.maps import Section
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.explainer.pictures.measure import breadth
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from zug.explainer.pictures.in_words import in_words
 from zug.explainer.pictures.ink import inline
 from zug.explainer.pictures.phone import PhoneMap
 from zug.explainer.pictures.scene import NOTHING_ASKED
+from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn
-from zug.records import NamedTuple, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Box, Path, Text
 from zug.explainer.pictures.table import seat
+from zug.fastclasses import NamedTuple
 from zug.messages import say_n
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

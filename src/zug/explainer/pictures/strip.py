@@ -8,9 +8,9 @@ from zug.explainer.pictures.links import arrow_head
 from zug.explainer.pictures.measure import breadth, wrapped
 from zug.explainer.pictures.shapes import Box, Drawing, Extent, Path, Text
 from zug.explainer.pictures.small import Size, SmallMap
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
 from zug.model import show_points
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

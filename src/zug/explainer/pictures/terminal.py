@@ -9,10 +9,10 @@ from textwrap import wrap
 
 from zug.explainer.pictures.captions import folded_pairs
 from zug.explainer.pictures.rows import Fold, Row, is_natural, places, rows_of
+from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
 from zug.model import Colour
 from zug.plain import width
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

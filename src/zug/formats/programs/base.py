@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import STANDARD_POINTS, Event
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

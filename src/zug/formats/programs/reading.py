@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
+from zug.fastclasses import NamedTuple, replace
 from zug.formats.headings import FIELDS
 from zug.formats.players_csv import PlayerList, read_table
 from zug.formats.programs.base import unread
@@ -11,7 +12,6 @@ from zug.messages import say
 from zug.model import Cell, Colour, Tournament
 from zug.model.faults import find_faults
 from zug.model.results import ABSENT
-from zug.records import NamedTuple, replace
 from zug.systems.codes import first_day, keep_code, read_code
 
 TYPE_CHECKING = False

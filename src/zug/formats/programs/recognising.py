@@ -5,11 +5,11 @@ Its content tells. Where nobody has described that, the ending of its name does.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.formats.programs import chess_results, swiss_manager, vega
 from zug.formats.programs.base import refused
 from zug.formats.workbook import is_workbook
 from zug.messages import say
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

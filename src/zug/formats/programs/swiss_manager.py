@@ -10,10 +10,10 @@ from __future__ import annotations
 import struct
 from datetime import date
 
+from zug.fastclasses import NamedTuple
 from zug.formats.programs.base import Brought, refused, unread, without_rounds
 from zug.messages import say, say_n
 from zug.model import Event
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

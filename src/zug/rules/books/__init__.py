@@ -12,8 +12,8 @@ from importlib import import_module
 from importlib.resources import files
 
 from zug.errors import UsageError
+from zug.fastclasses import dataclass
 from zug.messages import say
-from zug.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from zug.errors import EditionError, UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import either, say, say_n
 from zug.model.ranking import OTHER, OTHER_FORM
-from zug.records import NamedTuple
 
 
 class Code(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.tiebreaks.record import Kind, Outcome, Record
 
 TYPE_CHECKING = False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, numbered, say
 from zug.model import list_points
-from zug.records import NamedTuple
 from zug.rules.tiebreaks.direct import Step, separate
 from zug.rules.tiebreaks.values import show
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from enum import Enum
 from functools import cached_property
 
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Cell, Colour, Result, Tournament
 from zug.model.results import ABSENT
-from zug.records import NamedTuple
 
 
 class Kind(Enum):

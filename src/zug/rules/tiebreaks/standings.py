@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, dataclass, field
 from zug.messages import Message, joined, listed, say
 from zug.model import format_points, list_points
 from zug.model.rounds import require_player
-from zug.records import NamedTuple, dataclass, field
 from zug.rules.expulsion import expelled_from, expelled_note
 from zug.rules.open_games import in_standings
 from zug.rules.sides import NO_CLUBS, sides

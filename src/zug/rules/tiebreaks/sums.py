@@ -5,9 +5,9 @@ Every value is built from its terms, so that it can be shown as the sum it is.
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.messages import joined
 from zug.model import list_points
-from zug.records import NamedTuple
 from zug.rules.tiebreaks.record import Kind, Record
 
 TYPE_CHECKING = False

@@ -10,11 +10,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import cast
 
+from zug.fastclasses import dataclass, replace
 from zug.model import Points, format_points
 from zug.model.boards import Matches, as_scored
 from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
-from zug.records import dataclass, replace
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.extended import Extended, shown_values

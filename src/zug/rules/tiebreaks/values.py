@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from zug.fastclasses import NamedTuple
 from zug.messages import decimal
 from zug.model.ranking import OTHER
-from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.record import Kind, Record, is_voluntary

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, joined, say
 from zug.model import list_points
 from zug.model.ranking import OTHER
-from zug.records import NamedTuple
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import groupby
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.buchholz import Opposition, opposition
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present

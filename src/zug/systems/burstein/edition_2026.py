@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import partial
 
 from zug.errors import EditionError
+from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Colour
-from zug.records import replace
 from zug.rules.colours import allot_by_rule, drawn_colour, preference
 from zug.systems.base import RoundPairing, Step
 from zug.systems.burstein.brackets import IndexedRound

@@ -8,7 +8,7 @@ has the smallest partner, then the next highest, and so on, among all matchings 
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.burstein.colours import Claim, claim, refusals
 
 TYPE_CHECKING = False

@@ -5,8 +5,8 @@ Not the tie-breaks of the same names: a round not played over the board is a gam
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour, Result
-from zug.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

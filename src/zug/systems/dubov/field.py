@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.aro import average_of_opponents
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import deal_cards, present

@@ -9,7 +9,7 @@ their numbers, who can have a partner of a larger number in their own subgroup?
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET
 from zug.systems.walks import first_set
 

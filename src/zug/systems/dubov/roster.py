@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.aro import rounded_average
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import Strength

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.dubov.field import (
     Entrant,
     Field,

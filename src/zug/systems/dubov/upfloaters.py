@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET, Upfloats, same_colour
 from zug.systems.legality import Legality
 from zug.systems.walks import first_set

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
+from zug.fastclasses import NamedTuple, maker
 from zug.model import POINT
-from zug.records import NamedTuple, maker
 from zug.systems.dutch.criteria import DOWNS, UPS
 from zug.systems.dutch.graph import DUMMY, MDP, NEXT, RESIDENT, Outside, Part, pose
 from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few

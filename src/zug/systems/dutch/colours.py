@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.colours import Strength, difference, preference
 from zug.systems.dutch.criteria import ColourFault
 

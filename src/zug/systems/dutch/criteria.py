@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from zug.records import dataclass
+from zug.fastclasses import dataclass
 
 
 class Measure(Enum):

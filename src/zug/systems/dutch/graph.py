@@ -14,8 +14,8 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import chain
 
+from zug.fastclasses import NamedTuple
 from zug.matching import Problem
-from zug.records import NamedTuple
 from zug.systems.dutch.completion import MEETINGS, PORT
 from zug.systems.dutch.criteria import UPS
 from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, NOBODY, REPEATS

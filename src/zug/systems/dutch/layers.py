@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from zug.fastclasses import NamedTuple
 from zug.matching import Problem
-from zug.records import NamedTuple
 from zug.systems.dutch.field import CLASS_SHIFT, IN_CLUB, REPEATS
 from zug.systems.dutch.graph import Kind, Part, add_outside, inner_rows
 

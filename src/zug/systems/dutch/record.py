@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from zug.fastclasses import NamedTuple, maker
 from zug.model import POINT
-from zug.records import NamedTuple, maker
 from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who

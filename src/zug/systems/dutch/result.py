@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from zug.fastclasses import maker
 from zug.model import Colour
-from zug.records import maker
 from zug.rules.boards import board_order
 from zug.rules.colours import allot, drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step

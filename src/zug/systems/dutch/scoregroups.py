@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.records import maker
+from zug.fastclasses import maker
 from zug.systems.dutch.bracket import Bracket, Solution
 from zug.systems.dutch.graph import CLOSED
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from zug.fastclasses import NamedTuple
 from zug.model import POINT
-from zug.records import NamedTuple
 from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Measure, Who
 from zug.systems.dutch.edition import Edition
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 
+from zug.fastclasses import dataclass, field, replace
 from zug.matching import Problem
 from zug.messages import say
 from zug.model import Colour, Result
-from zug.records import dataclass, field, replace
 from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TypeVar
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.byes import is_barred
 from zug.rules.cards import deal_cards, present
 from zug.rules.colours import difference, due_colour

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.lim.field import Direction, Entrant, Field, Made, clash, in_row, tpns_of
 from zug.systems.lim.scrutiny import Row, exchanges, first_scrutiny, second_scrutiny
 from zug.systems.lim.turns import opponent_turn, row_turns

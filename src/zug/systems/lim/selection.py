@@ -8,7 +8,7 @@ cost of floating, one field of a number for each article, the most important fir
 
 from __future__ import annotations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.lim.field import Direction, Entrant, Field, in_row, tpns_of
 
 TYPE_CHECKING = False

@@ -12,8 +12,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from itertools import count
 
-from zug.records import NamedTuple, dataclass, replace
-from zug.records import field as default
+from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.fastclasses import field as default
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import BYE, Field
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.records import NamedTuple
 from zug.rules.colours import alternate, by_parity
 
 TYPE_CHECKING = False

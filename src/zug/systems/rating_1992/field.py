@@ -5,8 +5,8 @@ from __future__ import annotations
 from copy import copy
 from enum import IntEnum
 
+from zug.fastclasses import NamedTuple
 from zug.model import Points, Result
-from zug.records import NamedTuple
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, by_rank, deal_cards, present
 from zug.rules.colours import Preference, Strength, due_colour, preference

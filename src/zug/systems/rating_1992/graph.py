@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

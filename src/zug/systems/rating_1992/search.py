@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from zug.fastclasses import NamedTuple, dataclass
+from zug.fastclasses import field as default
 from zug.model import Colour
-from zug.records import NamedTuple, dataclass
-from zug.records import field as default
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.field import Field, Tests
 from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build

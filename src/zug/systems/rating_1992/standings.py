@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import groupby
 
+from zug.fastclasses import dataclass, replace
 from zug.messages import decimal
 from zug.model import Points, list_points
-from zug.records import dataclass, replace
 from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
 from zug.rules.expulsion import expelled_from

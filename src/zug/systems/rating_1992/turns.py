@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.records import replace
+from zug.fastclasses import replace
 from zug.systems.reasons.turns import NOBODY, Measure, Rows, Turn
 
 TYPE_CHECKING = False

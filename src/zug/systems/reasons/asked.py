@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from zug.fastclasses import dataclass, replace
 from zug.model import ForbiddenGroup
-from zug.records import dataclass, replace
 from zug.systems.reasons.absolute_rules import AbsoluteRules
 from zug.systems.reasons.statements import Statement
 from zug.systems.system import resolve

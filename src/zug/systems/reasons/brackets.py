@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from zug.records import dataclass
+from zug.fastclasses import dataclass
 from zug.systems.reasons.criteria import Difference
 from zug.systems.reasons.statements import Part, Statement
 from zug.systems.system import SINGLE_GAME

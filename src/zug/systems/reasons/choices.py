@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, groupby, takewhile
 
-from zug.records import NamedTuple, replace
+from zug.fastclasses import NamedTuple, replace
 from zug.rules.colours import due_colour
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.marks import absolute_reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.colours import Preference, Strength, preference
 from zug.systems.reasons.statements import Statement
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.reasons.brackets import Value
 from zug.systems.reasons.statements import Statement
 

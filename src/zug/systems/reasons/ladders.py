@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from zug.records import NamedTuple, replace
+from zug.fastclasses import NamedTuple, replace
 from zug.systems.base import Board
 from zug.systems.reasons.faults import DENIED, FLOATS_OF_PAIRS
 from zug.systems.reasons.statements import Statement

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol, overload
 
-from zug.records import dataclass, field
+from zug.fastclasses import dataclass, field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.rules.colours import Strength, due_colour, preference
 from zug.systems.reasons.articles import existing
 from zug.systems.reasons.charts import READABLE, colours

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.reasons.brackets import Pair, Value
 from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change
 from zug.systems.reasons.maps import Section

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 
 Number = int | tuple[int, ...]
 Worth = tuple[Number, ...]

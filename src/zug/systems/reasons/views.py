@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Sequence
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.reasons.statements import Part, Statement
 
 TYPE_CHECKING = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.reasons.choices import APART, CRACK, numbered
 from zug.systems.reasons.maps import PARTED, Section
 from zug.systems.reasons.statements import Statement

@@ -6,7 +6,7 @@ both are strong ([C9]: team-2026:4.3.4 grants a strong one against a mild one).
 
 from __future__ import annotations
 
-from zug.records import NamedTuple, dataclass
+from zug.fastclasses import NamedTuple, dataclass
 from zug.rules.colours import Preference, Strength
 from zug.systems.identifiers import first_pairing
 from zug.systems.upward import UpwardJudge

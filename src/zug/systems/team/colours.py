@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.model.teams import TeamTournament
-from zug.records import NamedTuple
 from zug.rules.colours import (
     Preference,
     Strength,

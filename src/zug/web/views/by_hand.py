@@ -22,7 +22,7 @@ from zug.director.decisions.base import to_read
 from zug.director.lookup import called
 from zug.director.phase import phase_seating, without_place
 from zug.errors import ZugError
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import Answers, record, refusal, sentence, submit

@@ -24,9 +24,9 @@ from zug.explainer.pictures import Question
 from zug.explainer.records import voice_of
 from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
+from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.proving import prove
-from zug.records import NamedTuple
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.access import screen

@@ -14,9 +14,9 @@ from zug.dates import moment
 from zug.director import Role
 from zug.director.festival import is_over
 from zug.errors import UsageError
+from zug.fastclasses import replace
 from zug.messages import SOURCE, say
 from zug.model.names import name_order
-from zug.records import replace
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
 from zug.reports.sheets import Sheet
 from zug.web.access import shown_to

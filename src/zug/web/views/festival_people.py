@@ -24,9 +24,9 @@ from zug.director.festival import (
     leave_for_another,
     settle,
 )
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.names import plain_name
-from zug.records import NamedTuple
 from zug.reports.sheets import first_letters
 from zug.web.asked import number
 from zug.web.finding import fits

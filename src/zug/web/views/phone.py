@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from zug.director import Role
 from zug.director import rounds as rules
 from zug.errors import ZugError
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.web.asked import number
 from zug.web.board_rows import board_rows
 from zug.web.claims import fits

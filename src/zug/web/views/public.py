@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.report import not_final_notes, settled
 from zug.director.table import not_counted, stayed_away
+from zug.fastclasses import NamedTuple
 from zug.model.names import name_order
-from zug.records import NamedTuple
 from zug.rules.chess960 import position_note
 from zug.systems.standings import standings_title
 from zug.web import hall

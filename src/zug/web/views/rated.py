@@ -12,9 +12,9 @@ from django.shortcuts import render
 from zug.director import Role
 from zug.director.rated import rated_event
 from zug.director.report import provisional_notes
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.rating.judging import Verdict
-from zug.records import NamedTuple
 from zug.reports import Stamp
 from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.ratings import change_summary, own_rating_sheet, rating_sheet

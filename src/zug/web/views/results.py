@@ -18,9 +18,9 @@ from zug.director.decisions import ResultEntered
 from zug.director.lookup import told_apart
 from zug.director.progress import progress
 from zug.errors import UsageError, ZugError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.games import KEYS, pretty
-from zug.records import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import json_of
 from zug.web.asked import number as numeral

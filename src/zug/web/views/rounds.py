@@ -23,8 +23,8 @@ from zug.director.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.table import mixed_teams
 from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
-from zug.records import NamedTuple, replace
 from zug.rules.chess960 import position_note
 from zug.web.access import screen
 from zug.web.asked import number as numeral

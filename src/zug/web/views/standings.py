@@ -17,9 +17,9 @@ from zug.director.disclosures import changed_later
 from zug.director.purse import purse_of
 from zug.director.report import not_final_notes, settled
 from zug.director.table import without_table
+from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.model.names import told_apart
-from zug.records import replace
 from zug.reports import as_table
 from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.values import show

@@ -12,8 +12,8 @@ from zug.director.apart import to_come
 from zug.errors import UsageError, ZugError
 from zug.explainer.what_if import voice_of_what_if, what_if
 from zug.explainer.what_if_words import board_statement, in_short, unfinished
+from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
-from zug.records import NamedTuple, replace
 from zug.web.access import screen
 from zug.web.asked import number as numeral
 from zug.web.deciding import sentence

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from zug.records import NamedTuple
+from zug.fastclasses import NamedTuple
 from zug.systems.reasons.brackets import Pair
 from zug.systems.reasons.told_brackets import Candidate
 

@@ -1,4 +1,4 @@
-"""`zug.records` against the standard library's `dataclasses` and `typing.NamedTuple`."""
+"""`zug.fastclasses` against the standard library's `dataclasses` and `typing.NamedTuple`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from zug import records
+from zug import fastclasses
 from zug.model import Player
 from zug.model.results import ABSENT
 
@@ -77,8 +77,8 @@ def make_nothing() -> None:
     """A plain function."""
 
 
-OURS = made_by(records.dataclass, records.field)
-COMPILED = made_by(records.dataclass, records.field)
+OURS = made_by(fastclasses.dataclass, fastclasses.field)
+COMPILED = made_by(fastclasses.dataclass, fastclasses.field)
 THEIRS = made_by(dataclasses.dataclass, dataclasses.field)
 
 MADE: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
@@ -115,7 +115,7 @@ def test_records_are_dataclasses(
     assert (ours == make(*args, **given)) == eq
     assert ours != theirs or name == "Own"
     assert hasattr(ours, "__dict__") == hasattr(theirs, "__dict__")
-    for replace in (records.replace, dataclasses.replace):
+    for replace in (fastclasses.replace, dataclasses.replace):
         assert repr(replace(ours)) == repr(ours)
     assert repr(copy.deepcopy(ours)) == repr(ours)
     assert ours.__match_args__ == theirs.__match_args__
@@ -131,7 +131,7 @@ def test_their_fields_and_signatures(name: str) -> None:
 
     ours, theirs = OURS[name], THEIRS[name]
     wanted = described(theirs, dataclasses.fields)
-    assert described(ours, records.fields) == described(ours, dataclasses.fields) == wanted
+    assert described(ours, fastclasses.fields) == described(ours, dataclasses.fields) == wanted
     assert [one.default for one in dataclasses.fields(ours)] == [
         one.default for one in dataclasses.fields(theirs)
     ]
@@ -165,8 +165,8 @@ def test_other_dataclasses_may_inherit_from_records() -> None:
             self.more = 1
 
     mine = Mine("a", mine=3)
-    assert mine.mine == records.replace(mine, name="b").mine == 3
-    assert dataclasses.asdict(records.replace(mine, mine=4))["mine"] == 4
+    assert mine.mine == fastclasses.replace(mine, name="b").mine == 3
+    assert dataclasses.asdict(fastclasses.replace(mine, mine=4))["mine"] == 4
     assert [one.name for one in dataclasses.fields(Mine)][-1] == "mine"
     assert (Plain().name, Plain().more) == ("plain", 1)
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -188,7 +188,7 @@ def test_values_that_do_not_fit() -> None:
             classes["Named"](1)
         with pytest.raises(TypeError, match="unhashable"):
             hash(classes["Mutable"]())
-    for library in (records, dataclasses):
+    for library in (fastclasses, dataclasses):
         with pytest.raises(ValueError, match="mutable default"):
 
             @library.dataclass  # type: ignore[attr-defined]
@@ -196,13 +196,13 @@ def test_values_that_do_not_fit() -> None:
                 held: list[int] = []  # noqa: RUF012
 
 
-@records.dataclass(frozen=True, slots=True)
+@fastclasses.dataclass(frozen=True, slots=True)
 class Slotted:
     a: int
     b: tuple[int, ...] = ()
 
 
-class Pair(records.NamedTuple):
+class Pair(fastclasses.NamedTuple):
     """Two numbers."""
 
     first: int
@@ -224,7 +224,7 @@ class StandardPair(typing.NamedTuple):
 
 
 def test_a_maker_makes_what_the_class_makes() -> None:
-    made = records.maker(Pair)((1, 4))
+    made = fastclasses.maker(Pair)((1, 4))
     assert (type(made), made, made.sum) == (Pair, Pair(1, 4), 5)
 
 
@@ -279,11 +279,11 @@ def test_records_need_next_to_nothing() -> None:
 
 def test_a_record_that_was_filled_is_like_any_other() -> None:
     whole = Player(7, "Name", 2000, "GM", "f", "SUI", "123", "2000/01/02", (ABSENT,), 9)
-    assert all(getattr(whole, one.name) for one in records.fields(whole))
+    assert all(getattr(whole, one.name) for one in fastclasses.fields(whole))
     other = whole.with_cells((ABSENT, ABSENT))
     assert type(other) is Player
-    assert other == records.replace(whole, cells=(ABSENT, ABSENT))
-    assert hash(other) == hash(records.replace(other))
+    assert other == fastclasses.replace(whole, cells=(ABSENT, ABSENT))
+    assert hash(other) == hash(fastclasses.replace(other))
     assert pickle.loads(pickle.dumps(other)) == other
     with pytest.raises(dataclasses.FrozenInstanceError):
         other.rating = 1  # type: ignore[misc]
