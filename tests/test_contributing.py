@@ -41,9 +41,9 @@ def test_links_lead_to_the_same_pages_from_the_repository_and_from_the_site() ->
 
 
 def test_the_rule_to_break_stands_where_it_is_said_to() -> None:
-    source = inspect.getsource(colours._by_history.__wrapped__)
-    assert source.rstrip().endswith("return Allotment(mine.colour, 4)")
-    assert "the last line of `_by_history`" in GUIDE
+    source = inspect.getsource(colours.due_to_first)
+    assert source.rstrip().endswith("return first.due")
+    assert "the last line of `due_to_first`" in GUIDE
     article = "test_5_2_4__the_higher_ranked_gets_the_preference"
     assert article in GUIDE
     tests = ROOT / "tests" / "books" / "dutch_2026" / "test_colours.py"

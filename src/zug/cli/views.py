@@ -11,7 +11,7 @@ from typing import NotRequired, TypedDict
 
 from zug.messages import say
 from zug.rules.cards import deal_cards
-from zug.systems.outcome import rounds_not_declared
+from zug.systems.base import rounds_not_declared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,6 +11,26 @@ from functools import cache, lru_cache
 from zug.fastclasses import NamedTuple
 from zug.model import Cell, Colour, Tournament
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol, TypeVar
+
+    Player = TypeVar("Player")
+    ColourRule = Callable[[Player, Player, Colour], Colour | None]
+    ColourRules = tuple[tuple[ColourRule[Player], str, str], ...]
+    """The rules of a book in order: the rule, its article, and a word for it."""
+
+    class Contender(Protocol):
+        """What most rules look at; a `Claimant` has it."""
+
+        @property
+        def tpn(self) -> int: ...
+        @property
+        def colours(self) -> str: ...
+        @property
+        def due(self) -> Colour | None: ...
+
 
 class Strength(IntEnum):
     """How much a player must have the colour they prefer (dutch-2026:1.7)."""
@@ -81,48 +101,161 @@ def alternate(first: str, second: str) -> Colour | None:
     return None
 
 
-class Allotment(NamedTuple):
-    """The colour of the higher ranked player, and the n of article 5.2.n that gave it."""
+class Allocation(NamedTuple):
+    """The colour of the first of a pair, the article that gives it, and the rule in a word."""
 
     colour: Colour
-    rule: int
+    article: str
+    why: str
+
+
+class Claimant(NamedTuple):
+    """One of a pair as the rules for colours see them.
+
+    `due` is the colour due or preferred as the book defines it, `strength` its degree, if any.
+    """
+
+    tpn: int
+    colours: str
+    due: Colour | None
+    strength: Strength = Strength.NONE
+
+
+def claimant(tpn: int, colours: str) -> Claimant:
+    """Return somebody with the preference of dutch-2026:1.7.1-1.7.4."""
+    return Claimant(tpn, colours, *preference(colours))
+
+
+def decide(
+    rules: ColourRules[Player], first: Player, second: Player, initial: Colour
+) -> Allocation:
+    """Return the colour of the first of a pair by the first rule that gives one.
+
+    `initial` is the colour drawn for player 1.
+    """
+    for rule, article, why in rules:
+        colour = rule(first, second, initial)
+        if colour is not None:
+            return Allocation(colour, article, why)
+    raise AssertionError("the last rule of a book gives a colour")
+
+
+# The rules that several books share. Each returns the colour of the first, or None if it does not
+# say; in the table of a book each has its article, and a word for it in traces.
+
+
+def odd_number(first: Contender, second: Contender, initial: Colour) -> Colour | None:
+    """Neither has played, and the first has an odd number: the colour of player 1."""
+    return initial if first.tpn % 2 and not first.colours and not second.colours else None
+
+
+def even_number(first: Contender, second: Contender, initial: Colour) -> Colour | None:
+    """Neither has played, and the first has an even number: not the colour of player 1."""
+    if first.tpn % 2 or first.colours or second.colours:
+        return None
+    return initial.opposite
+
+
+def due_colours(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """Their due colours do not clash: both get theirs, or whoever is due one does."""
+    if first.due is None:
+        return None if second.due is None else second.due.opposite
+    return None if first.due is second.due else first.due
+
+
+def stronger(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
+    """Both prefer the same colour: whose preference is stronger gets it."""
+    if first.due is None or first.strength is second.strength:
+        return None
+    return first.due if first.strength > second.strength else first.due.opposite
+
+
+def wider_absolute(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
+    """Both prefer the same colour absolutely: whose colour difference is wider gets it."""
+    if first.strength is second.strength is Strength.ABSOLUTE:
+        return wider_difference(first, second, initial)
+    return None
+
+
+def wider_difference(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """Both are due the same colour: whose colour difference is wider gets it."""
+    mine, yours = abs(difference(first.colours)), abs(difference(second.colours))
+    if first.due is None or mine == yours:
+        return None
+    return first.due if mine > yours else first.due.opposite
+
+
+def reverse_last(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """The opposite of the last time the two had different colours; see `alternate`."""
+    return alternate(first.colours, second.colours)
+
+
+def due_to_first(first: Contender, _second: Contender, _initial: Colour) -> Colour | None:
+    """The first gets the colour due."""
+    return first.due
+
+
+def due_to_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """The second gets the colour due."""
+    return None if second.due is None else second.due.opposite
+
+
+def fewer_whites(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """White for whoever has had it less often."""
+    mine, yours = first.colours.count("w"), second.colours.count("w")
+    return None if mine == yours else Colour.WHITE if mine < yours else Colour.BLACK
+
+
+def turn_of_first(first: Contender, _second: Contender, _initial: Colour) -> Colour | None:
+    """The opposite of the last colour of the first."""
+    return Colour(first.colours[-1]).opposite if first.colours else None
+
+
+def turn_of_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """The last colour of the second, who gets the opposite."""
+    return Colour(second.colours[-1]) if second.colours else None
+
+
+def by_preferences(
+    granted: str, stronger_one: str, reversed_: str, higher: str, by_number: str
+) -> ColourRules[Claimant]:
+    """Return the rules of dutch-2026:5.2.1-5.2.5 with these articles; first the higher ranked."""
+    return (
+        (due_colours, granted, "due"),
+        (stronger, stronger_one, "stronger"),
+        (wider_absolute, stronger_one, "wider"),
+        (reverse_last, reversed_, "reversed"),
+        (due_to_first, higher, "higher"),
+        (odd_number, by_number, "odd"),
+        (even_number, by_number, "even"),
+    )
+
+
+DUTCH_COLOURS = by_preferences("1", "2", "3", "4", "5")
+"""Which n of article 5.2.n, of 2017 E.n (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5)."""
 
 
 def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
-    """The colour of the higher ranked of two players with these histories.
+    """Return the colour of the higher ranked of two players of the Dutch System.
 
-    (dutch-2026:5.2.1-5.2.5, dutch-2017:E.1-E.5) `odd` says that their number is odd.
+    `odd` says that their number is odd.
     """
     if higher or lower:
         return _by_history(higher, lower).colour
     return by_parity(odd, initial)
 
 
-def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allotment:
+def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allocation:
     """As `allot`, with the rule that decided."""
     if higher or lower:
         return _by_history(higher, lower)
-    return Allotment(by_parity(odd, initial), 5)
+    return decide(DUTCH_COLOURS, claimant(odd, ""), claimant(0, ""), initial)
 
 
 @lru_cache(maxsize=8192)
-def _by_history(higher: str, lower: str) -> Allotment:
+def _by_history(higher: str, lower: str) -> Allocation:
     """The colour of the higher ranked of two players, one of whom has played at least."""
-    mine, yours = preference(higher), preference(lower)
-    if mine.colour is None:
-        assert yours.colour is not None
-        return Allotment(yours.colour.opposite, 1)
-    if mine.colour is not yours.colour:
-        return Allotment(mine.colour, 1)
-    margin: int = mine.strength - yours.strength
-    if margin == 0 and mine.strength is Strength.ABSOLUTE:
-        margin = abs(difference(higher)) - abs(difference(lower))
-    if margin:
-        return Allotment(mine.colour if margin > 0 else mine.colour.opposite, 2)
-    alternating = alternate(higher, lower)
-    if alternating is not None:
-        return Allotment(alternating, 3)
-    return Allotment(mine.colour, 4)
+    return decide(DUTCH_COLOURS, claimant(0, higher), claimant(0, lower), Colour.WHITE)
 
 
 def breaks_limits(colours: str, colour: Colour) -> bool:

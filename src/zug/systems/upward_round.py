@@ -11,9 +11,8 @@ from abc import ABC, abstractmethod
 from itertools import groupby, pairwise
 
 from zug.rules.cards import by_rank, present
-from zug.systems.base import Step
+from zug.systems.base import Step, not_paired, paired
 from zug.systems.legality import unmet
-from zug.systems.outcome import not_paired, paired
 from zug.systems.reasons.brackets import JudgedBracket
 from zug.systems.upfloaters import Outlook, choose_upfloaters
 

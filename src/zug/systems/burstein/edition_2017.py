@@ -14,12 +14,11 @@ from zug.rules.buchholz import Opposition, opposition
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Options, RoundPairing, Step
+from zug.systems.base import Options, RoundPairing, Step, not_paired, paired
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals
 from zug.systems.burstein.groups import Combination, combine, floatable
 from zug.systems.burstein.turns import bye_turn, combination_turns, rows
 from zug.systems.legality import Legality, unmet
-from zug.systems.outcome import not_paired, paired
 from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False

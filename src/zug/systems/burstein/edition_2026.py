@@ -13,8 +13,8 @@ from zug.errors import EditionError
 from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Colour
-from zug.rules.colours import allot_by_rule, drawn_colour, preference
-from zug.systems.base import RoundPairing, Step
+from zug.rules.colours import by_preferences, claimant, decide, drawn_colour, preference
+from zug.systems.base import RoundPairing, Step, paired
 from zug.systems.burstein.brackets import IndexedRound
 from zug.systems.burstein.criteria import EDITION
 from zug.systems.burstein.field import IndexedField
@@ -22,7 +22,6 @@ from zug.systems.burstein.record import record_of
 from zug.systems.dutch.completion import match
 from zug.systems.dutch.edition_2026 import pair_round as pair_dutch
 from zug.systems.dutch.result import impossible
-from zug.systems.outcome import paired
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-COLOUR_ARTICLES = {5: "5.2.1", 1: "5.2.2", 2: "5.2.3", 3: "5.2.4", 4: "5.2.5"}
-"""The rules of `allot_by_rule`, which are numbered as in the Dutch System, in this book."""
+COLOURS = by_preferences("5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1")
+"""The rules for colours (burstein-2026:5.2.1-5.2.5)."""
 
 
 def is_seeding(tournament: Tournament) -> bool:
@@ -119,15 +118,14 @@ def _give_colours(
     boards = []
     for pair in pairs:
         higher, lower = (field.cards[rank] for rank in sorted(pair, key=field.places.__getitem__))
-        odd = higher.tpn % 2 == 1
-        colour, rule = allot_by_rule(higher.colours, lower.colours, odd, initial)
+        first, second = (claimant(card.tpn, card.colours) for card in (higher, lower))
+        colour, article, _ = decide(COLOURS, first, second, initial)
         board = (higher.tpn, lower.tpn) if colour is Colour.WHITE else (lower.tpn, higher.tpn)
         refused = tuple(
             card.tpn
             for card, given in ((higher, colour), (lower, colour.opposite))
             if preference(card.colours).colour is given.opposite
         )
-        article = f"{EDITION.id}:{COLOUR_ARTICLES[rule]}"
-        steps.append(Step(article, "colours", board, {"refused": refused}))
+        steps.append(Step(f"{EDITION.id}:{article}", "colours", board, {"refused": refused}))
         boards.append(board)
     return boards

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from zug.rules.cards import present
-from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.rules.colours import claimant, decide, drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.brackets import IndexedRound
 from zug.systems.burstein.criteria import CRITERIA
-from zug.systems.burstein.edition_2026 import COLOUR_ARTICLES, is_seeding
+from zug.systems.burstein.edition_2026 import COLOURS, is_seeding
 from zug.systems.burstein.field import IndexedField
 from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead
@@ -123,8 +123,8 @@ class BursteinViews(JudgedViews):
         cards = self.asked.rules.cards
         index = cast("IndexedField", self.asked.rules.legality).index
         higher, lower = sorted(board, key=lambda tpn: (index[tpn], -tpn), reverse=True)
-        odd, initial = higher % 2 == 1, drawn_colour(self.asked.seen)
-        first, second = cards[higher], cards[lower]
-        colour, rule = allot_by_rule(first.colours, second.colours, odd, initial)
-        given = Given(first, second, colour, initial)
-        return by_preference(given, rule, f"{self.system.book}:{COLOUR_ARTICLES[rule]}", odd=odd)
+        initial = drawn_colour(self.asked.seen)
+        one, other = (claimant(tpn, cards[tpn].colours) for tpn in (higher, lower))
+        colour, article, why = decide(COLOURS, one, other, initial)
+        given = Given(cards[higher], cards[lower], colour, initial)
+        return by_preference(given, f"{self.system.book}:{article}", why)

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.colours import Strength, alternate, by_parity, preference
+from zug.rules.colours import (
+    Claimant,
+    Strength,
+    decide,
+    due_colours,
+    due_to_first,
+    even_number,
+    odd_number,
+    preference,
+    reverse_last,
+    stronger,
+)
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.rules.cards import Card
+    from zug.rules.colours import Allocation, ColourRules
 
-class Allocation(NamedTuple):
-    """The colour of the higher ranked player, and the article that gave it."""
-
-    colour: Colour
-    article: str
+COLOURS: ColourRules[Claimant] = (
+    (odd_number, "5.2.1", "odd"),
+    (even_number, "5.2.1", "even"),
+    (due_colours, "5.2.2", "due"),
+    (stronger, "5.2.3", "stronger"),
+    (reverse_last, "5.2.4", "reversed"),
+    (due_to_first, "5.2.5", "higher"),
+)
+"""The rules for colours (dubov-2026:5.2.1-5.2.5)."""
 
 
 def preferred(colours: str) -> tuple[Colour, Strength]:
@@ -20,20 +38,9 @@ def preferred(colours: str) -> tuple[Colour, Strength]:
     return (Colour.BLACK, Strength.MILD) if colour is None else (colour, strength)
 
 
-def allocate(higher: str, lower: str, tpn: int, initial: Colour) -> Allocation:
-    """The colour of the higher ranked of two players with these histories.
-
-    (dubov-2026:5.1, 5.2.1-5.2.5) `tpn` is that of the higher ranked player.
-    """
-    if not higher and not lower:
-        return Allocation(by_parity(tpn, initial), "5.2.1")
-    mine, strength = preferred(higher)
-    yours, strength_of_lower = preferred(lower)
-    if mine is not yours:
-        return Allocation(mine, "5.2.2")
-    if strength != strength_of_lower:
-        return Allocation(mine if strength > strength_of_lower else mine.opposite, "5.2.3")
-    alternated = alternate(higher, lower)
-    if alternated is not None:
-        return Allocation(alternated, "5.2.4")
-    return Allocation(mine, "5.2.5")
+def allocate(higher: Card, lower: Card, initial: Colour) -> Allocation:
+    """The colour of the higher ranked of two players (dubov-2026:5.1, 5.2.1-5.2.5)."""
+    first, second = (
+        Claimant(card.tpn, card.colours, *preferred(card.colours)) for card in (higher, lower)
+    )
+    return decide(COLOURS, first, second, initial)

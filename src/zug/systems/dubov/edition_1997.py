@@ -13,7 +13,15 @@ from itertools import chain
 
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Board, Impossibility, RoundPairing, Step
+from zug.systems.base import (
+    Board,
+    Impossibility,
+    RoundPairing,
+    Step,
+    not_paired,
+    paired,
+    rounds_not_declared,
+)
 from zug.systems.dubov.colours import colour_of
 from zug.systems.dubov.columns import equal_columns, pair_group
 from zug.systems.dubov.field import (
@@ -28,7 +36,6 @@ from zug.systems.dubov.field import (
 from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
 from zug.systems.dubov.turns import Columns, bye_turn
-from zug.systems.outcome import not_paired, paired, rounds_not_declared
 from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False

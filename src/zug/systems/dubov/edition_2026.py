@@ -13,13 +13,12 @@ from itertools import groupby
 from zug.messages import say
 from zug.rules.byes import is_barred, unplayed_2026
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Step
+from zug.systems.base import Step, not_paired, paired, rounds_not_declared
 from zug.systems.dubov.allocation import allocate
 from zug.systems.dubov.judging import judge
 from zug.systems.dubov.recomposition import pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
 from zug.systems.dubov.upfloaters import choose_upfloaters
-from zug.systems.outcome import not_paired, paired, rounds_not_declared
 from zug.systems.reasons.brackets import JudgedBracket
 
 TYPE_CHECKING = False
@@ -110,8 +109,7 @@ def _give_colours(roster: Roster, pairs: Iterable[Pair], trace: list[Step]) -> l
     boards = []
     for pair in pairs:
         high, low = sorted(pair, key=roster.rank)
-        histories = roster.cards[high].colours, roster.cards[low].colours
-        colour, article = allocate(*histories, high, initial)
+        colour, article, _ = allocate(roster.cards[high], roster.cards[low], initial)
         board = (high, low) if colour == "w" else (low, high)
         trace.append(Step(f"{BOOK}:{article}", "colours", board))
         boards.append(board)

@@ -32,8 +32,6 @@ CRITERIA = (
     Criterion("C9", f"{BOOK}:2.3.5", "maximum-upfloats"),
     Criterion("C10", f"{BOOK}:2.3.6", "upfloaters-again"),
 )
-_COLOUR_RULES = {"5.2.1": 5, "5.2.2": 1, "5.2.3": 2, "5.2.4": 3, "5.2.5": 4}
-"""The articles of this book as `by_preference` numbers the rules."""
 
 
 class BracketView(UpwardView):
@@ -136,11 +134,6 @@ class DubovViews(JudgedViews):
         cards = self.asked.rules.cards
         higher, lower = (cards[tpn] for tpn in self.by_score(board))
         initial = drawn_colour(self.asked.seen, by_place=False)
-        colour, article = allocate(higher.colours, lower.colours, higher.tpn, initial)
-        return by_preference(
-            Given(higher, lower, colour, initial),
-            _COLOUR_RULES[article],
-            f"{BOOK}:{article}",
-            odd=higher.tpn % 2 == 1,
-            wants=_wants,
-        )
+        colour, article, why = allocate(higher, lower, initial)
+        given = Given(higher, lower, colour, initial)
+        return by_preference(given, f"{BOOK}:{article}", why, _wants)

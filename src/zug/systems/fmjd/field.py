@@ -17,10 +17,9 @@ from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.cards import Card, deal_cards, present
 from zug.rules.order import recommended_rounds
-from zug.systems.base import Impossibility, RoundPairing, Step
+from zug.systems.base import Impossibility, RoundPairing, Step, not_paired, paired
 from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns
 from zug.systems.legality import Completion, Legality, unmet
-from zug.systems.outcome import not_paired, paired
 from zug.systems.reasons.turns import Deciding, Rows, proposed
 
 TYPE_CHECKING = False

@@ -12,13 +12,20 @@ from functools import partial
 
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Board, Impossibility, RoundPairing, Step
+from zug.systems.base import (
+    Board,
+    Impossibility,
+    RoundPairing,
+    Step,
+    not_paired,
+    paired,
+    rounds_not_declared,
+)
 from zug.systems.lim.colours import colour_of, reason_of
 from zug.systems.lim.field import Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group, lined_up, pair_members
 from zug.systems.lim.turns import bye_turn, crack_turn, float_turns
-from zug.systems.outcome import not_paired, paired, rounds_not_declared
 from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from zug.model import Colour
 from zug.rules.colours import drawn_colour
-from zug.systems.base import Options, RoundPairing, Step
-from zug.systems.outcome import not_paired, paired
+from zug.systems.base import Options, RoundPairing, Step, not_paired, paired
 from zug.systems.rating_1992.bracket import make_bracket
 from zug.systems.rating_1992.colours import allocate
 from zug.systems.rating_1992.field import SYSTEM, Field

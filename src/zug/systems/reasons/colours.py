@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.fastclasses import NamedTuple
-from zug.rules.colours import Preference, Strength, preference
+from zug.rules.colours import Preference, preference
 from zug.systems.reasons.statements import Statement
 
 TYPE_CHECKING = False
@@ -44,28 +44,31 @@ class Given(NamedTuple):
         }
 
 
+_BY_WHY = {
+    "due": "colours.rule-1",
+    "stronger": "colours.rule-2",
+    "wider": "colours.rule-2-wider",
+    "reversed": "colours.rule-3",
+    "higher": "colours.rule-4",
+    "odd": "colours.rule-5-odd",
+    "even": "colours.rule-5-even",
+}
+"""The sentence of each rule of `by_preferences`."""
+
+
 def by_preference(
-    given: Given,
-    rule: int,
-    article: str,
-    *,
-    odd: bool,
-    wants: Callable[[str], Preference] = preference,
+    given: Given, article: str, why: str, wants: Callable[[str], Preference] = preference
 ) -> Statement:
-    """Colours by preferences: `rule` as in dutch-2026:5.2.1-5.2.5, `odd` the higher's number."""
+    """Say why colours given by preferences are so; `why` is the rule as `by_preferences` has it."""
     mine, yours = wants(given.higher.colours), wants(given.lower.colours)
     params = given.params
     params["wanted"] = str(mine.colour or yours.colour or given.colour)
-    id_ = f"colours.rule-{rule}"
-    if rule == 1 and None in (mine.colour, yours.colour):
-        id_ += "-one"
+    id_ = _BY_WHY[why]
+    if why == "due" and None in (mine.colour, yours.colour):
+        id_ = "colours.rule-1-one"
         params["who"] = given.both[mine.colour is None]
-    elif rule == 2:
+    elif why in ("stronger", "wider"):
         is_higher = given.colour is mine.colour
         params["who"] = given.both[not is_higher]
-        if mine.strength is yours.strength is Strength.ABSOLUTE:
-            id_ += "-wider"
         params["strength"] = (mine if is_higher else yours).strength.name.lower()
-    elif rule == 5:
-        id_ += "-odd" if odd else "-even"
     return Statement(id_, article, params, given.both)

@@ -46,9 +46,9 @@ class Colours:
     def statement(self, higher: int, lower: int) -> Statement:
         """The colours of a pair, the higher ranked named first."""
         first, second, odd = self.cards[higher], self.cards[lower], self.odd[higher]
-        colour, rule = allot_by_rule(first.colours, second.colours, odd, self.initial)
+        colour, rule, why = allot_by_rule(first.colours, second.colours, odd, self.initial)
         given = Given(first, second, colour, self.initial)
-        return by_preference(given, rule, self.system.cite("colour", rule), odd=odd)
+        return by_preference(given, self.system.cite("colour", rule), why)
 
 
 def bye_part(
