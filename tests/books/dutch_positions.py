@@ -5,9 +5,7 @@ from __future__ import annotations
 from tests.literal.field import enrol
 from tests.literal.positions import expect, fresh
 from zug.model import Tournament
-from zug.rules.byes import unplayed_2017, unplayed_2026
-from zug.rules.cards import deal_cards
-from zug.rules.floats import float_of
+from zug.rules.cards import deal_cards, float_of, unplayed_2017, unplayed_2026
 
 UNPLAYED = {"dutch-2017": unplayed_2017, "dutch-2026": unplayed_2026}
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
 from zug.model import Adjustment, Points
+from zug.rules.cards import Float, float_of
 from zug.rules.colours import drawn_colour, preference
-from zug.rules.floats import Float, float_of
 from zug.systems import Prepared
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import CLASS_SHIFT

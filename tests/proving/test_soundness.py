@@ -16,8 +16,7 @@ import pytest
 
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
 from zug.errors import EditionError
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import Board, Prepared, RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import Field

@@ -10,8 +10,7 @@ from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
 from zug.rules import cards, floats
-from zug.rules.byes import unplayed_2026
-from zug.rules.floats import floats_of, recent_floats
+from zug.rules.cards import floats_of, recent_floats, unplayed_2026
 from zug.systems import pair
 
 

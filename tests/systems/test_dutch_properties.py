@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from tests.literal.nasty import tournament
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.rules.byes import unplayed_2017, unplayed_2026
-from zug.rules.cards import Card, deal_cards
+from zug.rules.cards import Card, deal_cards, unplayed_2017, unplayed_2026
 from zug.rules.colours import Strength, breaks_limits, preference
 from zug.systems import RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026

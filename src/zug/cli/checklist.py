@@ -10,9 +10,8 @@ from abc import abstractmethod
 from itertools import groupby
 
 from zug.model import format_points
-from zug.rules.cards import by_rank, deal_cards
+from zug.rules.cards import Float, by_rank, deal_cards, float_of
 from zug.rules.colours import Strength, difference, preference
-from zug.rules.floats import Float, float_of
 from zug.systems import find_system
 
 TYPE_CHECKING = False

@@ -24,8 +24,7 @@ from zug.errors import AccessError, EditionError, FaultyFileError, UsageError, Z
 from zug.fastclasses import replace
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
 from zug.systems.codes import leaves_open
 

@@ -9,8 +9,7 @@ from zug.checker import NOBODY, check
 from zug.cli.engine_request import BANNER
 from zug.cli.output import emit
 from zug.formats.files import write_bytes
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import before_pairing, pair
 
 TYPE_CHECKING = False

@@ -19,8 +19,7 @@ from zug.director.decisions.results import COMPETITION
 from zug.fastclasses import replace
 from zug.model import Cell, Colour, Result
 from zug.model.told_results import Since, games_of
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import system_of
 from zug.systems.schedule import free_rounds
 

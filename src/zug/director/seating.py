@@ -10,8 +10,7 @@ from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.games import show_result
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import before_pairing
 
 TYPE_CHECKING = False

@@ -20,8 +20,7 @@ from zug.explainer.naming import Names
 from zug.fastclasses import dataclass
 from zug.messages import listed, say, say_n
 from zug.model.games import parse_result, show_result
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.systems import before_pairing, find_acceleration, find_system
 from zug.systems.base import Board
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
+from zug.rules.cards import Float, float_of
 from zug.rules.colours import preference
-from zug.rules.floats import Float, float_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
 from zug.reports.codes import is_only_here
 from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.rules.chess960 import position_note
 from zug.rules.tiebreaks.values import figures
 from zug.systems.codes import as_counted

@@ -1,23 +1,37 @@
 """The pairing card of every player: all that the history says, worked out once and shared.
 
 Arbiters kept such cards by hand: points, colours, opponents, floats. Every system pairs from them.
+
+Floats of past rounds, read from the record.
+
+How the editions read rounds not played: whom they float, whom they bar from the bye.
+
+Matches of two games: which count as played, and which were won without playing.
+
+Of each match both cells are needed: what a player forfeited is in their own.
+
+The order in which pairs are published.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+from functools import lru_cache
 from itertools import zip_longest
 from operator import attrgetter
 
 from zug.fastclasses import NamedTuple, maker
-from zug.model import Colour, Points, Result, Tournament
-from zug.model.results import ABSENT
-from zug.rules.matches import is_regular
+from zug.model import Colour, Points, PointSystem, Result, Tournament
+from zug.model.results import ABSENT, Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import TypeVar
 
-    from zug.model import Player
+    from zug.model import Cell, Player
+
+    Pair = TypeVar("Pair", bound=tuple[int, int])
 
 _DEALT = "dealt cards"
 _EARLIER = "cards of the round before"
@@ -252,3 +266,201 @@ def _adjusted_points(tournament: Tournament) -> dict[int, list[int]]:
         for index in range(round_, held + 1):
             row[index] += gain
     return sums
+
+
+class Float(IntEnum):
+    DOWN = -1
+    NONE = 0
+    UP = 1
+
+
+# Looked up once: engines ask for two floats of everybody.
+_DOWN, _NONE, _UP = Float
+_PLAYED = frozenset(result for result in Result if result.is_played)
+
+
+def float_of(
+    card: Card,
+    cards: dict[int, Card],
+    rounds_ago: int,
+    downfloats: frozenset[Result],
+    *,
+    by_pairing: bool = False,
+) -> Float:
+    """The float a player got `rounds_ago` rounds back (1: the last round); see `floats_of`."""
+    return floats_of([card], cards, rounds_ago, downfloats, by_pairing=by_pairing)[0]
+
+
+def floats_of(
+    players: Iterable[Card],
+    cards: dict[int, Card],
+    rounds_ago: int,
+    downfloats: frozenset[Result],
+    *,
+    by_pairing: bool = False,
+) -> list[Float]:
+    """The floats these players got `rounds_ago` rounds back.
+
+    A played game between unequal scores before that round (virtual points of that round included)
+    floats the higher down and the lower up (dutch-2026:1.4.2); of unplayed rounds the edition
+    says which give a downfloat. With `by_pairing` a forfeited game floats like a played one: the
+    float was written on the card when the round was paired (rating-1992:A4).
+    """
+    held = next((card.held for card in cards.values()), 0)
+    index = held - rounds_ago
+    if index < 0:
+        return [_NONE for _ in players]
+    floats: list[Float] = []
+    for card in players:
+        cells = card.player.cells
+        opponent, _, result, second = cells[index] if index < len(cells) else ABSENT
+        if opponent and (result in _PLAYED or by_pairing or second in _PLAYED):
+            mine, yours = card.scores[index], cards[opponent].scores[index]
+            floats.append(_NONE if mine == yours else _DOWN if mine > yours else _UP)
+        else:
+            floats.append(_DOWN if result in downfloats else _NONE)
+    return floats
+
+
+def recent_floats(
+    tournament: Tournament, cards: dict[int, Card], downfloats: frozenset[Result]
+) -> tuple[Mapping[int, Float], Mapping[int, Float]]:
+    """The floats of everybody in the last round and in the one before, by TPN; see `floats_of`.
+
+    Whoever plays round after round (`keep_cards`) has worked out the latter a round ago.
+    """
+
+    def found(rounds_ago: int) -> dict[int, Float]:
+        floats = floats_of(cards.values(), cards, rounds_ago, downfloats)
+        return dict(zip(cards, floats, strict=True))
+
+    kept = vars(tournament)
+    last = found(1)
+    kept[FLOATS] = downfloats, last
+    known = kept.get(FLOATS_BEFORE)
+    return last, known[1] if known and known[0] == downfloats else found(2)
+
+
+def upfloated_rounds(card: Card, cards: Mapping[int, Card]) -> list[int]:
+    """The rounds in which a player was paired, played or not, with somebody of a higher score.
+
+    (dubov-2026:1.8.1, dubov-1997:2.1) Virtual points of those rounds count.
+    """
+    rounds = []
+    for index, cell in enumerate(card.player.cells[: card.held]):
+        if cell.opponent and cards[cell.opponent].scores[index] > card.scores[index]:
+            rounds.append(index + 1)
+    return rounds
+
+
+UNPLAYED = frozenset(result for result in Result if not result.is_played)
+
+
+class Unplayed(NamedTuple):
+    """Unplayed results that give a downfloat, and those that bar from the pairing-allocated bye."""
+
+    downfloats: frozenset[Result]
+    bars: frozenset[Result]
+
+
+@lru_cache(maxsize=64)
+def unplayed_2026(points: PointSystem) -> Unplayed:
+    """dutch-2026:1.4.3, 1.4.4 (the bye, and more points than a loss unplayed) and basic-2026:4."""
+    worth = points.with_black
+    more_than_loss = {result for result in UNPLAYED if worth[result] > points.loss}
+    as_a_win = {result for result in UNPLAYED if worth[result] >= points.win}
+    always = {Result.PAB, Result.FORFEIT_WIN, Result.FULL_BYE}
+    return Unplayed(frozenset(more_than_loss | {Result.PAB}), frozenset(as_a_win | always))
+
+
+def unplayed_2017(_points: PointSystem) -> Unplayed:
+    """dutch-2017:A.4.b (whoever does not play gets a downfloat) and basic-2016:d."""
+    return Unplayed(UNPLAYED, frozenset({Result.PAB, Result.FORFEIT_WIN}))
+
+
+HAD_A_WIN_UNPLAYED = frozenset({Result.PAB, Result.FULL_BYE, Result.FORFEIT_WIN})
+"""Results that bar from the bye in the systems before 2017 (rating-1992:B1, burstein-2017:4 …)."""
+_BEFORE_2017 = Unplayed(frozenset(), HAD_A_WIN_UNPLAYED)
+
+
+def unplayed_before_2017(_points: PointSystem) -> Unplayed:
+    """A float was written on the card when the round was paired: no unplayed round gives one."""
+    return _BEFORE_2017
+
+
+def is_barred(card: Card, bars: frozenset[Result]) -> bool:
+    """Has the player had a round that bars them from the bye?"""
+    held = len(card.scores) - 1
+    return any(cell.result in bars for cell in card.player.cells[:held])
+
+
+_GIVEN_FREE = frozenset({Result.PAB, Result.FULL_BYE})
+
+
+def forfeited_both(cell: Cell) -> bool:
+    """Did this player forfeit both games of the match?"""
+    return cell.result is Result.FORFEIT_LOSS and cell.second is Result.FORFEIT_LOSS
+
+
+def is_regular(mine: Cell, theirs: Cell) -> bool:
+    """Does the match count as played? Not if somebody forfeited both games.
+
+    Single forfeited games do not matter, even if each player forfeited one (double-swiss-2026:0).
+    """
+    return not forfeited_both(mine) and not forfeited_both(theirs)
+
+
+def won_by_forfeit(mine: Cell, theirs: Cell) -> bool:
+    """The opponent forfeited both games and at least one of them was won by it.
+
+    (double-swiss-2026:2.1.2)
+    """
+    return forfeited_both(theirs) and Result.FORFEIT_WIN in (mine.result, mine.second)
+
+
+def is_barred_from_bye(card: Card, cards: Mapping[int, Card]) -> bool:
+    """Had the bye, a full-point bye or a match won by forfeit (double-swiss-2026:2.1.2)?"""
+    return any(
+        cell.result in _GIVEN_FREE or _won_free(cell, round_, cards)
+        for round_, cell in enumerate(card.player.cells[: card.held], start=1)
+    )
+
+
+def _won_free(mine: Cell, round_: int, cards: Mapping[int, Card]) -> bool:
+    theirs = cards[mine.opponent].player.cell(round_) if mine.opponent else None
+    return theirs is not None and won_by_forfeit(mine, theirs)
+
+
+def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
+    """Did they play, in the round just before, somebody whose score was different then?
+
+    (double-swiss-2026:1.5)
+    """
+    last = card.held
+    mine = card.player.cell(last) if last else None
+    if mine is None or not mine.opponent:
+        return False
+    other = cards[mine.opponent]
+    theirs = other.player.cell(last)
+    regular = theirs is None or is_regular(mine, theirs)
+    return regular and card.scores[last - 1] != other.scores[last - 1]
+
+
+def board_order(
+    pairs: Iterable[Pair], cards: dict[int, Card], *, by_points: bool = False
+) -> list[Pair]:
+    """Sort `(white, black)` pairs for the boards (handling-2026:3.6.1-3.6.3, handling-2016:D.9).
+
+    Higher score of the two, then the sum of both, then the smaller TPN of the higher ranked.
+    `by_points` leaves virtual points out of the scores, as bbpPairings does.
+    """
+    scores = {card.tpn: card.points if by_points else card.score for card in cards.values()}
+
+    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+        white, black = pair
+        mine, yours = scores[white], scores[black]
+        if mine == yours:
+            return -mine, -mine - yours, white if white < black else black
+        return (-mine, -mine - yours, white) if mine > yours else (-yours, -mine - yours, black)
+
+    return sorted(pairs, key=key)

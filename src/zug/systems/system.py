@@ -16,7 +16,7 @@ from zug.fastclasses import NamedTuple, Protocol, dataclass, field
 from zug.messages import say
 from zug.model import STANDARD_POINTS
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
-from zug.rules.byes import is_barred, unplayed_before_2017
+from zug.rules.cards import is_barred, unplayed_before_2017
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from zug.messages import Message, Wording
     from zug.model import Points, PointSystem, Tournament
     from zug.rules.aro import AroLine
-    from zug.rules.byes import Unplayed
-    from zug.rules.cards import Card
+    from zug.rules.cards import Card, Unplayed
     from zug.systems.base import Option, Options, RoundPairing
     from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.views import Views

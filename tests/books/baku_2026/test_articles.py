@@ -10,8 +10,7 @@ import zug
 from zug.errors import EditionError
 from zug.model import ByeRequest, Cell, Colour, Player, Points, PointSystem, Result, Tournament
 from zug.rules.accelerations import BAKU_2026, accelerate
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 
 PLAYED = Cell(999, Colour.WHITE, Result.LOSS)
 MISSED = Cell(0, None, Result.ZERO_BYE)

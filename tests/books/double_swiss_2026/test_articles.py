@@ -17,8 +17,7 @@ from tests.books.double_swiss_2026.positions import (
 )
 from tests.support.crosstable import crosstable
 from zug.model import Cell, Colour, Player, Points, Result, Tournament
-from zug.rules.cards import deal_cards
-from zug.rules.matches import was_floater
+from zug.rules.cards import deal_cards, was_floater
 
 MUCH = (Points(0), Points(50))
 

@@ -11,8 +11,7 @@ import zug
 from tests.literal import nasty
 from tests.literal.positions import expect, fresh, table
 from zug.model import Player
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.rules.order import initial_order
 
 SYSTEM = "dutch-2017"

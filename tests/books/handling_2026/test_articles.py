@@ -14,8 +14,7 @@ from tests.literal.positions import expect, fresh, table
 from tests.literal.trf import dump
 from zug.formats import read
 from zug.model import Player
-from zug.rules.boards import board_order
-from zug.rules.cards import deal_cards
+from zug.rules.cards import board_order, deal_cards
 from zug.rules.order import initial_order
 
 SYSTEM = "dutch-2026"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from zug.messages import say
 from zug.model import POINT
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
-from zug.rules.byes import unplayed_2026
+from zug.rules.cards import unplayed_2026
 from zug.systems.system import Code, System
 
 TYPE_CHECKING = False

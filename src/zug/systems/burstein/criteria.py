@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.rules.byes import unplayed_2026
+from zug.rules.cards import unplayed_2026
 from zug.systems.dutch.criteria import ColourFault, Criterion, Measure
 from zug.systems.dutch.edition import Edition
 

@@ -11,8 +11,7 @@ from itertools import groupby
 
 from zug.fastclasses import NamedTuple
 from zug.rules.buchholz import Opposition, opposition
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.cards import Card, deal_cards, present
+from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, present
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Options, RoundPairing, Step, not_paired, paired
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals

@@ -5,8 +5,7 @@ from __future__ import annotations
 from zug.messages import say
 from zug.model import MATCH_POINTS
 from zug.rules.accelerations import BAKU_2026
-from zug.rules.byes import unplayed_2026
-from zug.rules.matches import is_barred_from_bye
+from zug.rules.cards import is_barred_from_bye, unplayed_2026
 from zug.systems.system import TWO_GAMES, Code, System
 from zug.systems.upward_articles import UPWARD_ARTICLES
 

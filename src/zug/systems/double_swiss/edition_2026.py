@@ -6,9 +6,8 @@ are in `docs/systems/double-swiss-2026.md`.
 
 from __future__ import annotations
 
-from zug.rules.cards import by_rank, deal_cards
+from zug.rules.cards import by_rank, deal_cards, is_barred_from_bye, was_floater
 from zug.rules.colours import drawn_colour
-from zug.rules.matches import is_barred_from_bye, was_floater
 from zug.systems.double_swiss.bracket import Judge, pair_bracket
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.upward_round import UpwardRound

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 
 from zug.messages import say
-from zug.rules.byes import is_barred, unplayed_2026
+from zug.rules.cards import is_barred, unplayed_2026
 from zug.rules.colours import drawn_colour
 from zug.systems.base import Step, not_paired, paired, rounds_not_declared
 from zug.systems.dubov.allocation import allocate

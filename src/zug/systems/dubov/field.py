@@ -5,10 +5,8 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.aro import average_of_opponents
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.cards import deal_cards, present
+from zug.rules.cards import HAD_A_WIN_UNPLAYED, deal_cards, is_barred, present, upfloated_rounds
 from zug.rules.colours import breaks_limits, due_colour
-from zug.rules.floats import upfloated_rounds
 from zug.systems.base import Step
 from zug.systems.legality import unmet
 

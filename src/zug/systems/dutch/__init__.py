@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.messages import say
 from zug.rules.accelerations import BAKU_2016
-from zug.rules.byes import unplayed_2017, unplayed_2026
+from zug.rules.cards import unplayed_2017, unplayed_2026
 from zug.systems.system import Code, System
 
 _CHECKLIST = ("C2", "C14", "C16")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zug.fastclasses import dataclass
 from zug.model import PointSystem
-from zug.rules.byes import Unplayed
+from zug.rules.cards import Unplayed
 from zug.systems.dutch.criteria import Criterion
 
 

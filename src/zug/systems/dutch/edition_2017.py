@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from zug.rules.byes import unplayed_2017
+from zug.rules.cards import unplayed_2017
 from zug.systems.base import RoundPairing, Step
 from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
 from zug.systems.dutch.completion import OPEN, Completion, match

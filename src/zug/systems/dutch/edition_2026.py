@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.rules.byes import unplayed_2026
+from zug.rules.cards import unplayed_2026
 from zug.systems.base import RoundPairing, Step
 from zug.systems.dutch.completion import OPEN, Completion, match
 from zug.systems.dutch.criteria import CRITERIA_2026

@@ -6,9 +6,7 @@ Players are known by their rank here, 0 for the first; the kernel's items are th
 from __future__ import annotations
 
 from zug.matching import Exclusions
-from zug.rules.byes import is_barred
-from zug.rules.cards import Card, by_rank, deal_cards, present
-from zug.rules.floats import Float, recent_floats
+from zug.rules.cards import Card, Float, by_rank, deal_cards, is_barred, present, recent_floats
 from zug.systems.dutch.colours import (
     ILLEGAL,
     Table,

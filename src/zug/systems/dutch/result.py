@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from zug.fastclasses import maker
 from zug.model import Colour
-from zug.rules.boards import board_order
+from zug.rules.cards import board_order
 from zug.rules.colours import allot, drawn_colour
 from zug.systems.base import Board, Impossibility, RoundPairing, Step
 

@@ -14,8 +14,7 @@ from zug.matching import Problem
 from zug.messages import say
 from zug.model import Colour, Result
 from zug.rules.buchholz import buchholz, sonneborn_berger
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.cards import Card, deal_cards, present
+from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, present
 from zug.rules.order import recommended_rounds
 from zug.systems.base import Impossibility, RoundPairing, Step, not_paired, paired
 from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns

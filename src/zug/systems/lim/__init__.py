@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import replace
 from zug.messages import say
-from zug.rules.byes import unplayed_2026
+from zug.rules.cards import unplayed_2026
 from zug.systems.base import Option
 from zug.systems.system import System
 

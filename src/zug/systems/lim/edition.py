@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zug.fastclasses import dataclass
 from zug.model import PointSystem
-from zug.rules.byes import Unplayed, unplayed_2026, unplayed_before_2017
+from zug.rules.cards import Unplayed, unplayed_2026, unplayed_before_2017
 from zug.systems.lim.field import Field
 from zug.systems.lim.rounds import pair_field
 

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.byes import is_barred
-from zug.rules.cards import deal_cards, present
+from zug.rules.cards import deal_cards, is_barred, present
 from zug.rules.colours import difference, due_colour
 from zug.systems.base import Step
 from zug.systems.legality import unmet

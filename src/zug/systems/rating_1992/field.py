@@ -7,10 +7,17 @@ from enum import IntEnum
 
 from zug.fastclasses import NamedTuple
 from zug.model import Points, Result
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.cards import Card, by_rank, deal_cards, present
+from zug.rules.cards import (
+    HAD_A_WIN_UNPLAYED,
+    Card,
+    Float,
+    by_rank,
+    deal_cards,
+    float_of,
+    is_barred,
+    present,
+)
 from zug.rules.colours import Preference, Strength, due_colour, preference
-from zug.rules.floats import Float, float_of
 from zug.systems.legality import Legality, unmet
 
 TYPE_CHECKING = False

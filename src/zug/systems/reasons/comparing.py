@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property
 
-from zug.rules.boards import board_order
+from zug.rules.cards import board_order
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.reasons.criteria import Difference, worse

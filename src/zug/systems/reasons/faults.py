@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zug.model import Colour
+from zug.rules.cards import Float, float_of
 from zug.rules.colours import Strength
-from zug.rules.floats import Float, float_of
 from zug.systems.base import Board
 
 TYPE_CHECKING = False

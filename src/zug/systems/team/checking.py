@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.model import format_points
 from zug.model.teams import Team, TeamTournament
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
+from zug.rules.cards import HAD_A_WIN_UNPLAYED, is_barred
 from zug.rules.colours import Strength
 from zug.systems.team.colours import Colours
 from zug.systems.team.edition_2026 import was_floater

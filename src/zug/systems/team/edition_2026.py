@@ -6,8 +6,7 @@ are in `docs/systems/team-2026.md`.
 
 from __future__ import annotations
 
-from zug.rules.byes import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.cards import deal_cards
+from zug.rules.cards import HAD_A_WIN_UNPLAYED, deal_cards, is_barred
 from zug.systems.team.bracket import Judge, pair_bracket
 from zug.systems.team.colours import Colours
 from zug.systems.upward_round import UpwardRound
