@@ -145,7 +145,7 @@ def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:
 
 
 def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
-    from zug.rules.order import initial_order  # noqa: PLC0415
+    from zug.rules.numbering import initial_order  # noqa: PLC0415
 
     given = [player for player in players if player.tpn != NO_NUMBER]
     if not given:

@@ -16,7 +16,7 @@ from zug.messages import Message, joined, listed, say, say_n
 from zug.model import NO_POINTS, Adjustment, Event, Points
 from zug.model.entries import NO_NUMBER, as_player
 from zug.model.kinds import WHOLE, Kind, all_of, require
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 from zug.scripting import NO_EVENT, new, standings
 from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE

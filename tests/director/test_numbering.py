@@ -10,7 +10,7 @@ from tests.support.desks import MemoryStore, a_desk, names, start_round
 from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.fold import fold
 from zug.formats import read, write
-from zug.rules.order import Unrated, draw_lots
+from zug.rules.numbering import Unrated, draw_lots
 
 LOT, RATED = "fmjd-1986-lot", "fmjd-1986"
 

@@ -22,7 +22,7 @@ from zug.explainer.what_if import what_if
 from zug.explainer.what_if_words import render_what_if
 from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 from zug.systems import pair
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"

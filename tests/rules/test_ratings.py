@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.rules.ratings import from_bcf, from_ingo
+from zug.rules.numbering import from_bcf, from_ingo
 
 
 @pytest.mark.parametrize(("ingo", "rating"), [(50, 2440), (100, 2040), (180, 1400)])

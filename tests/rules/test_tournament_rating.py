@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.rules.tournament_rating import METHODS, SEQUENCES, by_sequence, tournament_rating
+from zug.rules.numbering import METHODS, SEQUENCES, by_sequence, tournament_rating
 
 ALL = {"standard": 2000, "rapid": 1900, "blitz": 1800, "national": 2100}
 

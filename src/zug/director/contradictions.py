@@ -13,8 +13,8 @@ from zug.formats.totals import points_to_list
 from zug.formats.trf import is_national
 from zug.messages import Message, say, say_n
 from zug.model import format_points
+from zug.rules.numbering import METHODS
 from zug.rules.tiebreaks.verify import compare_ranks
-from zug.rules.tournament_rating import METHODS
 from zug.systems.codes import as_counted
 from zug.systems.standings import standings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import ZugError
-from zug.rules.tournament_rating import EFFECTIVE, RATES_OF_PLAY
+from zug.rules.numbering import EFFECTIVE, RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

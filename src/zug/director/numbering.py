@@ -13,16 +13,17 @@ from zug.director.lookup import RuleError, find_entry
 from zug.errors import up_to
 from zug.messages import say, say_n
 from zug.model import Player
-from zug.rules.order import (
+from zug.rules.numbering import (
+    Drawer,
     Team,
     Unrated,
+    draw_from_envelopes,
     draw_lots,
     initial_order,
     keep_chosen,
     order_by_capital_points,
     order_teams,
 )
-from zug.rules.varma import Drawer, draw_from_envelopes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

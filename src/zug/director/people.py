@@ -37,7 +37,7 @@ from zug.messages import say
 from zug.model import Player, Result
 from zug.model.hundredths import parse_hundredths
 from zug.model.ranking import OTHER
-from zug.rules.order import equal_key, initial_order, title_rank
+from zug.rules.numbering import equal_key, initial_order, title_rank
 from zug.rules.tiebreaks.codes import parse_code
 
 TYPE_CHECKING = False

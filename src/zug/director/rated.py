@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.report import with_rating_results
 from zug.rating.event import RatedEvent
-from zug.rules.tournament_rating import RATES_OF_PLAY, by_sequence
+from zug.rules.numbering import RATES_OF_PLAY, by_sequence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.fastclasses import dataclass
-from zug.rules.tournament_rating import SEQUENCES, TournamentRating, tournament_rating
+from zug.rules.numbering import SEQUENCES, TournamentRating, tournament_rating
 
 
 @dataclass(frozen=True, slots=True)

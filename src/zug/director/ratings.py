@@ -14,8 +14,7 @@ from zug.formats.odd_values import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
 from zug.model.names import plain_name
-from zug.rules.order import EQUAL_ORDERS
-from zug.rules.tournament_rating import EFFECTIVE, METHODS, NATIONAL, RATES_OF_PLAY
+from zug.rules.numbering import EFFECTIVE, EQUAL_ORDERS, METHODS, NATIONAL, RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

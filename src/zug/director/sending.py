@@ -14,7 +14,7 @@ from zug.formats import Writing
 from zug.formats.odd_values import stored
 from zug.messages import Message, joined, say, say_n
 from zug.rules.federations import is_federation, is_known_federation
-from zug.rules.order import is_title
+from zug.rules.numbering import is_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament
 from zug.prizes import Category, Cents, Fee
 from zug.prizes.ages import year_of
-from zug.rules.order import equal_key, initial_order, keep_chosen
+from zug.rules.numbering import equal_key, initial_order, keep_chosen
 from zug.systems import System, find_system
 
 __all__ = ["Brought", "Entry", "Pair", "Phase", "Round", "Settings", "State"]

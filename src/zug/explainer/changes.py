@@ -12,7 +12,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import ForbiddenGroup
 from zug.model.numbers_then import renumbered
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 from zug.systems import find_acceleration, find_system, system_of
 from zug.systems.reasons.statements import Statement
 

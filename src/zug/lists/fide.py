@@ -12,7 +12,7 @@ from typing import IO
 from zug.formats.headings import SEXES
 from zug.lists.reading import Columns, Line, as_rating, date_in, refuse
 from zug.messages import say
-from zug.rules.tournament_rating import RATES_OF_PLAY
+from zug.rules.numbering import RATES_OF_PLAY
 
 _HEADINGS = {
     "id number": "id",

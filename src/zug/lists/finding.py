@@ -9,7 +9,7 @@ from zug.fastclasses import NamedTuple
 from zug.lists.people import Person
 from zug.lists.store import Kept, RatingLists, sources_of
 from zug.model.names import fold_name
-from zug.rules.tournament_rating import NATIONAL
+from zug.rules.numbering import NATIONAL
 
 LEAST = 3
 """Letters before a name is looked for; fewer are a whole surname: Li, Xu."""

@@ -19,7 +19,7 @@ from zug.lists.place import lists_file
 from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
 from zug.messages import say
 from zug.model.names import fold_name
-from zug.rules.tournament_rating import EFFECTIVE, NATIONAL, RATES_OF_PLAY
+from zug.rules.numbering import EFFECTIVE, NATIONAL, RATES_OF_PLAY
 
 FIDE = "FIDE"
 """What the list of FIDE is called."""

@@ -32,7 +32,7 @@ def plain_name(name: str) -> str:
 def name_order(name: str) -> tuple[str, str]:
     """A key for lists by name, the same on every page and paper and on every machine.
 
-    Numbers among equals go by `zug.rules.order.alphabet`, which stays as events were numbered.
+    Numbers among equals go by `zug.rules.numbering.alphabet`, which stays as events were numbered.
     """
     return plain_name(name), name
 

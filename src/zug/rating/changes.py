@@ -9,7 +9,7 @@ from zug.rating.development import Coefficient, capped, coefficient
 from zug.rating.games import games_of, of_players
 from zug.rating.performance import FLOOR, average, first_rating, performance
 from zug.rules.expectation import expected_percent
-from zug.rules.tournament_rating import RATES_OF_PLAY
+from zug.rules.numbering import RATES_OF_PLAY
 from zug.systems.codes import as_day, first_day
 
 TYPE_CHECKING = False

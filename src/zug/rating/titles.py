@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
-from zug.rules.order import TITLES, title_rank
+from zug.rules.numbering import TITLES, title_rank
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import zug
 from tests.books.fmjd_1986.positions import DRAUGHTS, LOT, RATED, boards, tournament
 from zug.model import Colour, Player, Tournament
 from zug.rules.fiche import fiches
-from zug.rules.order import (
+from zug.rules.numbering import (
     Team,
     Unrated,
     draw_lots,

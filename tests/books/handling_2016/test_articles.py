@@ -12,7 +12,7 @@ from tests.literal import nasty
 from tests.literal.positions import expect, fresh, table
 from zug.model import Player
 from zug.rules.cards import board_order, deal_cards
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 
 SYSTEM = "dutch-2017"
 

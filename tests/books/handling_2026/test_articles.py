@@ -15,7 +15,7 @@ from tests.literal.trf import dump
 from zug.formats import read
 from zug.model import Player
 from zug.rules.cards import board_order, deal_cards
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 
 SYSTEM = "dutch-2026"
 

@@ -13,7 +13,7 @@ from zug.errors import UsageError
 from zug.model import Player, Result
 from zug.model.games import parse_result
 from zug.rules.cards import deal_cards
-from zug.rules.order import initial_order
+from zug.rules.numbering import initial_order
 
 
 def test_2_2_1__strength_comes_first() -> None:

@@ -12,8 +12,7 @@ from tests.books.rating_1992.positions import opponents, paired, pairs, position
 from tests.support.crosstable import crosstable
 from zug.model import Colour, Player, Tournament
 from zug.rules.colours import Strength
-from zug.rules.order import TITLES_1992, initial_order
-from zug.rules.ratings import from_bcf, from_ingo
+from zug.rules.numbering import TITLES_1992, from_bcf, from_ingo, initial_order
 from zug.systems.base import Step
 from zug.systems.rating_1992.field import Field
 

@@ -11,8 +11,7 @@ from tests.support.desks import a_desk, play_round
 from zug.director import Desk, numbering, people
 from zug.director.lookup import RuleError
 from zug.errors import UsageError
-from zug.rules.order import draw_lots
-from zug.rules.varma import ENVELOPES, Drawer, draw_from_envelopes, order_of_drawing
+from zug.rules.numbering import ENVELOPES, Drawer, draw_from_envelopes, draw_lots, order_of_drawing
 
 SIZES = range(9, 25)
 

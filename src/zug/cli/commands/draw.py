@@ -11,7 +11,7 @@ from zug.cli.text import columns
 from zug.director import numbering
 from zug.director.seeds import any_seed
 from zug.messages import say
-from zug.rules.order import Unrated
+from zug.rules.numbering import Unrated
 
 
 @click.command(

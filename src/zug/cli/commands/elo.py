@@ -17,7 +17,7 @@ from zug.reports.ratings import own_rating_sheet, rating_sheet
 from zug.reports.rendering import as_body
 from zug.reports.sheets import Stamp
 from zug.reports.unfinished import saying_why
-from zug.rules.tournament_rating import RATES_OF_PLAY
+from zug.rules.numbering import RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ from zug.lists import (
     name_address,
 )
 from zug.messages import joined, say, say_n
-from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+from zug.rules.numbering import METHODS, RATES_OF_PLAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from zug.director.rating_terms import RatingTerms
 from zug.director.state import Entry, State
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
-from zug.rules.order import EQUAL_ORDERS
-from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+from zug.rules.numbering import EQUAL_ORDERS, METHODS, RATES_OF_PLAY
 
 OF_RATINGS = ("rating", "official", "coefficients", "listed", "rating_from")
 """The fields of an entry a list says."""

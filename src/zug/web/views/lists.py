@@ -27,7 +27,7 @@ from zug.lists import (
     name_address,
     open_list,
 )
-from zug.rules.tournament_rating import METHODS, RATES_OF_PLAY
+from zug.rules.numbering import METHODS, RATES_OF_PLAY
 from zug.web import brought
 from zug.web.access import person, screen, signed_in
 from zug.web.asked import number

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, people
-from zug.rules.order import title_rank
+from zug.rules.numbering import title_rank
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import submit

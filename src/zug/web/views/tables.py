@@ -20,7 +20,7 @@ from zug.director.table import (
     without_table,
 )
 from zug.director.table import schedule as table_schedule
-from zug.rules.varma import ENVELOPES
+from zug.rules.numbering import ENVELOPES
 from zug.web.access import screen
 from zug.web.asked import given, number
 from zug.web.deciding import submit

@@ -1,4 +1,19 @@
-"""The initial order of the participants, from which their numbers come."""
+"""The initial order of the participants, from which their numbers come.
+
+Numbers from Varma's envelopes: players of one federation do not meet at the end.
+
+The numbers of a round robin lie in four envelopes; whoever draws from the same one meets before
+the last three rounds (round-robin:A2.1). The tables are those printed, also the one for 11 and 12
+players, by which 6 and 12 meet in the last round.
+
+The tournament rating: which of a player's official ratings an event is seeded by.
+
+A player has official ratings, one for each list they stand in; an event takes one of them as the
+tournament rating (handling-2026:2.1). Which one follows from a sequence of lists, for FIDE's lists
+by the rate of play, and from the method a report names in record `172`.
+
+Ratings of other lists, brought to the scale the pairing goes by.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +21,9 @@ import random
 import unicodedata
 from enum import StrEnum
 
+from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
+from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -187,3 +204,133 @@ def order_teams(teams: Sequence[Team], lots: Mapping[int, int]) -> list[int]:
 def recommended_rounds(participants: int) -> range:
     """Not fewer rounds than a third of the participants, not more than half (fmjd-1986:2.4)."""
     return range(-(-participants // 3), participants // 2 + 1)
+
+
+Envelope = tuple[int, ...]
+ENVELOPES: dict[int, tuple[Envelope, ...]] = {
+    10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
+    12: ((4, 5, 9, 10), (1, 2, 7), (6, 8, 12), (3, 11)),
+    14: ((4, 5, 6, 11, 12), (1, 2, 8, 9), (7, 10, 13), (3, 14)),
+    16: ((5, 6, 7, 12, 13, 14), (1, 2, 3, 9, 10), (8, 11, 15), (4, 16)),
+    18: ((5, 6, 7, 8, 14, 15, 16), (1, 2, 3, 10, 11, 12), (9, 13, 17), (4, 18)),
+    20: ((6, 7, 8, 9, 15, 16, 17, 18), (1, 2, 3, 11, 12, 13, 14), (5, 10, 19), (4, 20)),
+    22: ((*range(6, 11), *range(17, 21)), (*range(1, 5), *range(12, 16)), (11, 16, 21), (5, 22)),
+    24: ((*range(6, 12), *range(19, 23)), (*range(1, 5), *range(13, 18)), (12, 18, 23), (5, 24)),
+}
+"""By the even size of the field (round-robin:A2.2)."""
+
+
+class Drawer(NamedTuple):
+    """Somebody who draws: any number that tells them apart, federation and name."""
+
+    id: int
+    federation: str
+    name: str
+
+
+def order_of_drawing(drawers: Iterable[Drawer]) -> list[list[Drawer]]:
+    """Federation by federation: the largest first, equal ones by code, inside by name.
+
+    (round-robin:A2.3) Whoever has no federation is nobody's compatriot.
+    """
+    contingents: dict[str, list[Drawer]] = {}
+    for one in drawers:
+        contingents.setdefault(one.federation.upper() or f"~{one.id:06}", []).append(one)
+    ordered = sorted(contingents.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [sorted(people, key=lambda one: alphabet(one.name)) for _, people in ordered]
+
+
+def draw_from_envelopes(drawers: Sequence[Drawer], seed: int) -> dict[int, int]:
+    """The number of everybody, by id.
+
+    The first of a contingent draws an envelope with enough numbers for all of it, and the others
+    draw from the same one. Where none has enough, each draws from the fullest (round-robin:A2.4).
+    """
+    count = len(drawers)
+    envelopes = [
+        [number for number in envelope if number <= count]
+        for envelope in ENVELOPES.get(count + count % 2, ())
+    ]
+    if not envelopes:
+        raise UsageError(
+            "field-size",
+            say("there is no Varma table for {size} players", size=count),
+            say("they are for 9 to 24 players; draw lots without them"),
+        )
+    luck = random.Random(seed)
+    numbers: dict[int, int] = {}
+    for people in order_of_drawing(drawers):
+        fitting = [envelope for envelope in envelopes if len(envelope) >= len(people)]
+        chosen = luck.choice(fitting) if fitting else None
+        for one in people:
+            envelope = chosen or max(envelopes, key=len)
+            numbers[one.id] = envelope.pop(luck.randrange(len(envelope)))
+    return numbers
+
+
+RATES_OF_PLAY = ("standard", "rapid", "blitz")
+"""The three lists of FIDE, and the three kinds of events."""
+
+NATIONAL = "national"
+"""The rating of the list of a federation."""
+
+EFFECTIVE = {"effective-rapid": ("rapid", "standard"), "effective-blitz": ("blitz", "standard")}
+"""Lists nobody publishes: the standard rating stands in where the other is missing."""
+
+SEQUENCES = {
+    "standard": ("standard", "rapid", "blitz"),
+    "rapid": ("effective-rapid", "blitz"),
+    "blitz": ("effective-blitz", "rapid"),
+}
+"""By the rate of play, the lists that are looked into, the main one first."""
+
+METHODS = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
+"""As record `172` has them: FIDE's rating, the national one only, FIDE's or else the national one,
+the national one or else FIDE's, the higher, the lower of the two, something else."""
+
+
+class TournamentRating(NamedTuple):
+    """A rating and the list it comes from; no rating has no source."""
+
+    rating: int = 0
+    source: str = ""
+
+
+UNRATED = TournamentRating()
+
+
+def by_sequence(official: Mapping[str, int], sequence: Sequence[str]) -> TournamentRating:
+    """The rating in the first list of the sequence that has one."""
+    for name in sequence:
+        for source in EFFECTIVE.get(name, (name,)):
+            if official.get(source):
+                return TournamentRating(official[source], source)
+    return UNRATED
+
+
+def tournament_rating(
+    official: Mapping[str, int], sequence: Sequence[str], method: str = ""
+) -> TournamentRating:
+    """The rating a player is seeded by; without a method the sequence alone decides."""
+    if method in ("", "OTHER"):
+        return by_sequence(official, sequence)
+    fide = by_sequence(official, [name for name in sequence if name != NATIONAL])
+    national = by_sequence(official, (NATIONAL,))
+    if method in ("FIDE", "NRO"):
+        return fide if method == "FIDE" else national
+    if method in ("FIDON", "NIDOF"):
+        first, second = (fide, national) if method == "FIDON" else (national, fide)
+        return first if first.rating else second
+    rated = [one for one in (fide, national) if one.rating]
+    choose = max if method == "HBFN" else min
+    return choose(rated, key=lambda one: one.rating) if rated else UNRATED
+
+
+def from_ingo(ingo: int) -> int:
+    """The German Ingo number as a rating; a small Ingo is a strong player (rating-1992:A1)."""
+    return 2840 - 8 * ingo
+
+
+def from_bcf(bcf: int) -> int:
+    """The British BCF grade as a rating (rating-1992:A1)."""
+    return 600 + 8 * bcf
