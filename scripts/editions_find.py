@@ -25,8 +25,8 @@ import zug
 from zug.explainer import WhyNot, why_not
 from zug.generator import Config, generate
 from zug.model import Event, Player, PointSystem, Result, Tournament
-from zug.rules.aro import average_of_opponents
 from zug.rules.cards import Card, unplayed_2017, unplayed_2026
+from zug.rules.opposition import average_of_opponents
 from zug.systems import RoundPairing, Step
 from zug.systems.burstein.index import Index
 from zug.systems.dutch import edition_2026

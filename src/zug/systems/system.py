@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from zug.messages import Message, Wording
     from zug.model import Points, PointSystem, Tournament
-    from zug.rules.aro import AroLine
     from zug.rules.cards import Card, Unplayed
+    from zug.rules.opposition import AroLine
     from zug.systems.base import Option, Options, RoundPairing
     from zug.systems.reasons.asked import AskedRound
     from zug.systems.reasons.views import Views
@@ -211,7 +211,7 @@ class System:
     """Does it keep two players apart because both must have the same colour (dutch-2026:2.1.3)?"""
     pairs_by_ratings: bool = False
     """Does a pairing depend on ratings themselves, not on the numbers they give alone?"""
-    aros: Callable[[Tournament], tuple[AroLine, ...]] | str = "zug.rules.aro:aro_list"
+    aros: Callable[[Tournament], tuple[AroLine, ...]] | str = "zug.rules.opposition:aro_list"
     """The average ratings of the opponents, as published after a round."""
 
     views: Callable[[AskedRound], Views] | str = "zug.systems.reasons.steps:StepViews"

@@ -9,9 +9,9 @@ import pytest
 from tests.books.burstein_2017.positions import boards, duel, opponents, pair, pairs, unplayed
 from tests.support.crosstable import crosstable
 from zug.model import Colour, ForbiddenGroup
-from zug.rules.buchholz import Opposition, opposition
 from zug.rules.cards import deal_cards
 from zug.rules.colours import due_colour
+from zug.rules.opposition import Opposition, opposition
 
 # --- 1, 2: definitions
 

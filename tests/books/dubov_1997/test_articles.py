@@ -11,7 +11,7 @@ import zug
 from tests.books.dubov_1997.positions import boards, pair, pairs, steps
 from tests.support.guests import position
 from zug.model import POINT, Colour, ForbiddenGroup, Points, Tournament
-from zug.rules.aro import aro_list
+from zug.rules.opposition import aro_list
 
 # --- 1: definitions
 

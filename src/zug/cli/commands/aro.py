@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.model import Tournament
-    from zug.rules.aro import AroLine
+    from zug.rules.opposition import AroLine
 
 _DUE = {Colour.WHITE: "white", Colour.BLACK: "black", None: ""}
 

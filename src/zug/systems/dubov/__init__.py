@@ -20,7 +20,7 @@ DUBOV_2026 = System(
     engine="zug.systems.dubov.edition_2026:pair_round",
     legality="zug.systems.dubov.roster:open_legality",
     colours_choose=False,
-    aros="zug.rules.aro:rounded_aro_list",
+    aros="zug.rules.opposition:rounded_aro_list",
     aliases=("dubov",),
     flags=("-D",),  # of JaVaFo 3
     codes=(Code("FIDE_DUBOV", since="2026-02-01"),),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.aro import average_of_opponents
 from zug.rules.cards import HAD_A_WIN_UNPLAYED, deal_cards, is_barred, present, upfloated_rounds
 from zug.rules.colours import breaks_limits, due_colour
+from zug.rules.opposition import average_of_opponents
 from zug.systems.base import Step
 from zug.systems.legality import unmet
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.aro import rounded_average
 from zug.rules.cards import Card, by_rank, deal_cards, present, upfloated_rounds
 from zug.rules.colours import Strength
+from zug.rules.opposition import rounded_average
 from zug.systems.dubov.allocation import preferred
 from zug.systems.legality import Legality, unmet
 

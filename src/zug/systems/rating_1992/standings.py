@@ -8,9 +8,9 @@ from itertools import groupby
 from zug.fastclasses import dataclass, replace
 from zug.messages import decimal
 from zug.model import Points, list_points
-from zug.rules.aro import average_of_opponents
 from zug.rules.cards import deal_cards
 from zug.rules.expulsion import expelled_from
+from zug.rules.opposition import average_of_opponents
 from zug.systems.system import OwnLine
 
 TYPE_CHECKING = False
