@@ -6,7 +6,7 @@ from zug.director.announcement import announce
 from zug.director.decisions import Create, Enter, TakeOver
 from zug.director.report import event_standings
 from zug.director.state import Entry
-from zug.rules.sides import NO_CLUBS
+from zug.rules.round_robin import NO_CLUBS
 from zug.systems import find_system
 from zug.systems.schedule import schedule_for
 

@@ -81,7 +81,7 @@ def not_counted(state: State) -> frozenset[int]:
     """Entries whose results count for nobody (round-robin:6.6.1)."""
     if not state.has_table:
         return frozenset()
-    from zug.rules.withdrawals import left_too_early  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.round_robin import left_too_early  # noqa: PLC0415 - a Swiss has none
     from zug.systems.schedule import free_rounds  # noqa: PLC0415
 
     tournament = state.tournament
@@ -227,7 +227,7 @@ def mixed_teams(state: State) -> tuple[Message, ...]:
     if state.rounds or not state.system.of_two_teams:
         return ()
     from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
-    from zug.rules.sides import mixed  # noqa: PLC0415
+    from zug.rules.round_robin import mixed  # noqa: PLC0415
 
     return mixed(state.tournament, clubs_by_tpn(state))
 
@@ -237,7 +237,7 @@ def teams_in_words(state: State) -> tuple[Message, ...]:
     if state.rounds or not state.entries or not state.system.of_two_teams:
         return ()
     from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
-    from zug.rules.sides import team_names  # noqa: PLC0415
+    from zug.rules.round_robin import team_names  # noqa: PLC0415
 
     return tuple(
         say("Numbers {first} to {last}: {team}.", first=first, last=last, team=name)
@@ -250,7 +250,7 @@ def team_order(state: State) -> tuple[int, ...] | None:
     if not state.system.of_two_teams:
         return None
     from zug.director.report import clubs_by_tpn  # noqa: PLC0415 - a Swiss has none
-    from zug.rules.sides import team_by_team  # noqa: PLC0415
+    from zug.rules.round_robin import team_by_team  # noqa: PLC0415
 
     order = team_by_team(state.tournament, clubs_by_tpn(state))
     return order and tuple(state.numbering[tpn - 1] for tpn in order)
@@ -263,7 +263,7 @@ def open_earlier(state: State) -> int:
 
 def after_leaving(state: State, entry: int) -> Message:
     """What becomes of the results of somebody who has left (round-robin:6.6.1, 6.6.2)."""
-    from zug.rules.withdrawals import leavers  # noqa: PLC0415 - a Swiss has none
+    from zug.rules.round_robin import leavers  # noqa: PLC0415 - a Swiss has none
     from zug.systems.schedule import free_rounds  # noqa: PLC0415
 
     if not state.rounds:

@@ -6,7 +6,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.rules.expulsion import expelled_note
 from zug.rules.open_games import in_standings
-from zug.rules.sides import team_score
+from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import own_standings, standings
 

@@ -82,7 +82,7 @@ def as_counted(tournament: Tournament) -> Tournament:
     system = seek_system(stated, first_day(tournament.event)) if stated else None
     if system is None or system.schedule is None:
         return tournament
-    from zug.rules.withdrawals import left_too_early, without_results_of  # noqa: PLC0415
+    from zug.rules.round_robin import left_too_early, without_results_of  # noqa: PLC0415
     from zug.systems.schedule import free_rounds  # noqa: PLC0415 - a Swiss has none
 
     out = left_too_early(tournament, free_rounds(system, tournament))

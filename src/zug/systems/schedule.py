@@ -10,7 +10,7 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.rules.sides import mixed
+from zug.rules.round_robin import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day
 from zug.systems.registry import seek_system

@@ -11,7 +11,7 @@ from zug.director.belonging import members_of
 from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
 from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
-from zug.rules.sides import team_score
+from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.values import shown_lines
 
 TYPE_CHECKING = False

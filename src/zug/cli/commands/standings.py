@@ -22,7 +22,7 @@ from zug.model import format_points, list_points
 from zug.model.names import told_apart
 from zug.rules.expulsion import expelled_note
 from zug.rules.open_games import in_standings
-from zug.rules.sides import team_score
+from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Line, Standings
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from zug.model import Player, Tournament
-    from zug.rules.sides import Side
+    from zug.rules.round_robin import Side
     from zug.rules.tiebreaks.codes import Code
     from zug.rules.tiebreaks.sums import Term
     from zug.systems.system import OwnStandings

@@ -11,20 +11,19 @@ from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.rules.expulsion import expelled_from, expelled_note
 from zug.rules.open_games import in_standings
-from zug.rules.sides import NO_CLUBS, sides
+from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
 from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
-from zug.rules.withdrawals import leavers, without_results_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.model import Tournament
-    from zug.rules.sides import Side
+    from zug.rules.round_robin import Side
     from zug.rules.tiebreaks.why import Why
 
 _NAMES = 2
