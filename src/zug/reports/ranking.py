@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
-from zug.rules.expulsion import expelled_note
-from zug.rules.open_games import in_standings
+from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.standings import Line
 from zug.systems.standings import own_standings, standings

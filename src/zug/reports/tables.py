@@ -13,7 +13,7 @@ from zug.reports.pairings import beside, brackets_note, idle_word, listed_names,
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
 from zug.reports.sheets import Card, Cards, Cell, Column, Game, Legend, Row, Sheet, Stamp
-from zug.rules.expulsion import expelled_from
+from zug.rules.notes import expelled_from
 from zug.rules.tiebreaks.values import halves, shown_lines
 from zug.systems.codes import as_counted
 from zug.systems.schedule import known_table

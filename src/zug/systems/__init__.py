@@ -93,7 +93,7 @@ class Prepared(NamedTuple):
         pairing = self.pair()
         if pairing.scheduled or not self.tournament.open_games:
             return pairing
-        from zug.rules.open_games import in_pairing  # noqa: PLC0415 - rarely needed
+        from zug.rules.notes import in_pairing  # noqa: PLC0415 - rarely needed
 
         return replace(pairing, notes=(*pairing.notes, *in_pairing(self.tournament)))
 

@@ -20,8 +20,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.model import format_points, list_points
 from zug.model.names import told_apart
-from zug.rules.expulsion import expelled_note
-from zug.rules.open_games import in_standings
+from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS

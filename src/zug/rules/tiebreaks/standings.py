@@ -9,8 +9,7 @@ from zug.fastclasses import NamedTuple, dataclass, field
 from zug.messages import Message, joined, listed, say
 from zug.model import format_points, list_points
 from zug.model.rounds import require_player
-from zug.rules.expulsion import expelled_from, expelled_note
-from zug.rules.open_games import in_standings
+from zug.rules.notes import expelled_from, expelled_note, in_standings
 from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate

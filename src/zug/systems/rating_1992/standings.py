@@ -9,7 +9,7 @@ from zug.fastclasses import dataclass, replace
 from zug.messages import decimal
 from zug.model import Points, list_points
 from zug.rules.cards import deal_cards
-from zug.rules.expulsion import expelled_from
+from zug.rules.notes import expelled_from
 from zug.rules.opposition import average_of_opponents
 from zug.systems.system import OwnLine
 

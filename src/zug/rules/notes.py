@@ -1,8 +1,11 @@
-"""Notes on games without a result: draws for pairing, nothing in standings (handling-2026:3.1)."""
+"""Notes on games without a result: draws for pairing, nothing in standings (handling-2026:3.1).
+
+Who was expelled: no rank and no prize, but the games count for the opponents.
+"""
 
 from __future__ import annotations
 
-from zug.messages import Message, say_n
+from zug.messages import Message, listed, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,3 +54,18 @@ def in_pairing(tournament: Tournament) -> tuple[Message, ...]:
 
 def _matches(count: int) -> Message:
     return say_n("{count} match is not finished.", "{count} matches are not finished.", count)
+
+
+def expelled_from(tournament: Tournament) -> frozenset[int]:
+    """Those expelled by now, by TPN: before the round to come at the latest."""
+    coming = tournament.next_round
+    return frozenset(tpn for tpn, first in tournament.ranking.expelled.items() if first <= coming)
+
+
+def expelled_note(tournament: Tournament) -> tuple[Message, ...]:
+    """A note below the standings; empty if nobody was expelled."""
+    players = tournament.by_tpn
+    names = [players[tpn].name or str(tpn) for tpn in sorted(expelled_from(tournament))]
+    if not names:
+        return ()
+    return (say("Expelled: {names}. Their games count for their opponents.", names=listed(names)),)
