@@ -17,7 +17,7 @@ from zug.explainer.pictures.album import Album
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
 from zug.prizes import Due, PrizeList, Purse
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 
 OUTPUT = Path(__file__).resolve().parent.parent / "docs" / "images"
 SAMPLE = OUTPUT.parent.parent / "samples" / "open.trf"

@@ -19,7 +19,7 @@ from zug.director.topscorers import topscorers
 from zug.model import Result
 from zug.model.games import parse_result
 from zug.rules.accelerations import BAKU_2026, accelerate, last_in_ga
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 
 
 def test_another_number_of_rounds_says_who_becomes_topscorer() -> None:

@@ -11,7 +11,7 @@ from tests.rules.test_tiebreaks_table import crosstable
 from tests.support.histories import random_tournament
 from zug.errors import EditionError, UsageError
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, check_participants, parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Record

@@ -35,7 +35,7 @@ from zug.reports.tables import (
 )
 from zug.reports.together import by_name_together, check_in_together, players_together
 from zug.reports.unfinished import saying_why
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

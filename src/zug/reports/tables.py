@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
     from zug.reports.ranking import Ranking
-    from zug.rules.fiche import Fiche, FicheLine
+    from zug.rules.fmjd_card import Fiche, FicheLine
 
 
 class Within(NamedTuple):

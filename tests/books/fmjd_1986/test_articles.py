@@ -7,7 +7,7 @@ from itertools import permutations
 import zug
 from tests.books.fmjd_1986.positions import DRAUGHTS, LOT, RATED, boards, tournament
 from zug.model import Colour, Player, Tournament
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 from zug.rules.numbering import (
     Team,
     Unrated,

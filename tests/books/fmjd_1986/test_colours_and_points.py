@@ -8,7 +8,7 @@ import zug
 from tests.books.fmjd_1986.positions import LOT, RATED, boards, tournament
 from zug.messages import translated
 from zug.model import Colour
-from zug.rules.fiche import fiches
+from zug.rules.fmjd_card import fiches
 from zug.systems.fmjd.colours import colour_by_lot
 from zug.systems.fmjd.field import (
     open_field,

@@ -9,11 +9,11 @@ from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, spoken_language
 from zug.errors import UsageError
 from zug.messages import say
-from zug.rules.fiche import Fiche, fiches
+from zug.rules.fmjd_card import Fiche, fiches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.rules.fiche import FicheLine
+    from zug.rules.fmjd_card import FicheLine
 
 
 @click.command(
