@@ -16,8 +16,7 @@ from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, check_participants, p
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.standings import standings
-from zug.rules.tiebreaks.sums import quick_total, terms_of, total
-from zug.rules.tiebreaks.values import show, value_of
+from zug.rules.tiebreaks.values import quick_total, show, terms_of, total, value_of
 from zug.rules.tiebreaks.verify import compare_ranks
 from zug.systems.standings import standings as standings_of
 

@@ -15,8 +15,7 @@ from zug.model import PointSystem, Tournament
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.record import Record
 from zug.rules.tiebreaks.standings import standings
-from zug.rules.tiebreaks.sums import Term, apply_cuts, total
-from zug.rules.tiebreaks.values import show, value_of
+from zug.rules.tiebreaks.values import Term, apply_cuts, show, total, value_of
 
 SCALES = (PointSystem(), PointSystem.of(30, 10), PointSystem.of(20, 10, pab=10))
 

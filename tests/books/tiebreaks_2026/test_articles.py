@@ -12,8 +12,7 @@ from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Kind, Record
 from zug.rules.tiebreaks.standings import standings
-from zug.rules.tiebreaks.sums import terms_of
-from zug.rules.tiebreaks.values import show, value_of
+from zug.rules.tiebreaks.values import show, terms_of, value_of
 
 RECORD = Record(crosstable())
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.rules.round_robin import Side
     from zug.rules.tiebreaks.codes import Code
-    from zug.rules.tiebreaks.sums import Term
+    from zug.rules.tiebreaks.values import Term
     from zug.systems.system import OwnStandings
 
 

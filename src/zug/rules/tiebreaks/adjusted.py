@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.tiebreaks.codes import Code
     from zug.rules.tiebreaks.standings import Standings
-    from zug.rules.tiebreaks.sums import Term
+    from zug.rules.tiebreaks.values import Term
 
 _WITH_SCORES = ("BH", "FB", "SB")
 """Their terms are made of adjusted scores of opponents."""

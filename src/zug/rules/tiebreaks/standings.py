@@ -14,8 +14,7 @@ from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
 from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import Record
-from zug.rules.tiebreaks.sums import TERMS, Term, terms_of
-from zug.rules.tiebreaks.values import BY_RATING, Number, show, value_of
+from zug.rules.tiebreaks.values import BY_RATING, TERMS, Number, Term, show, terms_of, value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

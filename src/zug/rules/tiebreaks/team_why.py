@@ -7,8 +7,7 @@ from zug.model import list_points
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.extended import steps_of
-from zug.rules.tiebreaks.sums import Term
-from zug.rules.tiebreaks.values import show
+from zug.rules.tiebreaks.values import Term, show
 from zug.rules.tiebreaks.why import Why
 
 TYPE_CHECKING = False

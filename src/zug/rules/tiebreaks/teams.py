@@ -21,7 +21,7 @@ from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.extended import Extended, shown_values
 from zug.rules.tiebreaks.record import Kind, Outcome, Record
 from zug.rules.tiebreaks.standings import Separated, Standings
-from zug.rules.tiebreaks.sums import Term, apply_cuts, product, total
+from zug.rules.tiebreaks.values import Term, apply_cuts, product, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

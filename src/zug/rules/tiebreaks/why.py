@@ -12,12 +12,16 @@ from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts
 from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
-from zug.rules.tiebreaks.sums import TERMS, Term, quick_total, rating_terms, terms_of
 from zug.rules.tiebreaks.values import (
+    TERMS,
+    Term,
     opponents_met,
     perfect_performance,
     performance,
+    quick_total,
+    rating_terms,
     score_over_the_board,
+    terms_of,
 )
 
 TYPE_CHECKING = False
