@@ -23,7 +23,7 @@ from zug.model.boards import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.rules.board_standings import board_standings
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
-from zug.rules.tiebreaks.extended import BoardStep, Extended
+from zug.rules.tiebreaks.direct import BoardStep, Extended
 from zug.rules.tiebreaks.standings import Standings, standings
 
 if TYPE_CHECKING:

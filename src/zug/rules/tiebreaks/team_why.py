@@ -5,8 +5,7 @@ from __future__ import annotations
 from zug.messages import joined, numbered, say
 from zug.model import list_points
 from zug.rules.tiebreaks.codes import Code
-from zug.rules.tiebreaks.direct import counts
-from zug.rules.tiebreaks.extended import steps_of
+from zug.rules.tiebreaks.direct import counts, steps_of
 from zug.rules.tiebreaks.values import Term, show
 from zug.rules.tiebreaks.why import Why
 

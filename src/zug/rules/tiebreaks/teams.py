@@ -17,8 +17,7 @@ from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
 from zug.rules.round_robin import without_results_of
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code
-from zug.rules.tiebreaks.direct import encounters, separate
-from zug.rules.tiebreaks.extended import Extended, shown_values
+from zug.rules.tiebreaks.direct import Extended, encounters, separate, shown_values
 from zug.rules.tiebreaks.record import Kind, Outcome, Record
 from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.values import Term, apply_cuts, product, total
