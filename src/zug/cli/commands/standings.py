@@ -22,10 +22,10 @@ from zug.model import format_points, list_points
 from zug.model.names import told_apart
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
-from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
 from zug.rules.tiebreaks.standings import Line, Standings
 from zug.rules.tiebreaks.values import show
+from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems import SYSTEMS
 from zug.systems.standings import (
     by_system,

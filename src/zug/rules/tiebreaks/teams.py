@@ -242,7 +242,7 @@ class TeamStandings(Standings):
         return apply_cuts(terms, code)
 
     def why(self, tpn: int, code: Code | str) -> Why:
-        from zug.rules.tiebreaks.team_why import why_of_team  # noqa: PLC0415 - only when asked
+        from zug.rules.tiebreaks.why import why_of_team  # noqa: PLC0415 - only when asked
 
         found = self._asked(tpn, code)
         told = why_of_team(self, tpn, found)

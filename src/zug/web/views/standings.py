@@ -21,8 +21,8 @@ from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.model.names import told_apart
 from zug.reports import as_table
-from zug.rules.tiebreaks.adjusted import adjusted_note
 from zug.rules.tiebreaks.values import show
+from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems.standings import standings_title
 from zug.web.access import screen
 from zug.web.asked import number
