@@ -19,8 +19,7 @@ from zug.reports import Stamp, cross_table
 from zug.reports.sheets import Game, Sheet
 from zug.reports.tables import wall_chart
 from zug.rules.tiebreaks.codes import parse_code
-from zug.rules.tiebreaks.standings import standings
-from zug.rules.tiebreaks.verify import compare_ranks
+from zug.rules.tiebreaks.standings import compare_ranks, standings
 from zug.systems.standings import standings as standings_of
 
 TWO_ROUNDS = event("3w1 2b1", "4w1 1w0", "1b0 4b=", "2b0 3w=")

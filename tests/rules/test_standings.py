@@ -15,9 +15,8 @@ from zug.rules.fmjd_card import fiches
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, check_participants, parse_code
 from zug.rules.tiebreaks.direct import separate
 from zug.rules.tiebreaks.record import Record
-from zug.rules.tiebreaks.standings import standings
+from zug.rules.tiebreaks.standings import compare_ranks, standings
 from zug.rules.tiebreaks.values import quick_total, show, terms_of, total, value_of
-from zug.rules.tiebreaks.verify import compare_ranks
 from zug.systems.standings import standings as standings_of
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zug.explainer import WhyNot
     from zug.messages import Message
     from zug.model import Event
-    from zug.rules.tiebreaks.verify import RankDifference
+    from zug.rules.tiebreaks.standings import RankDifference
     from zug.systems import Board
 
 

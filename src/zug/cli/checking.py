@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zug.explainer import WhyNot
     from zug.formats import Reading
     from zug.model import Tournament
-    from zug.rules.tiebreaks.verify import RankDifference
+    from zug.rules.tiebreaks.standings import RankDifference
 
     Shown = TypeVar("Shown")
 
@@ -221,7 +221,7 @@ def _verified(
     reading: Reading, system: str | None, edition: int
 ) -> tuple[Ranks, tuple[Message, ...]]:
     """What became of the ranks, and which tie-breaks did not count."""
-    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415 - only when asked for
+    from zug.rules.tiebreaks.standings import compare_ranks  # noqa: PLC0415 - only when asked for
     from zug.systems.standings import by_system, standings  # noqa: PLC0415
 
     tournament, ranks = by_system(reading.tournament, system), reading.listed.ranks

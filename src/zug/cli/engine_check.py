@@ -86,7 +86,7 @@ def _differences(checked: RoundCheck, tournament: Tournament, *, is_javafo: bool
 
 def _wrong_ranks(tournament: Tournament, system: str, ranks: Mapping[int, int]) -> str:
     """Players whose rank does not follow from the tie-breaks, with the right one and the listed."""
-    from zug.rules.tiebreaks.verify import compare_ranks  # noqa: PLC0415 - few files name any
+    from zug.rules.tiebreaks.standings import compare_ranks  # noqa: PLC0415 - few files name any
     from zug.systems.standings import by_system, standings  # noqa: PLC0415
 
     table = standings(by_system(tournament, system))

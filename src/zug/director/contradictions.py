@@ -14,7 +14,7 @@ from zug.formats.trf import is_national
 from zug.messages import Message, say, say_n
 from zug.model import format_points
 from zug.rules.numbering import METHODS
-from zug.rules.tiebreaks.verify import compare_ranks
+from zug.rules.tiebreaks.standings import compare_ranks
 from zug.systems.codes import as_counted
 from zug.systems.standings import standings
 
