@@ -9,7 +9,7 @@ from zug.checker import check
 from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
-from zug.rules import cards, floats
+from zug.rules import cards
 from zug.rules.cards import floats_of, recent_floats, unplayed_2026
 from zug.systems import pair
 
@@ -58,7 +58,7 @@ def test_floats_that_were_kept_are_those_worked_out_anew(
     recent_floats(again[0], cards.deal_cards(again[0]), downfloats)
     asked: list[int] = []
 
-    def watched(players: object, dealt: object, ago: int, *more: object) -> list[floats.Float]:
+    def watched(players: object, dealt: object, ago: int, *more: object) -> list[cards.Float]:
         asked.append(ago)
         return floats_of(players, dealt, ago, *more)  # type: ignore[arg-type]
 

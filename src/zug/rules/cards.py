@@ -1,16 +1,8 @@
 """The pairing card of every player: all that the history says, worked out once and shared.
 
 Arbiters kept such cards by hand: points, colours, opponents, floats. Every system pairs from them.
-
-Floats of past rounds, read from the record.
-
-How the editions read rounds not played: whom they float, whom they bar from the bye.
-
-Matches of two games: which count as played, and which were won without playing.
-
-Of each match both cells are needed: what a player forfeited is in their own.
-
-The order in which pairs are published.
+Here is also what is read from cards: floats of past rounds, who may not have the bye, matches of
+two games, and the order of the boards.
 """
 
 from __future__ import annotations
@@ -21,7 +13,7 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from zug.fastclasses import NamedTuple, maker
-from zug.model import Colour, Points, PointSystem, Result, Tournament
+from zug.model import Colour, Points, PointSystem, Tournament
 from zug.model.results import ABSENT, Result
 
 TYPE_CHECKING = False

@@ -1,6 +1,7 @@
-"""Notes on games without a result: draws for pairing, nothing in standings (handling-2026:3.1).
+"""Notes below pairings and standings: games without a result, and players who were expelled.
 
-Who was expelled: no rank and no prize, but the games count for the opponents.
+A game without a result is a draw for pairing and nothing in standings (handling-2026:3.1). An
+expelled player has no rank and no prize, but the games count for the opponents.
 """
 
 from __future__ import annotations

@@ -1,18 +1,13 @@
-"""The initial order of the participants, from which their numbers come.
+"""Pairing numbers: the initial order of the participants, the rating it goes by, and Varma's tables.
 
-Numbers from Varma's envelopes: players of one federation do not meet at the end.
+The tournament rating is the official rating an event is seeded by (handling-2026:2.1). Which list
+it comes from follows from a sequence of lists, for FIDE's by the rate of play, and from the method
+a report names in record `172`.
 
-The numbers of a round robin lie in four envelopes; whoever draws from the same one meets before
-the last three rounds (round-robin:A2.1). The tables are those printed, also the one for 11 and 12
-players, by which 6 and 12 meet in the last round.
-
-The tournament rating: which of a player's official ratings an event is seeded by.
-
-A player has official ratings, one for each list they stand in; an event takes one of them as the
-tournament rating (handling-2026:2.1). Which one follows from a sequence of lists, for FIDE's lists
-by the rate of play, and from the method a report names in record `172`.
-
-Ratings of other lists, brought to the scale the pairing goes by.
+Varma's envelopes give the numbers of a round robin so that players of one federation do not meet at
+the end: whoever draws from the same envelope meets before the last three rounds (round-robin:A2.1).
+The tables are those printed, also the one for 11 and 12 players, by which 6 and 12 meet in the last
+round.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""Strength of opposition: Sonneborn-Berger, Buchholz and Median, from games really played.
+"""The strength of the opposition: Sonneborn-Berger, Buchholz, Median, and the average rating (ARO).
 
 Rounds not played over the board (byes, absences, forfeits) add nothing. Opponents count with the
-points they have now, without virtual points. All values are whole numbers, never rounded.
-
-ARO, the average rating of a player's opponents, and the list of it that is published.
-
-Exact fractions, however they would be rounded for print; an edition may round them itself.
+points they have now, without virtual points. All values are whole numbers or exact fractions; an
+edition may round them itself.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Who leaves a round robin too early: the results stay in the table, and count for nobody.
+"""Round robins: players who leave too early, and the two teams of a Scheveningen match.
 
-Games over the board and forfeit wins are completed, forfeit losses are not. Games still to come
-are, unless the player has announced not to come (round-robin:6.6.1, 6.6.2).
+Whoever leaves too early keeps the results in the table, but they count for nobody. Games over the
+board and forfeit wins are completed, forfeit losses are not. Games still to come are, unless the
+player has announced not to come (round-robin:6.6.1, 6.6.2).
 
-The two teams of a Scheveningen match: numbers 1 to n against n+1 to 2n (round-robin:S.1).
+In a Scheveningen match numbers 1 to n play against n+1 to 2n (round-robin:S.1).
 """
 
 from __future__ import annotations

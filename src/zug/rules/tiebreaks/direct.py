@@ -1,6 +1,6 @@
-"""The direct encounter: the only tie-break that depends on who is tied (tiebreaks-2026:6).
+"""The direct encounter, the only tie-break that depends on who is tied (tiebreaks-2026:6).
 
-The extended direct encounter of teams (tiebreaks-2026:13.3), step by step.
+For teams there is also the extended direct encounter (tiebreaks-2026:13.3), step by step.
 """
 
 from __future__ import annotations

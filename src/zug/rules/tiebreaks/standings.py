@@ -1,6 +1,6 @@
 """Standings: points, then tie-breaks one after the other on those still tied.
 
-Are the ranks of a finished report those its own tie-breaks give?
+`compare_ranks` compares the ranks of a finished report with those its own tie-breaks give.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The value of every tie-break for every player.
 
-Tie-breaks that are sums over rounds: the Buchholz family, Sonneborn-Berger, progressive scores.
-
-Every value is built from its terms, so that it can be shown as the sum it is.
+Tie-breaks that are sums over rounds (the Buchholz family, Sonneborn-Berger, progressive scores) are
+built from their terms, so that a value can be shown as the sum it is.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""A tie-break written out: the terms of its sum, or the formula and what went into it.
-
-The tie-breaks of teams written out.
-
-Opponents whose score counts otherwise than it stands in the table (tiebreaks-2026:16.3).
-"""
+"""A tie-break of a player or a team written out: the terms of its sum, or its formula."""
 
 from __future__ import annotations
 
