@@ -62,7 +62,7 @@ def test_floats_that_were_kept_are_those_worked_out_anew(
         asked.append(ago)
         return floats_of(players, dealt, ago, *more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(floats, "floats_of", watched)
+    monkeypatch.setattr(cards, "floats_of", watched)
     for earlier, later, found in zip(again, again[1:], anew[1:], strict=False):
         dealt = cards.deal_cards(cards.keep_cards(earlier, later))
         assert recent_floats(later, dealt, downfloats) == found

@@ -1,4 +1,4 @@
-"""Pairing numbers: the initial order of the participants, the rating it goes by, and Varma's tables.
+"""Pairing numbers: the initial order, the rating it goes by, and Varma's tables.
 
 The tournament rating is the official rating an event is seeded by (handling-2026:2.1). Which list
 it comes from follows from a sequence of lists, for FIDE's by the rate of play, and from the method
