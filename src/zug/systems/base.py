@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.rules.boards import board_order
+from zug.rules.cards import board_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

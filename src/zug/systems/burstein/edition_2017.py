@@ -10,9 +10,9 @@ from functools import partial
 from itertools import groupby
 
 from zug.fastclasses import NamedTuple
-from zug.rules.buchholz import Opposition, opposition
 from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, present
 from zug.rules.colours import drawn_colour
+from zug.rules.opposition import Opposition, opposition
 from zug.systems.base import Options, RoundPairing, Step, not_paired, paired
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals
 from zug.systems.burstein.groups import Combination, combine, floatable

@@ -13,9 +13,9 @@ from zug.fastclasses import dataclass, field, replace
 from zug.matching import Problem
 from zug.messages import say
 from zug.model import Colour, Result
-from zug.rules.buchholz import buchholz, sonneborn_berger
 from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, present
-from zug.rules.order import recommended_rounds
+from zug.rules.numbering import recommended_rounds
+from zug.rules.opposition import buchholz, sonneborn_berger
 from zug.systems.base import Impossibility, RoundPairing, Step, not_paired, paired
 from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns
 from zug.systems.legality import Completion, Legality, unmet
