@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from zug.arguments import check_arguments, check_tournament
 from zug.errors import UsageError
 from zug.fastclasses import replace
-from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
 from zug.model.entries import NO_NUMBER, as_player

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from zug.formats import Listed
-from zug.formats.totals import points_to_list
+from zug.formats.stated_totals import points_to_list
 from zug.model import (
     MATCH_POINTS,
     STANDARD_POINTS,

@@ -12,7 +12,7 @@ from zug.cli.loading import STANDARD_INPUT, assumed, bytes_of_file, reading_of, 
 from zug.cli.output import is_from_keyboard
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple, dataclass, field
-from zug.formats.trf import read_header
+from zug.formats.trf_reading import read_header
 from zug.messages import Message, say
 from zug.model import Event
 from zug.model.told_results import as_counted

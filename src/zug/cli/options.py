@@ -34,7 +34,7 @@ def code_option(function: Decorated) -> Decorated:
 def _mapped(
     context: click.Context, _option: click.Parameter, given: tuple[str, ...]
 ) -> dict[str, str]:
-    from zug.formats.headings import FIELDS, LIST_FIELDS, field_called  # noqa: PLC0415
+    from zug.formats.list_columns import FIELDS, LIST_FIELDS, field_called  # noqa: PLC0415
 
     fields = LIST_FIELDS if context.info_name == "add" else FIELDS
     found = {}

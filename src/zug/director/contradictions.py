@@ -9,8 +9,8 @@ from zug.director.as_told import unclear_results
 from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, CONFIGURATION
 from zug.errors import ZugError
-from zug.formats.totals import points_to_list
-from zug.formats.trf import is_national
+from zug.formats.stated_totals import points_to_list
+from zug.formats.trf_reading import is_national
 from zug.messages import Message, say, say_n
 from zug.model import format_points
 from zug.rules.numbering import METHODS

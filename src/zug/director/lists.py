@@ -18,7 +18,7 @@ from zug.director.table import without_table
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.formats import read_players
-from zug.formats.table import table_lines
+from zug.formats.spreadsheet import table_lines
 from zug.messages import Message, say, say_n
 
 TYPE_CHECKING = False
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import Objection
     from zug.director.desk import Desk
     from zug.director.journal import Recorded
-    from zug.formats.odd_values import Odd
+    from zug.formats.list_columns import Odd
     from zug.formats.players_csv import PlayerList
 
 

@@ -10,7 +10,7 @@ from zug.director.decisions.ratings import OF_DATA, SetRatingTerms, TakeRatings,
 from zug.director.lookup import RuleError
 from zug.director.state import Entry
 from zug.fastclasses import NamedTuple, replace
-from zug.formats.odd_values import stored
+from zug.formats.list_columns import stored
 from zug.lists import RatingLists, Wanted, look_up
 from zug.messages import say
 from zug.model.names import plain_name

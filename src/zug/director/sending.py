@@ -11,7 +11,7 @@ from zug.director.lookup import told_apart
 from zug.director.report import missing_results, report
 from zug.director.rounds import still_adjourned
 from zug.formats import Writing
-from zug.formats.odd_values import stored
+from zug.formats.list_columns import stored
 from zug.messages import Message, joined, say, say_n
 from zug.rules.federations import is_federation, is_known_federation
 from zug.rules.numbering import is_title

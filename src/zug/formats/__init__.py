@@ -3,6 +3,15 @@
 `read` gives a tournament and raises every fault of a file at once; `Reading.of` also holds the
 warnings, what was assumed, and what the file lists. `write` gives bytes and `save` makes a file;
 `Writing.of` also says what the format could not hold.
+
+- `reading`, `writing`: any format; the content, or the name of the file, tells which
+- `files`: bytes on disk, and text; `faults`: all that can be wrong with a file
+- `trf_records`, `trf_cells`, `trf_players`, `trf_reading`, `trf_writing`: report files (TRF)
+- `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
+- `json_reading`, `json_writing`: Zug's own format
+- `stated_totals`: points and ranks that a file states, and whether they add up
+- `team_…`: teams, their matches and the records that speak of them
+- `players_csv`, `list_columns`, `spreadsheet`: lists of players; `programs`: other programs' files
 """
 
 from __future__ import annotations
@@ -10,8 +19,8 @@ from __future__ import annotations
 from importlib import import_module
 
 from zug.formats.faults import FAULTS, WARNINGS
-from zug.formats.listed import Listed
 from zug.formats.reading import Reading, read
+from zug.formats.stated_totals import Listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ an event over is told.
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
-from zug.formats.cells import COLOUR, FIRST, RESULT, WIDTH
+from zug.formats.trf_cells import COLOUR, FIRST, RESULT, WIDTH
 from zug.messages import Message, joined, say
 from zug.model import STANDARD_POINTS, Result
 

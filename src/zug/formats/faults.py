@@ -6,6 +6,13 @@ from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Set
+
+    from zug.model import Cell
+    from zug.model.diagnosis import CellPlaces
+
 FAULTS: dict[str, str] = {
     # the file as a whole
     "not-text": "The file holds bytes that no text file holds.",
@@ -260,3 +267,33 @@ def _in_order(listings: list[_Listing], most: int) -> list[Fault]:
             Fault("more-faults", say_n("and {count} more", "and {count} more", left_out)),
         ]
     return found
+
+
+def repair(
+    table: Mapping[int, tuple[Cell, ...]],
+    numbers: Mapping[int, int],
+    places: CellPlaces[Place],
+    findings: Findings,
+    unclear: Set[tuple[int, int]] = frozenset(),
+    *,
+    needs_colours: bool = True,
+    one_bye: bool = True,
+) -> dict[int, tuple[Cell, ...]]:
+    """Return the table with all repairs that could be made; the faults are in the findings.
+
+    A repair may bring to light what else is wrong, so it is looked at again until nothing changes:
+    what is read leniently must be sound, or else be refused.
+    """
+    from zug.model.diagnosis import Diagnosis  # noqa: PLC0415 - most tables are sound
+
+    repaired = Diagnosis(
+        table, numbers, places, findings, unclear, needs_colours=needs_colours, one_bye=one_bye
+    ).run()
+    while findings.lenient and not findings.are_fatal:
+        before = repaired
+        repaired = Diagnosis(
+            before, numbers, places, findings, needs_colours=False, one_bye=one_bye
+        ).run()
+        if repaired == before:
+            break
+    return repaired

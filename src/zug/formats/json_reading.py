@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from zug.fastclasses import fields, replace
-from zug.formats.assembly import with_enough_rounds, with_settled_byes
-from zug.formats.faults import Place
+from zug.formats.faults import Place, repair
 from zug.formats.json_nodes import Node, parse_json
 from zug.formats.json_ranking import read_ranking
 from zug.formats.json_writing import FORMAT, VERSION
-from zug.formats.listed import Listed, put_right
-from zug.formats.repair import repair
-from zug.formats.totals import check_points
-from zug.formats.trf import is_record
+from zug.formats.stated_totals import Listed, check_points, put_right
+from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
 from zug.messages import say
 from zug.model import (
     Adjustment,

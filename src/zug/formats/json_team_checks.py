@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import replace
 from zug.formats.faults import Place
-from zug.formats.listed import put_right
+from zug.formats.stated_totals import check_points, put_right
 from zug.formats.team_checks import LineUpRow, TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
 from zug.formats.team_lineups import check_lineups
@@ -12,7 +12,6 @@ from zug.formats.team_misfits import report_colours, report_misfits
 from zug.formats.team_records import OF_TEAMS
 from zug.formats.team_scores import forfeits_of, matches_of, without_implied
 from zug.formats.team_sums import Penalty, TeamSums, penalties_of
-from zug.formats.totals import check_points
 from zug.messages import say
 from zug.model import Result, Tournament
 from zug.model.results import ABSENT
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.formats.json_reading import JsonReader
-    from zug.formats.listed import Listed
+    from zug.formats.stated_totals import Listed
     from zug.model import Cell
     from zug.model.teams import Team, TeamTournament
 

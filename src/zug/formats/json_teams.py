@@ -13,7 +13,7 @@ from zug.formats.faults import Place
 from zug.formats.json_reading import JsonReader
 from zug.formats.json_team_checks import JsonTeamChecks
 from zug.formats.json_writing import player_value, points_value, rows, scale_value, text
-from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.formats.team_scores import derived, lines_of_scores
 from zug.messages import say
 from zug.model import Tournament

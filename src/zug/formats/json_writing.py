@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from zug.fastclasses import fields
-from zug.formats.listed import NOTHING_LISTED
+from zug.formats.stated_totals import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
 from zug.model.hundredths import format_hundredths
 from zug.systems.codes import code_of
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zug.formats.listed import Listed
+    from zug.formats.stated_totals import Listed
     from zug.model import Cell, Player, Tournament
     from zug.model.tournament import Ranking
 

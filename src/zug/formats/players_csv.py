@@ -10,18 +10,21 @@ from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.faults import Findings, Place
 from zug.formats.files import Source, bytes_of
-from zug.formats.headings import FIELDS, fields_of, is_known, says_whose_id, whole_name
-from zug.formats.odd_values import (
+from zug.formats.list_columns import (
+    FIELDS,
     TITLES,
     Odd,
     day_first,
+    fields_of,
+    is_known,
     is_month_first,
     is_no_value,
     rating_in,
+    says_whose_id,
     stored,
+    whole_name,
 )
-from zug.formats.table import NAMES, Record, table_of
-from zug.formats.workbook import is_workbook
+from zug.formats.spreadsheet import NAMES, Record, is_workbook, table_of
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
@@ -111,14 +114,14 @@ def read_players(
 
 
 def _of_another_program(data: bytes, called: str) -> PlayerList | None:
-    from zug.formats.programs import brought  # noqa: PLC0415 - a table needs none of it
+    from zug.formats.programs import import_file  # noqa: PLC0415 - a table needs none of it
 
-    found = brought(data, called)
+    found = import_file(data, called)
     if found is None:
         return None
-    from zug.formats.programs.reading import listed  # noqa: PLC0415 - it uses what stands below
+    from zug.formats.programs.importing import as_player_list  # noqa: PLC0415 - it uses what stands below
 
-    return listed(found)
+    return as_player_list(found)
 
 
 def read_table(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from zug.errors import Fault
 from zug.fastclasses import NamedTuple
 from zug.formats.faults import Findings
-from zug.formats.files import LARGEST, Source, bytes_of
-from zug.formats.listed import NOTHING_LISTED, Listed
-from zug.formats.text import decode
-from zug.formats.trf import read_trf
+from zug.formats.files import LARGEST, Source, bytes_of, decode
+from zug.formats.stated_totals import NOTHING_LISTED, Listed
+from zug.formats.trf_reading import read_trf
 from zug.messages import say
 from zug.model import Tournament
 
@@ -81,14 +80,14 @@ class Reading(NamedTuple):
 
 
 def _of_another_program(data: bytes, findings: Findings) -> Reading | None:
-    from zug.formats.programs import brought  # noqa: PLC0415 - rarely needed
+    from zug.formats.programs import import_file  # noqa: PLC0415 - rarely needed
 
-    found = brought(data, findings.source)
+    found = import_file(data, findings.source)
     if found is None:
         return None
-    from zug.formats.programs.reading import converted  # noqa: PLC0415
+    from zug.formats.programs.importing import as_tournament  # noqa: PLC0415
 
-    tournament, faults, listed = converted(found, findings.source)
+    tournament, faults, listed = as_tournament(found, findings.source)
     beside = Listed(program=found.program, clubs=listed.clubs, tags=listed.tags)
     return Reading(tournament.known_sound(), faults, listed=beside)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.formats.assembly import IGNORED, Assembly
+from zug.formats.trf_reading import IGNORED, Assembly
 from zug.messages import say, say_n
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zug.formats.faults import Place
-    from zug.formats.records import Group, Word
+    from zug.formats.trf_records import Group, Word
 
 ADD_TEAM = say("correct the number, or add the team's record (310)")
 

@@ -7,11 +7,7 @@ what a file says of them beside that (300, 310, 320, 330) must agree.
 from __future__ import annotations
 
 from zug.fastclasses import fields, replace
-from zug.formats.assembly import IGNORED, report_count, report_unknown_player
-from zug.formats.cells import LAST_NUMBER
-from zug.formats.listed import Listed, put_right
-from zug.formats.records import shown
-from zug.formats.sheet import Sheet
+from zug.formats.stated_totals import Listed, check_points, put_right
 from zug.formats.team_assembly import ADD_TEAM, TeamAssembly
 from zug.formats.team_checks import TeamChecks
 from zug.formats.team_games import TeamGames, without_strays
@@ -21,7 +17,10 @@ from zug.formats.team_records import OF_TEAMS, TeamRecords, TeamRow, check_old_r
 from zug.formats.team_rests import check_byes, check_coming, check_forfeits
 from zug.formats.team_scores import without_implied
 from zug.formats.team_sums import Penalty, TeamSums, number_of, penalties_of
-from zug.formats.totals import check_points
+from zug.formats.trf_cells import LAST_NUMBER
+from zug.formats.trf_players import Sheet
+from zug.formats.trf_reading import IGNORED, report_count, report_unknown_player
+from zug.formats.trf_records import shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
 from zug.model.boards import Forfeit, Matches
@@ -33,10 +32,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zug.formats.columns import Row
     from zug.formats.faults import Place
-    from zug.formats.records import Records
     from zug.formats.team_checks import LineUpRow
+    from zug.formats.trf_players import Row
+    from zug.formats.trf_records import Records
     from zug.model import Player
     from zug.model.boards import Byes
     from zug.systems.codes import Naming

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 
 from zug.fastclasses import NamedTuple
-from zug.formats.cells import LAST_NUMBER
 from zug.formats.faults import NOWHERE, Place
-from zug.formats.records import Word
 from zug.formats.team_checks import ByeRow, ForfeitRow, LineUpRow
+from zug.formats.trf_cells import LAST_NUMBER
+from zug.formats.trf_records import Word
 from zug.messages import say
 from zug.model import Points, Result
 from zug.model.boards import Forfeit
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.formats.faults import Findings
-    from zug.formats.records import Records
+    from zug.formats.trf_records import Records
 
 MOST_TEAMS = 999
 OF_TEAMS = ("013", "082", "299", "300", "310", "320", "330", "352", "362")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import Place
-from zug.formats.list_records import readings_of_299, the_one_reading
+from zug.formats.trf_records import readings_of_299, the_one_reading
 from zug.messages import say
 from zug.model import Points, Result, format_points, parse_points
 from zug.model.boards import as_scored
@@ -15,9 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zug.formats.list_records import Parts
-    from zug.formats.records import Word
     from zug.formats.team_checks import TeamChecks
+    from zug.formats.trf_records import Parts, Word
 
 _FORM = "299    -1.0   0.0  003    7"
 

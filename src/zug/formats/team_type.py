@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.formats.faults import Place
-    from zug.formats.records import Records
+    from zug.formats.trf_records import Records
     from zug.systems.codes import Naming
 
 _OF_MATCHES = ("300", "320", "330")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.fastclasses import replace
-from zug.formats.listed import NOTHING_LISTED
 from zug.formats.scoring import as_full_xxs
+from zug.formats.stated_totals import NOTHING_LISTED
 from zug.formats.team_games import TeamGames
 from zug.formats.team_records import MOST_TEAMS, OF_TEAMS
 from zug.formats.team_scores import derived, forfeits_of, implied_byes, lines_of_scores, narrow
 from zug.formats.team_sums import sums_to_list
-from zug.formats.trf26_writing import Trf26Writer, runs_of_virtual_points
+from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
 from zug.model.boards import as_scored
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.listed import Listed
+    from zug.formats.stated_totals import Listed
     from zug.model import PointSystem
     from zug.model.teams import Team
 

@@ -1,4 +1,4 @@
-"""Writing tournament report files. What a format has no record for is noted."""
+"""Writing tournament report files, TRF16 and TRF26. What a format has no record for is noted."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from functools import cached_property
 from itertools import chain
 
 from zug.errors import UsageError
-from zug.formats.cells import LAST_NUMBER, WIDTH
-from zug.formats.listed import NOTHING_LISTED
-from zug.formats.matches import split_games
 from zug.formats.ranking_lines import lines_note, ranking_lines
-from zug.formats.totals import points_to_list
-from zug.formats.value_records import DATES_FROM, EVENT_FIELDS
+from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
+from zug.formats.stated_totals import NOTHING_LISTED, points_to_list
+from zug.formats.trf_cells import LAST_NUMBER, WIDTH, split_games
+from zug.formats.trf_records import DATES_FROM, EVENT_FIELDS
 from zug.messages import Message, say
 from zug.model import (
     MATCH_POINTS,
@@ -21,13 +20,15 @@ from zug.model import (
     Result,
     format_points,
 )
-from zug.systems.codes import code_of
+from zug.model.results import ABSENT
+from zug.model.tournament import MOST_ROUNDS
+from zug.systems.codes import code_of, is_code, is_understood
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.formats.listed import Listed
+    from zug.formats.stated_totals import Listed
     from zug.model import ForbiddenGroup, Player, Points, Tournament
 
 _CONTROL = dict.fromkeys((*range(32), 127), " ")
@@ -150,7 +151,7 @@ class TrfWriter:
         return f"### ({line})"
 
     def _is_obeyed(self, line: str) -> bool:
-        from zug.formats.trf import is_record  # noqa: PLC0415 - most files have no such lines
+        from zug.formats.trf_reading import is_record  # noqa: PLC0415 - most files have no such lines
 
         numbers = {player.number for player in self.tournament.players}
         return is_record(line, self.tournament.tiebreaks, numbers)
@@ -268,3 +269,190 @@ def _line(text: str) -> str:
 
 def clean(text: str) -> str:
     return _line(text).strip()
+
+
+class Trf16Writer(TrfWriter):
+    """TRF16: what it lacks goes into the records of JaVaFo (XX…) and bbpPairings (BB…)."""
+
+    named_as_in_26 = ""
+    """The system, where 092 cannot name it and whoever checks the file would take another."""
+
+    def _type(self, code: str) -> str:
+        text = self.tournament.event.type
+        if not text and is_code(code):
+            return code
+        if not code:
+            return text
+        if self.games > 1:
+            self.notes.append(
+                say("the type of tournament {text!r} was replaced by {code}", text=text, code=code)
+            )
+            return code
+        if is_understood(self.tournament):
+            self.notes.append(say("TRF16 has no record for the system {code}", code=code))
+        else:
+            self.named_as_in_26 = code
+            self.notes.append(
+                say("record 192 of TRF26 was added to name the system {code}", code=code)
+            )
+        return text
+
+    def _settings(self) -> Iterator[str]:
+        tournament = self.tournament
+        if tournament.rounds is not None:
+            yield f"XXR {tournament.rounds}"
+        yield from self._configuration(with_colour=True)
+        if not self._has_usual_points:
+            yield f"XXS {as_xxs(tournament.points, self.games)}"
+            # bbpPairings does not read XXS, nor JaVaFo BB.
+            yield from (
+                f"{code} {value}"
+                for code, value in (as_bb(tournament.points, self.games) or {}).items()
+            )
+            if tournament.points.unfinished != tournament.points.draw:
+                self.notes.append(say("TRF16 has no record for the points of unfinished games"))
+        if tournament.tiebreaks:
+            self.notes.append(say("TRF16 has no record for tie-breaks"))
+        if tournament.adjustments:
+            self.notes.append(say("TRF16 has no record for points given apart from results"))
+
+    def _players(self) -> Iterable[Player]:
+        """The players, with the byes announced for rounds to come in their cells."""
+        held = self.tournament.rounds_played
+        announced = {
+            (tpn, bye.round): bye.result
+            for bye in self.tournament.byes
+            if bye.round > held
+            for tpn in bye.players
+        }
+        if announced:
+            self.notes.append(say("announced byes are written into the columns of their rounds"))
+        changed: dict[int, Player] = {}
+        for (tpn, round_), result in announced.items():
+            player = changed.get(tpn) or self.tournament.by_tpn.get(tpn)
+            if player is None:
+                continue
+            cells = [*player.cells, *[ABSENT] * (round_ - len(player.cells))]
+            if cells[round_ - 1].result is Result.ABSENT:
+                cells[round_ - 1] = Cell(0, None, result)
+                changed[tpn] = player.with_cells(tuple(cells))
+                if round_ == held + 1:
+                    self.points.pop(tpn, None)  # they now include this bye
+        return [changed.get(player.tpn, player) for player in self.tournament.players]
+
+    def _lists(self) -> Iterator[str]:
+        tournament = self.tournament
+        for tpn, row in self._virtual(tournament).items():
+            yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
+        for group in self._bans():
+            if group.first > 1 or group.last is not None:
+                banned = _ban(self._ids(group.players, 1).strip(), group.first, group.last)
+                if not group.holds_in(tournament.next_round):
+                    self.notes.append(
+                        say(
+                            "{ban} was left out: TRF16 has only bans for all rounds",
+                            ban=banned,
+                        )
+                    )
+                    continue
+                self.notes.append(say("{ban} holds for all rounds in TRF16", ban=banned))
+            yield f"XXP{self._ids(group.players, 1)}"
+        if absent := self._absent():
+            yield f"XXZ{self._ids(absent, 1)}"
+        if self.named_as_in_26:
+            yield f"192 {self.named_as_in_26}"
+
+
+def _ban(players: str, first: int, last: int | None) -> Message:
+    if last is None:
+        return say("the ban of {players} from round {first} on", players=players, first=first)
+    if first == last:
+        return say("the ban of {players} in round {round}", players=players, round=first)
+    return say(
+        "the ban of {players} in rounds {first} to {last}", players=players, first=first, last=last
+    )
+
+
+class Trf26Writer(TrfWriter):
+    """TRF26; what it lacks goes into the same extensions as for TRF16."""
+
+    new_records = frozenset(NEW_IN_26)
+
+    def _type(self, code: str) -> str:
+        self.code = code
+        return self.tournament.event.type
+
+    def _settings(self) -> Iterator[str]:
+        tournament = self.tournament
+        if tournament.rounds is not None:
+            yield f"142 {tournament.rounds}"
+        if tournament.initial_colour:
+            yield f"152 {tournament.initial_colour.upper()}"
+        if not self._has_usual_points:
+            yield from self._points()
+        if self.code:
+            yield f"192 {self.code}"
+        if tournament.tiebreaks:
+            codes = ",".join(map(clean, tournament.tiebreaks))
+            yield f"202 {codes}"
+            if not any(line.startswith("212") for line in tournament.extras):
+                yield f"212 PTS,{codes}"
+        yield from self._configuration(with_colour=False)
+
+    def _points(self) -> Iterator[str]:
+        points = self.tournament.points
+        value, is_exact = as_162(points, self.games)
+        if value:
+            yield f"162  {value}"
+        if not is_exact:
+            yield f"XXS {as_full_xxs(points)}"
+            self.notes.append(
+                say("TRF26 has no record for this point system; it is written as XXS")
+            )
+
+    def _lists(self) -> Iterator[str]:
+        tournament = self.tournament
+        for bye in tournament.byes:
+            yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
+        requested = [bye.players for bye in tournament.byes if bye.round == tournament.next_round]
+        if absent := self._absent(frozenset().union(*requested)):
+            yield f"240 Z {tournament.next_round:03d}{self._ids(absent)}"
+            self.notes.append(say("absences from the round to come are written as zero-point byes"))
+        yield from self._ranges()
+        for group in self._bans():
+            last = group.last or tournament.rounds or MOST_ROUNDS
+            yield f"260 {group.first:03d} {last:03d}{self._ids(group.players)}"
+        for extra in tournament.adjustments:
+            points = f"{format_points(extra.points):>4}"
+            yield f"299 {extra.kind:1}        {points}  {extra.round:03d}{self._ids(extra.players)}"
+
+    def _ranges(self) -> Iterator[str]:
+        by_number = {number: tpn for tpn, number in self.numbers.items()}
+        for first, last, start, end, points in runs_of_virtual_points(
+            by_number, self._virtual(self.tournament)
+        ):
+            worth = f"{format_points(points):>4}"
+            yield f"250      {worth} {start:03d} {end:03d} {first:04d} {last:04d}"
+
+
+def runs_of_virtual_points(
+    by_number: Mapping[int, int], virtual: Mapping[int, tuple[Points, ...]]
+) -> Iterator[tuple[int, int, int, int, Points]]:
+    """Records 250: first and last number, first and last round, points.
+
+    Neighbours with the same points share a record.
+    """
+    runs: list[tuple[int, int, tuple[Points, ...]]] = []
+    for number, tpn in sorted(by_number.items()):
+        row = virtual.get(tpn, ())
+        if runs and runs[-1][2] == row:
+            runs[-1] = (runs[-1][0], number, row)
+        else:
+            runs.append((number, number, row))
+    for first, last, row in runs:
+        start = 0
+        for end in range(1, len(row) + 1):
+            if end == len(row) or row[end] != row[start]:
+                if row[start]:
+                    yield first, last, start + 1, end, row[start]
+                start = end

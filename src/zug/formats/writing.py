@@ -7,7 +7,7 @@ import os
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
-from zug.formats.listed import NOTHING_LISTED, Listed
+from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model.results import ABSENT
 
@@ -69,10 +69,10 @@ def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  
 
         return team_writer(tournament, format, listed)
     if format == "trf16":
-        from zug.formats.trf16_writing import Trf16Writer  # noqa: PLC0415
+        from zug.formats.trf_writing import Trf16Writer  # noqa: PLC0415
 
         return Trf16Writer(tournament, listed)
-    from zug.formats.trf26_writing import Trf26Writer  # noqa: PLC0415
+    from zug.formats.trf_writing import Trf26Writer  # noqa: PLC0415
 
     return Trf26Writer(tournament, listed)
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from zug.errors import UsageError
 from zug.fastclasses import dataclass, fields, replace
-from zug.formats.cells import LAST_NUMBER
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
+from zug.formats.trf_cells import LAST_NUMBER
 from zug.generator.models import MODELS
 from zug.generator.rates import (
     NEVER,

@@ -9,7 +9,7 @@ from html import unescape
 from itertools import chain
 from typing import IO
 
-from zug.formats.headings import SEXES
+from zug.formats.list_columns import SEXES
 from zug.lists.reading import Columns, Line, as_rating, date_in, refuse
 from zug.messages import say
 from zug.rules.numbering import RATES_OF_PLAY

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.formats.headings import plain
+from zug.formats.list_columns import plain
 
 
 class Form(NamedTuple):

@@ -19,8 +19,7 @@ from typing import IO, cast
 from zug.errors import AccessError, Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
-from zug.formats.table import sheet_of, table_lines
-from zug.formats.workbook import RATING_LIST, WorkbookError
+from zug.formats.spreadsheet import RATING_LIST, WorkbookError, sheet_of, table_lines
 from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 

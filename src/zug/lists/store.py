@@ -14,7 +14,7 @@ from pathlib import Path
 
 from zug.errors import AccessError, UsageError
 from zug.fastclasses import NamedTuple
-from zug.formats.headings import plain
+from zug.formats.list_columns import plain
 from zug.lists.place import lists_file
 from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
 from zug.messages import say

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from zug.formats.headings import SEXES, whole_name
+from zug.formats.list_columns import SEXES, whole_name
 from zug.lists.reading import Columns, Line, as_rating
 
 FIELDS = 29

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from zug.formats.headings import (
+from zug.formats.list_columns import (
     LIST_FIELDS,
     SEXES,
     fields_of,

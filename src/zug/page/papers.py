@@ -9,7 +9,7 @@ from zug.director.report import not_final, report
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats import FORMATS
-from zug.formats.listed import Listed
+from zug.formats.stated_totals import Listed
 from zug.formats.writing import Writing
 from zug.messages import joined, say, translated
 from zug.page.showing import opening, show

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from zug.director.lists import MOST_ODD
 from zug.errors import FaultyFileError
 from zug.fastclasses import NamedTuple
-from zug.formats.headings import FIELDS, LABELS, plain
+from zug.formats.list_columns import FIELDS, LABELS, plain
 from zug.formats.players_csv import columns_in
 from zug.web.lists import chosen_columns, kept_fields, read_list
 

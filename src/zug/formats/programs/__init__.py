@@ -2,10 +2,14 @@
 
 What of a file is not read is named. A file nobody can read is recognised all the same, and the
 advice names the export to use in its program instead.
+
+- `event`: what such a file holds
+- `chess_results`, `swiss_manager`, `vega`: one program each
+- `importing`: recognises a file, and makes a list of players or a tournament of it
 """
 
 from __future__ import annotations
 
-from zug.formats.programs.recognising import brought
+from zug.formats.programs.importing import import_file
 
-__all__ = ["brought"]
+__all__ = ["import_file"]

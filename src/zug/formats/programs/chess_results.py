@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from zug.errors import Fault, FaultyFileError
-from zug.formats.programs.base import Brought, Game, refused, unread, without_rounds
+from zug.formats.programs.event import Game, ImportedEvent, refused, unread, without_rounds
 from zug.messages import say
 from zug.model import Event, Result
 
@@ -60,7 +60,7 @@ def is_one(data: bytes) -> bool:
     return _ROOT in data[:2000]
 
 
-def read(data: bytes, called: str) -> Brought:
+def read(data: bytes, called: str) -> ImportedEvent:
     root = _parsed(data, called)
     about = _lower(next(root.iter("tournament"), None))
     if about.get("type", "0") not in ("0", "1"):
@@ -79,7 +79,7 @@ def read(data: bytes, called: str) -> Brought:
         faults.append(Fault("bad-record", text, say("check that it was written to the end")))
     if faults:
         raise FaultyFileError(called, faults[:100])
-    return Brought(
+    return ImportedEvent(
         PROGRAM,
         [_row(one) for one in players],
         [number for number in numbers if number is not None],

@@ -11,7 +11,7 @@ import struct
 from datetime import date
 
 from zug.fastclasses import NamedTuple
-from zug.formats.programs.base import Brought, refused, unread, without_rounds
+from zug.formats.programs.event import ImportedEvent, refused, unread, without_rounds
 from zug.messages import say, say_n
 from zug.model import Event
 
@@ -52,7 +52,7 @@ def is_one(data: bytes) -> bool:
     return data.startswith(_BEGIN)
 
 
-def read(data: bytes, called: str) -> Brought:
+def read(data: bytes, called: str) -> ImportedEvent:
     try:
         texts, _ = _texts(data, _HEADER, _TEXTS_OF_EVENT)
         config = _config(data)
@@ -70,7 +70,7 @@ def read(data: bytes, called: str) -> Brought:
         deputies=tuple(filter(None, (texts[_DEPUTY][:120],))),
         time_control=texts[_TIME_CONTROL][:100],
     )
-    return Brought(
+    return ImportedEvent(
         PROGRAM,
         rows,
         range(1, len(rows) + 1),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from zug.formats.programs.base import Brought, refused, unread, without_rounds
+from zug.formats.programs.event import ImportedEvent, refused, unread, without_rounds
 from zug.messages import say
 from zug.model import STANDARD_POINTS, Event, PointSystem
 from zug.model.points import parse_points
@@ -35,7 +35,7 @@ def is_one(data: bytes) -> bool:
     return _HEAD.match(data.removeprefix(b"\xef\xbb\xbf")) is not None
 
 
-def read(data: bytes, called: str) -> Brought:
+def read(data: bytes, called: str) -> ImportedEvent:
     lines = [line.strip() for line in _text(data).splitlines()]
     places = [at for at, line in enumerate(lines) if line.count(";") == _ALL - 1]
     rows = [[cell.strip() for cell in lines[at].split(";")] for at in places]
@@ -52,7 +52,7 @@ def read(data: bytes, called: str) -> Brought:
         end=end.strip()[:20],
         arbiter=arbiter[:120],
     )
-    return Brought(
+    return ImportedEvent(
         PROGRAM,
         [_player(row) for row in people],
         range(1, len(people) + 1),

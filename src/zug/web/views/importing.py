@@ -13,7 +13,7 @@ from zug.director import Role, UnconfirmedError
 from zug.director.lists import enter_all, refused_lines, same_list
 from zug.director.ratings import completed_all
 from zug.errors import FaultyFileError, ZugError
-from zug.formats.headings import LABELS
+from zug.formats.list_columns import LABELS
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns, remembered

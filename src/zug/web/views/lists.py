@@ -17,7 +17,7 @@ from zug.director import Role
 from zug.director.list_in_use import list_in_use
 from zug.director.ratings import compare, known_words, rating_terms, source_of, take_ratings
 from zug.errors import FaultyFileError, ZugError
-from zug.formats.headings import LIST_FIELDS, LIST_LABELS
+from zug.formats.list_columns import LIST_FIELDS, LIST_LABELS
 from zug.lists import (
     RatingLists,
     addresses,

@@ -22,7 +22,7 @@ from zug.director.grounds import grounds
 from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
 from zug.errors import ZugError
-from zug.formats.odd_values import HIGHEST_RATING, stored
+from zug.formats.list_columns import HIGHEST_RATING, stored
 from zug.messages import say
 from zug.web.access import screen
 from zug.web.asked import given, number

@@ -8,7 +8,7 @@ import pytest
 
 from zug.errors import FaultyFileError
 from zug.formats import read_players
-from zug.formats.odd_values import stored
+from zug.formats.list_columns import stored
 from zug.formats.players_csv import columns_in
 
 TOMORROW = date.today() + timedelta(days=1)

@@ -1,12 +1,44 @@
-"""Puts a tournament together: what the records say, by the players they speak of."""
+"""Reading tournament report files: TRF16, TRF(x), TRF(bx) and TRF26, in any mixture.
+
+`read_trf` hands every record to its reader; `Assembly` puts the tournament together by the players
+the records speak of.
+"""
 
 from __future__ import annotations
 
 from itertools import takewhile
 
 from zug.fastclasses import replace
-from zug.formats.cells import LAST_NUMBER
-from zug.formats.records import shown
+from zug.formats.faults import NOWHERE, Findings, Place
+from zug.formats.files import split
+from zug.formats.stated_totals import check_points
+from zug.formats.trf_cells import LAST_NUMBER
+from zug.formats.trf_players import Row, Sheet
+from zug.formats.trf_records import (
+    EVENT_FIELDS,
+    Records,
+    has_match_points,
+    read_162,
+    read_absent,
+    read_acceleration,
+    read_adjustment,
+    read_bb,
+    read_bye,
+    read_colour,
+    read_configuration,
+    read_count,
+    read_dates,
+    read_deputy,
+    read_event,
+    read_forbidden,
+    read_prohibited,
+    read_range,
+    read_rounds,
+    read_tiebreaks,
+    read_type,
+    read_xxs,
+    shown,
+)
 from zug.messages import say, say_n
 from zug.model import (
     Adjustment,
@@ -18,16 +50,16 @@ from zug.model import (
     Tournament,
 )
 from zug.model.results import ABSENT
-from zug.model.tournament import MOST_ROUNDS
+from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from zug.formats.faults import Findings, Place
-    from zug.formats.records import Group, Records, Word
-    from zug.model import Player
+    from zug.formats.stated_totals import Listed
+    from zug.formats.trf_records import Group, Word
+    from zug.model import Event, Player
     from zug.systems.codes import Naming
 
 IGNORED = say("the number was ignored")
@@ -308,3 +340,171 @@ def _without_trailing_zeros(row: list[Points]) -> tuple[Points, ...]:
     while end and not row[end - 1]:
         end -= 1
     return tuple(row[:end])
+
+
+READERS: dict[str, Callable[[Records, str, Place], None]] = {
+    **dict.fromkeys(EVENT_FIELDS, read_event),
+    "062": read_count,
+    "072": read_count,
+    "112": read_deputy,
+    "132": read_dates,
+    "142": read_rounds,
+    "152": read_colour,
+    "162": read_162,
+    "192": read_type,
+    "202": read_tiebreaks,
+    "212": read_tiebreaks,
+    "240": read_bye,
+    "250": read_range,
+    "260": read_prohibited,
+    "XXA": read_acceleration,
+    "XXC": read_configuration,
+    "XXP": read_forbidden,
+    "XXR": read_rounds,
+    "XXS": read_xxs,
+    "XXZ": read_absent,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
+}
+KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
+"""Comments and records of teams: nothing here reads them, they are written again as they are."""
+
+_HEADER = frozenset({*EVENT_FIELDS, "112"})
+_PENALTY = "299"
+_MOST_LINES = 3 * MOST_PLAYERS
+OF_TEAMS = KEPT - {"###", "801", "802"} | {_PENALTY}
+"""What the reader of a tournament of teams has a use for."""
+
+
+def read_trf(
+    text: str,
+    findings: Findings,
+    *,
+    infer_points: bool = False,
+    trust_points: bool = False,
+    system: str = "",
+) -> tuple[Tournament, Listed]:
+    """The tournament of a report file and what it lists; all its faults are raised together."""
+    records = Records(findings)
+    if text.count("\n") > _MOST_LINES:
+        message = say("the file has more than {most} lines", most=_MOST_LINES)
+        findings.add("too-large", message, say("is it a tournament?"))
+        findings.settle()
+    rows = _gather(split(text, findings), records) if "001" in text else []
+    if not rows and not findings.are_fatal:
+        findings.add("no-players", say("there is no player's record (001)"), _hint(text))
+    if len(rows) > MOST_PLAYERS:
+        findings.add("too-large", say("more than {most} players", most=MOST_PLAYERS))
+    if not rows or len(rows) > MOST_PLAYERS:
+        findings.settle()
+    named = records.naming(system)
+    if named.are_teams or any(line[:3] != _PENALTY for _, line in records.of_teams):
+        from zug.formats.team_type import are_listed  # noqa: PLC0415 - rarely needed
+
+        if are_listed(records, named):
+            from zug.formats.team_reading import read_teams  # noqa: PLC0415
+
+            return read_teams(records, rows, named)
+    for place, line in records.of_teams:
+        if line[:3] == _PENALTY:
+            read_adjustment(records, line, place.right(4))
+    games = named.contest.games
+    sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
+    tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
+    listed = sheet.listed
+    if sheet.can_add_up:
+        stated = records.scoring.is_given
+        tournament, listed = check_points(
+            tournament,
+            listed,
+            sheet,
+            findings,
+            infer=infer_points and not stated,
+            trust=trust_points and not stated,
+            insist=trust_points and stated,
+        )
+    findings.settle()
+    return tournament, listed
+
+
+def read_header(text: str) -> Event:
+    """Return what a report file says of its event, however faulty the rest of it is."""
+    records = Records(Findings("", lenient=True))
+    for line in text.split("\n"):
+        if line[:3] in _HEADER:
+            READERS[line[:3]](records, line, NOWHERE)
+    return records.build_event()
+
+
+def _gather(lines: list[str], records: Records) -> list[Row]:
+    """The rows of the players; every other record is read on the way."""
+    rows: list[Row] = []
+    for number, line in enumerate(lines, 1):
+        code = line[:3]
+        if code == "001":
+            rows.append(Row(number, line.rstrip()))
+            continue
+        if code in OF_TEAMS:
+            records.of_teams.append((Place(number, 1), line.rstrip()))
+        if code == _PENALTY:
+            continue  # of players or of teams: not known yet
+        reader = READERS.get(code) or READERS.get(code.upper())
+        if reader is not None:
+            reader(records, line, Place(number, 5))
+        elif line.strip():
+            _keep(line, Place(number, 1), records)
+    return rows
+
+
+def _keep(line: str, place: Place, records: Records) -> None:
+    records.extras.append(line.rstrip())
+    if line[:3] in KEPT or is_national(line):
+        return
+    if line.lstrip().startswith("001 "):
+        records.findings.add(
+            "misaligned",
+            say("the record of a player does not begin in column 1"),
+            say("remove what stands before 001"),
+            place,
+        )
+        return
+    records.findings.add(
+        "unknown-record",
+        say("no format has a record {code}", code=shown(line[:3])),
+        say("it is kept and written back as it is"),
+        place,
+    )
+
+
+def is_record(line: str, tiebreaks: Collection[str], numbers: Collection[int]) -> bool:
+    """Whether a report that holds this line reads it, instead of keeping it as it is.
+
+    Kept are comments, what the reader of players leaves to teams, and what contradicts another
+    record: a second number of rated players, an order of standings that is not that of `tiebreaks`.
+    """
+    code = line[:3].upper()
+    if code == _PENALTY:
+        return not has_match_points(line)
+    if code == "072":
+        return False
+    if code == "212":
+        points, _, others = line[3:].partition(",")
+        return not tiebreaks and points.strip().upper() == "PTS" and bool(others.strip())
+    if code == "###":
+        from zug.formats.ranking_lines import says_something  # noqa: PLC0415 - rarely needed
+
+        return says_something(line, numbers)
+    return code in READERS or line.lstrip().startswith("001")
+
+
+def is_national(line: str) -> bool:
+    """A national rating record: the code of a federation in place of 001."""
+    federation, number = line[:3], line[3:8]
+    is_code = federation.isascii() and federation.isalpha() and federation.isupper()
+    return is_code and not number.strip(" 0123456789") and line[8:9] == " "
+
+
+def _hint(text: str) -> str:
+    first = text[:200].lower()
+    if "name" in first and any(separator in first for separator in ";,\t"):
+        return say("if this is a list of players, read it as CSV")
+    return say("this is not a tournament report file, or it was cut off")

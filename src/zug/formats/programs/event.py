@@ -1,4 +1,4 @@
-"""What a file of another program brings, whichever program that is."""
+"""The event that another program's file holds, whichever program that is."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Game(NamedTuple):
     of_black: Result
 
 
-class Brought(NamedTuple):
+class ImportedEvent(NamedTuple):
     """The content of a file.
 
-    `rows` are the players as a list has them, by the fields of `zug.formats.headings`, in the
+    `rows` are the players as a list has them, by the fields of `zug.formats.list_columns`, in the
     order of `numbers`, those of the file.
     """
 

@@ -1,0 +1,262 @@
+"""Reads a file of another program, as a list of players or as a tournament.
+
+Its content tells which program wrote it. Where nobody has described that, the ending of its name
+does.
+"""
+
+from __future__ import annotations
+
+from zug.errors import Fault, FaultyFileError
+from zug.fastclasses import NamedTuple, replace
+from zug.formats.list_columns import FIELDS
+from zug.formats.players_csv import PlayerList, read_table
+from zug.formats.programs import chess_results, swiss_manager, vega
+from zug.formats.programs.event import refused, unread
+from zug.formats.spreadsheet import is_workbook, table_lines
+from zug.messages import say
+from zug.model import Cell, Colour, Tournament
+from zug.model.faults import find_faults
+from zug.model.results import ABSENT
+from zug.systems.codes import first_day, keep_code, read_code
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from zug.formats.programs.event import Game, ImportedEvent
+    from zug.messages import Message
+
+
+class Converted(NamedTuple):
+    """The tournament of a file, and of its players what a tournament has no place for."""
+
+    tournament: Tournament
+    faults: tuple[Fault, ...]
+    listed: PlayerList
+
+
+def as_player_list(event: ImportedEvent) -> PlayerList:
+    """The players, with the same look at odd values as in any list."""
+    fields = [one for one in FIELDS if any(one in row for row in event.rows)]
+    rows = [fields, *([_clean(row.get(one, "")) for one in fields] for row in event.rows)]
+    data = "\n".join(table_lines(rows)).encode()
+    read = read_table(data, event.program, columns={one: one for one in fields}, one_each=True)
+    told = (one for one in event.remarks if one.code != "rounds-unread")  # a list has none
+    faults = (*told, *(_by_number(one, event) for one in read.bad_rows))
+    return read._replace(
+        faults=faults, columns=(), odd=tuple(one._replace(line=0) for one in read.odd)
+    )
+
+
+def _clean(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _by_number(fault: Fault, event: ImportedEvent) -> Fault:
+    """There are no lines: the number of the player tells where."""
+    number = event.numbers[fault.line - 2]
+    message = say("player {number}: {text}", number=number, text=fault.message)
+    return Fault(fault.code, message, fault.advice)
+
+
+def as_tournament(event: ImportedEvent, called: str) -> Converted:
+    """The tournament; whatever contradicts itself raises."""
+    people = as_player_list(event)
+    faults = [*people.bad_rows, *_twice(event)]
+    if faults:
+        raise FaultyFileError(called, faults)
+    tpns = {number: tpn for tpn, number in enumerate(sorted(event.numbers), 1)}
+    cells = _cells(event.games, tpns, called)
+    players = [
+        replace(
+            player,
+            tpn=tpns[number],
+            label=None if tpns[number] == number else number,
+            cells=cells.get(tpns[number], ()),
+        )
+        for player, number in zip(people.players, event.numbers, strict=True)
+    ]
+    naming = read_code(event.code, first_day(event.event)) if event.code else None
+    tournament = Tournament(
+        tuple(sorted(players, key=lambda one: one.tpn)),
+        rounds=event.rounds,
+        points=event.points,
+        event=event.event,
+        system=naming.system if naming else None,
+    )
+    if wrong := find_faults(tournament):
+        raise FaultyFileError(called, wrong[:100])
+    if event.code:
+        tournament = keep_code(tournament, event.code)
+    return Converted(tournament, _remarks(event, people), _by_tpn(people, event, tpns))
+
+
+def _twice(event: ImportedEvent) -> list[Fault]:
+    seen: set[int] = set()
+    faults = []
+    for number in event.numbers:
+        if number in seen:
+            message = say("two players have the number {number}", number=number)
+            faults.append(Fault("duplicate-number", message, say("correct it in its program")))
+        seen.add(number)
+    return faults
+
+
+def _cells(
+    games: Sequence[Game], tpns: Mapping[int, int], called: str
+) -> dict[int, tuple[Cell, ...]]:
+    """By TPN, the cells of the rounds; whoever is in no pairing of a round has a blank one."""
+    found: dict[int, dict[int, Cell]] = {}
+    faults = []
+    for game in games:
+        white, black = tpns.get(game.white, 0), tpns.get(game.black, 0)
+        unknown = [one for one in (game.white, game.black) if one and one not in tpns]
+        if unknown or not white:
+            message = say(
+                "round {round}: there is no player {number}",
+                round=game.round,
+                number=(unknown or [game.white])[0],
+            )
+            faults.append(Fault("unknown-player", message, say("correct it in its program")))
+            continue
+        for one, other, colour, result in (
+            (white, black, Colour.WHITE, game.of_white),
+            (black, white, Colour.BLACK, game.of_black),
+        ):
+            if not one:
+                continue
+            cell = Cell(other, colour if other else None, result)
+            if found.setdefault(one, {}).setdefault(game.round, cell) is not cell:
+                number = game.white if one == white else game.black
+                message = say(
+                    "player {number} is paired twice in round {round}",
+                    number=number,
+                    round=game.round,
+                )
+                faults.append(Fault("two-opponents", message, say("correct it in its program")))
+    if faults:
+        raise FaultyFileError(called, faults[:100])
+    return {
+        tpn: tuple(rounds.get(round_, ABSENT) for round_ in range(1, max(rounds) + 1))
+        for tpn, rounds in found.items()
+    }
+
+
+def _remarks(event: ImportedEvent, people: PlayerList) -> tuple[Fault, ...]:
+    """What is not read, and values that cannot be right."""
+    return (*event.remarks, *(unread(one.sentence()) for one in people.odd))
+
+
+def _by_tpn(people: PlayerList, event: ImportedEvent, tpns: Mapping[int, int]) -> PlayerList:
+    """Clubs and tags by the numbers of the tournament; in a list they go by place."""
+    by_place = {place: tpns[number] for place, number in enumerate(event.numbers, 1)}
+    return people._replace(
+        clubs={by_place[place]: club for place, club in people.clubs.items()},
+        tags={by_place[place]: tags for place, tags in people.tags.items()},
+    )
+
+
+_JET = (b"Standard Jet DB", b"Standard ACE DB")
+_FIELDS_OF_LST = 28
+"""Semicolons in a line of a background file of Swiss-Chess."""
+
+
+class _Known(NamedTuple):
+    """A kind of file that is recognised and cannot be read, and what to bring instead."""
+
+    program: str
+    why: Message
+    advice: Message
+
+
+_BINARY = say("no description of its form is known")
+_DAMAGED = say("it is damaged, or of another version")
+_OF_SWISS_CHESS = say(
+    "in Swiss-Chess write the file for FIDE: Sonderfunktionen, Dateien zur Elo- und "
+    "NWZ-Auswertung erstellen; for the players alone its start list as CSV or Excel"
+)
+_LIST = say("bring it as a rating list: `zug list add`, or *Rating lists* at the desk")
+_PLAYERS = say("enter it as a list: `zug enter --csv`, or *Import a list* at the desk")
+_ENDINGS = {
+    "turx": _Known("Swiss-Manager (TURX)", _BINARY, swiss_manager.EXPORT),
+    "tumx": _Known("Swiss-Manager (TUMX)", _BINARY, swiss_manager.EXPORT),
+    "tutx": _Known("Swiss-Manager (TUTX)", _BINARY, swiss_manager.EXPORT),
+    "tunx": _Known("Swiss-Manager (TUNX)", _DAMAGED, swiss_manager.EXPORT),
+    "veg": _Known("Vega (.veg)", _DAMAGED, vega.EXPORT),
+    "vegx": _Known("Vega (.vegx)", _BINARY, vega.EXPORT),
+    "res": _Known("Vega (.res)", say("the codes of its results are not known"), vega.EXPORT),
+    "swt": _Known("Swiss-Chess (SWT)", _BINARY, _OF_SWISS_CHESS),
+    "swi": _Known("Swiss-Chess (SWI)", _BINARY, _OF_SWISS_CHESS),
+    "swx": _Known(
+        "Swiss-Chess (SWX)", say("it is the index of a background file"), say("bring the .LST file")
+    ),
+    "lst": _Known("Swiss-Chess (LST)", say("it is a background file, not an event"), _LIST),
+    "papi": _Known(
+        "Papi", say("it is a database of Access"), say("bring the event as TRF, or a list as CSV")
+    ),
+}
+
+
+def import_file(data: bytes, called: str) -> ImportedEvent | None:
+    """What a file of another program brings; None if no other program is known to write such."""
+    if data.startswith((b"012 ", b"001 ")) or b"\n001 " in data:
+        return None  # a report, whatever it is called
+    if swiss_manager.is_one(data):
+        _refuse_ending(called)
+        return swiss_manager.read(data, called)
+    if chess_results.is_one(data):
+        return chess_results.read(data, called)
+    if vega.is_one(data):
+        return vega.read(data, called)
+    known = _recognised(data, called.rpartition(".")[2].lower())
+    if known is not None:
+        raise refused(called, known.program, known.why, known.advice)
+    return None
+
+
+def _refuse_ending(called: str) -> None:
+    """Files of Swiss-Manager begin alike; only TUNX is described."""
+    known = _ENDINGS.get(called.rpartition(".")[2].lower())
+    if known is not None and known.why is _BINARY:
+        raise refused(called, known.program, known.why, known.advice)
+
+
+def _recognised(data: bytes, ending: str) -> _Known | None:
+    """A kind of file that cannot be read, if it is one."""
+    begin = data[:1024].removeprefix(b"\xef\xbb\xbf").lstrip()
+    if begin[:1] == b"<" and (
+        begin[:2] in (b"<?", b"<!")
+        or begin[:5].lower() == b"<html"
+        or ending in ("xml", "html", "htm")
+    ):
+        return _of_markup(data)  # a name that somebody typed may begin with it, too
+    if any(mark in begin for mark in _JET):
+        return _ENDINGS["papi"]
+    if is_workbook(data):
+        return _Known("", say("this is an Excel workbook, not an event"), _PLAYERS)
+    if begin.startswith(b"PK\x03\x04"):
+        return _Known("", say("this is a ZIP file"), say("unpack it first"))
+    if is_background_file(data):
+        return _ENDINGS["lst"]
+    return _ENDINGS.get(ending)
+
+
+def _of_markup(data: bytes) -> _Known:
+    """XML and web pages that are no tournament of chess-results.com."""
+    if b"<playerslist" in data[:1000]:
+        return _Known("", say("this is a rating list"), _LIST)
+    if b"<html" in data[:2000].lower():
+        advice = say("on chess-results.com choose the Excel file of the list")
+        return _Known("", say("this is a web page"), advice)
+    return _Known(
+        "",
+        say("this is XML, but not that of chess-results.com"),
+        say("bring a report (TRF) or a table with headings"),
+    )
+
+
+def is_background_file(data: bytes) -> bool:
+    """Lines of Swiss-Chess with players for its search: no headings, 29 fields."""
+    first = data[:4096].split(b"\n", 1)[0]
+    fields = first.split(b";")
+    return len(fields) == _FIELDS_OF_LST + 1 and fields[3].strip().isdigit()

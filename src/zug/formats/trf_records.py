@@ -1,0 +1,556 @@
+"""The records of a report file, read one by one and gathered before a tournament is made of them.
+
+First the state they are gathered in, then the records that hold a value (the event, rounds, initial
+colour, points), then those that list players (byes, absences, bans, virtual points).
+"""
+
+from __future__ import annotations
+
+from zug.fastclasses import NamedTuple, Protocol
+from zug.formats.faults import NOWHERE, Place
+from zug.formats.scoring import BB, R162, XXS, Scoring
+from zug.messages import say, say_n
+from zug.model import Colour, Event, Points, parse_points
+from zug.model.results import ADJUSTABLE
+from zug.model.tournament import MOST_ROUNDS
+from zug.systems.codes import Naming, first_day, is_code, read_code
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.formats.faults import Findings
+
+
+class Word(NamedTuple):
+    """A word of a line, and where it stands."""
+
+    text: str
+    place: Place
+
+
+class Group(NamedTuple):
+    """A record about several players, still by their numbers in the file."""
+
+    place: Place
+    numbers: list[Word]
+    first: int = 1
+    last: int | None = None
+    kind: str = ""
+    points: tuple[Points, ...] = ()
+
+
+class Records:
+    """The records of a file, read one by one."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.rounds: int | None = None
+        self.rounds_place = NOWHERE
+        self.colour: Colour | None = None
+        self.by_position = False
+        self.scoring = Scoring()
+        self.event: dict[str, str] = {}
+        self.deputies: list[str] = []
+        self.round_dates: tuple[str, ...] = ()
+        self.code = ""
+        self.code_place = NOWHERE
+        self.lists: dict[str, tuple[str, ...]] = {}
+        self.counts: dict[str, Word] = {}
+        self.forbidden: list[Group] = []
+        self.absent: list[Word] = []
+        self.accelerated: list[Group] = []
+        self.ranges: list[Group] = []
+        self.byes: list[Group] = []
+        self.adjustments: list[Group] = []
+        self.extras: list[str] = []
+        self.of_teams: list[tuple[Place, str]] = []
+        """Records of teams, for whoever reads a tournament of teams."""
+
+    def naming(self, asked_for: str = "") -> Naming:
+        """System, acceleration and contest, as record 192 says, or 092 in its stead.
+
+        A system of teams that was `asked_for` makes those of the file the participants, whatever
+        192 says.
+        """
+        if not self.code and is_code(self.event.get("type", "")):
+            self.code = self.event.pop("type")
+        day = first_day(self.build_event())
+        named = read_code(self.code, day) if self.code else Naming()
+        has_teams = any(line[:3] in ("013", "310") for _, line in self.of_teams)
+        if asked_for and has_teams and not named.are_teams:
+            asked = read_code(asked_for, day)
+            if asked.are_teams:
+                self.code = ""
+                return asked
+        if self.ranges or self.accelerated:
+            # Virtual points that are written down overrule the name.
+            return named._replace(acceleration=None)
+        return named
+
+    def build_event(self) -> Event:
+        return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
+
+    def number(self, word: Word, wanted: str, most: int, assumption: str = "") -> int | None:
+        """A whole number from 1 on; a fault if it is not."""
+        text = word.text
+        if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
+            return int(text)
+        self.findings.add(
+            "bad-number",
+            say("{text} is not {wanted}", text=shown(text), wanted=wanted),
+            say("write a whole number from 1 to {most}", most=most),
+            word.place,
+            assumption=assumption,
+        )
+        return None
+
+    def points(self, word: Word, assumption: str) -> Points | None:
+        try:
+            if len(word.text) > 8:
+                raise ValueError(word.text)
+            return parse_points(word.text)
+        except ValueError:
+            self.findings.add(
+                "bad-points",
+                say("{text} is not a number of points", text=shown(word.text)),
+                say("write points as 0.5 or 1.0"),
+                word.place,
+                assumption=assumption,
+            )
+            return None
+
+    def malformed(self, place: Place, message: str, form: str) -> None:
+        self.findings.add(
+            "bad-record",
+            message,
+            say("the form is `{form}`", form=form),
+            place,
+            assumption=say("the record was ignored"),
+        )
+
+    def repeated(self, line: str, place: Place) -> None:
+        """Not kept: in another file it might come first, and hold."""
+        code = line[:3]
+        self.findings.add(
+            "repeated-record",
+            say("the record {code} is given more than once", code=code),
+            say("keep one of them"),
+            place,
+            assumption=say("the first record {code} holds", code=code),
+        )
+
+
+def words(line: str, place: Place) -> list[Word]:
+    """The words of a line after its code."""
+    found: list[Word] = []
+    end = 3
+    for text in line[3:].split():
+        start = line.index(text, end)
+        end = start + len(text)
+        found.append(Word(text, Place(place.line, start + 1)))
+    return found
+
+
+def shown(text: str) -> str:
+    """A text as a message can hold it."""
+    text = text.strip()
+    return repr(text if len(text) <= 30 else text[:27] + "...")
+
+
+EVENT_FIELDS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "092": "type",
+    "102": "arbiter",
+    "122": "time_control",
+    "172": "rank_method",
+    "182": "pairing_program",
+    "222": "encoded_time_control",
+}
+DATES_FROM = 91
+"""The dates of the rounds (132) stand where the cells of the rounds stand."""
+
+_ASSIGNMENT = r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*"
+_SYMBOL = r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*"
+
+
+def read_event(records: Records, line: str, place: Place) -> None:
+    field = EVENT_FIELDS[line[:3]]
+    # 172 has columns of its own; the others are plain text.
+    value = line[4:].rstrip() if field == "rank_method" else line[4:].strip()
+    if field in records.event:
+        records.repeated(line, place)
+    elif value:
+        records.event[field] = value
+
+
+def read_deputy(records: Records, line: str, _: Place) -> None:
+    if name := line[4:].strip():
+        records.deputies.append(name)
+
+
+def read_dates(records: Records, line: str, place: Place) -> None:
+    if records.round_dates:
+        records.repeated(line, place)
+        return
+    line = line.rstrip()
+    starts = range(DATES_FROM, len(line), 10)
+    records.round_dates = tuple(line[at : at + 10].strip() for at in starts)
+
+
+def read_rounds(records: Records, line: str, place: Place) -> None:
+    given = words(line, place)
+    if not given:
+        records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
+        return
+    rounds = records.number(
+        given[0], say("a number of rounds"), MOST_ROUNDS, say("the record was ignored")
+    )
+    if rounds is not None and records.rounds not in (None, rounds):
+        records.findings.add(
+            "conflicting-records",
+            say(
+                "the number of rounds is {here} here, but {there} in another record",
+                here=rounds,
+                there=records.rounds,
+            ),
+            say("make XXR and 142 agree"),
+            given[0].place,
+            assumption=say_n(
+                "the tournament has {count} round", "the tournament has {count} rounds", rounds
+            ),
+        )
+    if rounds is not None:
+        records.rounds, records.rounds_place = rounds, given[0].place
+
+
+def read_configuration(records: Records, line: str, place: Place) -> None:
+    for word in words(line, place):
+        text = word.text.lower()
+        if text == "rank":
+            records.by_position = True
+        elif text in ("white1", "black1"):
+            _set_colour(records, text, word.place)
+        else:
+            records.findings.add(
+                "unknown-word",
+                say("{text} means nothing in XXC", text=shown(word.text)),
+                say("the words are rank, white1 and black1"),
+                word.place,
+            )
+
+
+def read_colour(records: Records, line: str, place: Place) -> None:
+    text = line[4:].strip().lower()
+    if text in ("w", "b", "white", "black"):
+        _set_colour(records, text, place)
+    else:
+        records.malformed(place, say("{text} is not a colour", text=shown(text)), "152 W")
+
+
+def _set_colour(records: Records, text: str, place: Place) -> None:
+    colour = Colour(text[0])
+    if records.colour not in (None, colour):
+        records.findings.add(
+            "conflicting-records",
+            say("another record gives the other initial colour"),
+            say("keep one of them"),
+            place,
+            assumption=say("the initial colour is {colour}", colour=colour.phrase),
+        )
+    records.colour = colour
+
+
+def read_type(records: Records, line: str, place: Place) -> None:
+    if records.code:
+        records.repeated(line, place)
+        return
+    records.code, records.code_place = line[4:].strip(), place
+
+
+def read_tiebreaks(records: Records, line: str, place: Place) -> None:
+    code = line[:3]
+    if code in records.lists:
+        records.repeated(line, place)
+        return
+    records.lists[code] = tuple(word for part in line[4:].split(",") if (word := part.strip()))
+
+
+def read_count(records: Records, line: str, place: Place) -> None:
+    if line[:3] in records.counts:
+        records.repeated(line, place)
+        return
+    records.counts[line[:3]] = Word(line[4:].strip(), place)
+
+
+def read_xxs(records: Records, line: str, place: Place) -> None:
+    _assign(records, line, place, _ASSIGNMENT, "XXS W=3 D=1 PAB=3")
+
+
+def read_162(records: Records, line: str, place: Place) -> None:
+    _assign(records, line, place, _SYMBOL, "162  W 1.0    D 0.5    L 0.0")
+
+
+def _assign(records: Records, line: str, place: Place, pattern: str, form: str) -> None:
+    import re  # noqa: PLC0415 - slow to load, and most files have the usual points
+
+    codes = XXS if pattern is _ASSIGNMENT else R162
+    assignment = re.compile(pattern)
+    rest = line[4:].rstrip()
+    at = len(rest) - len(rest.lstrip())
+    while at < len(rest):
+        match = assignment.match(rest, at)
+        if match is None or match[1].upper() not in codes:
+            records.malformed(
+                place.right(at),
+                say("{rest} gives no points to a result", rest=shown(rest[at:])),
+                form,
+            )
+            return
+        value = records.points(Word(match[2], place.right(match.start(2))), say("it was ignored"))
+        if value is not None:
+            records.scoring.say(codes, match[1].upper(), value)
+        at = match.end()
+
+
+def read_bb(records: Records, line: str, place: Place) -> None:
+    given = words(line, place)
+    if not given:
+        records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
+        return
+    value = records.points(given[0], say("the record was ignored"))
+    if value is not None:
+        records.scoring.say(BB, line[:3].upper(), value)
+
+
+_IGNORED = say("the record was ignored")
+_FORMAT = (7, 13, 19, 23)
+"""Where match points, points, round and players of 299 begin (from 0) in the format."""
+_SHARLY_CHESS = (6, 11, 16, 20)
+"""The same as Sharly-Chess writes it: with a decimal point, and to the right of the columns."""
+
+
+class Malformed(Protocol):
+    """Whoever is told of a record that cannot be read."""
+
+    def malformed(self, place: Place, message: str, form: str) -> None: ...
+
+
+def read_forbidden(records: Records, line: str, place: Place) -> None:
+    if numbers := words(line, place):
+        records.forbidden.append(Group(place, numbers))
+
+
+def read_absent(records: Records, line: str, place: Place) -> None:
+    records.absent += words(line, place)
+
+
+def read_prohibited(records: Records, line: str, place: Place) -> None:
+    """260; without rounds it holds in all of them."""
+    given = words(line, place)
+    first: int | None = 1
+    last: int | None = MOST_ROUNDS
+    if line[4:11].strip():
+        if len(given) < 2:
+            records.malformed(place, say("rounds and players are missing"), "260 001 009 0003 0007")
+            return
+        first = records.number(given[0], say("a round"), MOST_ROUNDS, _IGNORED)
+        last = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
+        given = given[2:]
+    if first is not None and last is not None:
+        records.forbidden.append(Group(place, given, first, last))
+
+
+def read_bye(records: Records, line: str, place: Place) -> None:
+    given = words(line, place)
+    kind = given[0].text.upper() if given else ""
+    if len(given) < 2 or kind not in ("F", "H", "Z"):
+        records.malformed(
+            place, say("the kind of bye or the round is missing"), "240 H 003 0026 0047"
+        )
+        return
+    round_ = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
+    if round_ is not None:
+        records.byes.append(Group(place, given[2:], round_, kind=kind))
+
+
+def read_acceleration(records: Records, line: str, place: Place) -> None:
+    """XXA: a value every five columns; or, not in columns, simply one after the other."""
+    given = words(line, place)
+    if not given:
+        records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
+        return
+    texts = given[1:]
+    cells = [line[at : at + 5] for at in range(8, len(line.rstrip()), 5)]
+    if line[3:8].strip() == given[0].text and all(cell[0] == " " for cell in cells):
+        texts = [
+            Word(cell.strip() or "0", Place(place.line, 10 + 5 * at))
+            for at, cell in enumerate(cells)
+        ]
+    values = [records.points(word, say("no virtual points there")) for word in texts]
+    points = tuple(value or Points(0) for value in values)
+    records.accelerated.append(Group(place, given[:1], points=points))
+
+
+def read_range(records: Records, line: str, place: Place) -> None:
+    """250: match points may be blank, so the fields are counted from the end.
+
+    Of teams the match points count, if both are given.
+    """
+    given = words(line, place)
+    if len(given) not in (5, 6):
+        form = "250       1.0 001 003 0001 0020"
+        records.malformed(place, say("points, rounds or players are missing"), form)
+        return
+    points = records.points(given[-5], _IGNORED)
+    of_matches = records.points(given[0], _IGNORED) if len(given) == 6 else points
+    first = records.number(given[-4], say("a round"), MOST_ROUNDS, _IGNORED)
+    last = records.number(given[-3], say("a round"), MOST_ROUNDS, _IGNORED)
+    if points is None or of_matches is None or first is None or last is None:
+        return
+    records.ranges.append(Group(place, given[-2:], first, last, points=(points, of_matches)))
+
+
+def read_adjustment(records: Records, line: str, place: Place) -> None:
+    """299 of players."""
+    parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
+    if parts is None:
+        return
+    if _are_of_matches(parts):
+        records.extras.append(line.rstrip())  # teams alone have match points
+        return
+    value = records.points(Word(parts.points, place), _IGNORED)
+    if value is not None:
+        numbers = [word._replace(place=word.place._replace(line=place.line)) for word in parts.ids]
+        round_, kind = int(parts.round or 0), parts.kind.upper()
+        records.adjustments.append(Group(place, numbers, round_, kind=kind, points=(value,)))
+
+
+def has_match_points(line: str) -> bool:
+    """Whether a line 299 gives match points alone, which players do not have."""
+    found = readings_of_299(line)
+    return len(found) == 1 and _are_of_matches(found[0])
+
+
+def _are_of_matches(parts: Parts) -> bool:
+    return bool(parts.match_points.strip(" 0.")) and not parts.points.strip(" 0.")
+
+
+class Parts(NamedTuple):
+    """The fields of 299 without blanks, and where the round stands (from 0)."""
+
+    kind: str
+    match_points: str
+    points: str
+    round: str
+    ids: tuple[Word, ...]
+    round_at: int
+
+
+def the_one_reading(
+    line: str, records: Malformed, place: Place, form: str, *, of_teams: bool = False
+) -> Parts | None:
+    """The fields of 299; None, and a fault, if there are none or they can be read in two ways."""
+    found = readings_of_299(line, of_teams=of_teams)
+    if len(found) == 1:
+        return found[0]
+    records.malformed(
+        place,
+        say("the fields can be read in two ways")
+        if found
+        else say("points, round or teams are missing")
+        if of_teams
+        else say("points, round or players are missing"),
+        form,
+    )
+    return None
+
+
+def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:
+    """In the columns of the format, else in those of Sharly-Chess, else word by word.
+
+    Whole numbers in columns may also be meant otherwise: then both readings are given.
+    """
+    official = _in_columns(line, _FORMAT)
+    if official is not None and all(_has_point(text) for text in official[1:3] if text):
+        return [official]
+    other = _as_sharly_chess(line) or _by_words(line, of_teams=of_teams)
+    found = [parts for parts in (official, other) if parts is not None]
+    return found[:1] if len(found) == 2 and _told(found[0]) == _told(found[1]) else found
+
+
+def _told(parts: Parts) -> tuple[object, ...]:
+    return (*parts[:3], int(parts.round or 0), *(word.text for word in parts.ids))
+
+
+def _in_columns(line: str, columns: tuple[int, int, int, int]) -> Parts | None:
+    match_points, points, round_, numbers = columns
+    between = (
+        line[5:match_points]
+        + line[match_points + 4 : points]
+        + line[points + 4 : round_]
+        + line[round_ + 3 : numbers]
+    )
+    kind = line[4:5].strip()
+    given = [line[at : at + 4].strip() for at in (match_points, points)]
+    when = line[round_ : round_ + 3].strip()
+    rest = tuple(word for word in words(line, Place()) if word.place.column > numbers)
+    if (
+        between.strip()
+        or (kind and kind.upper() not in ADJUSTABLE)
+        or not any(given)
+        or not all(_has_point(text) or _is_whole(text) for text in given if text)
+        or (when and not _is_round(when))
+        or not (rest or all(map(_has_point, filter(None, given))))
+    ):
+        return None
+    return Parts(kind, given[0], given[1], when, rest, round_)
+
+
+def _as_sharly_chess(line: str) -> Parts | None:
+    parts = _in_columns(line, _SHARLY_CHESS)
+    if parts is None:
+        return None
+    *_, round_, numbers = _SHARLY_CHESS
+    ends = [word.place.column - 1 + len(word.text) for word in parts.ids]
+    if (
+        not all(_has_point(text) for text in parts[1:3] if text)
+        or (parts.round and line[round_ + 2] == " ")
+        or any((end - numbers) % 5 != 4 for end in ends)
+    ):
+        return None
+    return parts
+
+
+def _by_words(line: str, *, of_teams: bool) -> Parts | None:
+    """Points are what has a decimal point. One number could be either of the points of a team."""
+    given = words(line, Place())
+    kind = ""
+    if given and given[0].text.upper() in ADJUSTABLE:
+        kind = given[0].text
+        given = given[1:]
+    values = [word for word in given if "." in word.text]
+    rest = [word for word in given if "." not in word.text]
+    if len(values) not in ((2,) if of_teams else (1, 2)):
+        return None
+    if len(rest) < 2 or not _is_round(rest[0].text):
+        return None
+    match_points = values[0].text if len(values) == 2 else ""
+    round_ = rest[0]
+    at = round_.place.column - 1
+    return Parts(kind, match_points, values[-1].text, round_.text, tuple(rest[1:]), at)
+
+
+def _has_point(text: str) -> bool:
+    return "." in text or "," in text
+
+
+def _is_whole(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    return digits.isascii() and digits.isdecimal()
+
+
+def _is_round(text: str) -> bool:
+    return len(text) <= 3 and text.isascii() and text.isdecimal()
