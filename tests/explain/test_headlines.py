@@ -40,11 +40,11 @@ from zug.rules.colours import Strength
 from zug.systems import find_system
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
-from zug.systems.reasons.comparing import ComparedViews
-from zug.systems.reasons.maps import Mark
-from zug.systems.reasons.told_brackets import Seat, ToldBracket
-from zug.systems.reasons.views import Views
-from zug.systems.reasons.worsening import worsened
+from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.maps import Mark
+from zug.systems.explaining.told_brackets import Seat, ToldBracket
+from zug.systems.explaining.views import Views
+from zug.systems.explaining.worsening import worsened
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
 

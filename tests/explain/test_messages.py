@@ -17,10 +17,10 @@ from zug.messages import languages
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 from zug.systems.dutch.explaining.values import SETTLED, subject
-from zug.systems.reasons.articles import cited
+from zug.systems.explaining.articles import cited
 
 ROOMS = Path(__file__).parents[2] / "src" / "zug"
-CODE = ("explainer", "systems/reasons", "systems/dutch/explaining")
+CODE = ("explainer", "systems/explaining", "systems/dutch/explaining")
 
 
 def test_every_criterion_has_a_name() -> None:

@@ -15,7 +15,7 @@ from tests.literal import nasty
 from zug.explainer import Explanation, Statement
 from zug.model import Tournament
 from zug.systems import SYSTEMS, find_system
-from zug.systems.reasons.views import Views
+from zug.systems.explaining.views import Views
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 IDS = [info.id for info in SYSTEMS if find_system(info.id).schedule is None]

@@ -18,7 +18,7 @@ from zug.explainer.records import voice_of
 from zug.explainer.step_colour_wordings import STEP_COLOURS
 from zug.messages import languages
 from zug.model import Tournament
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TOLD_IN_ITS_OWN_WORDS = ("lim-1999", "lim-2026")
 WITHOUT_HISTORIES = {

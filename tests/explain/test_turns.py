@@ -32,13 +32,13 @@ from zug.explainer.records import voice_of
 from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens, walk_page
 from zug.messages import languages
-from zug.systems.reasons.choices import Placed
-from zug.systems.reasons.ladders import NAMED
-from zug.systems.reasons.maps import BracketMap
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.steps import StepViews
-from zug.systems.reasons.turns import Turn, Worth
-from zug.systems.reasons.walk import WalkStep
+from zug.systems.explaining.choices import Placed
+from zug.systems.explaining.ladders import NAMED
+from zug.systems.explaining.maps import BracketMap
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.steps import StepViews
+from zug.systems.explaining.turns import Turn, Worth
+from zug.systems.explaining.walk import WalkStep
 
 Pair = tuple[int, int]
 

@@ -17,10 +17,10 @@ from tests.explain.turn_witnesses import Seen, SeenBurstein, SeenFmjd, SeenLim
 from zug.explainer import why_not
 from zug.model import Tournament
 from zug.systems import prepare
-from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.choices import Passed, written
-from zug.systems.reasons.steps import StepViews
-from zug.systems.reasons.turns import NOBODY, Turn
+from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.choices import Passed, written
+from zug.systems.explaining.steps import StepViews
+from zug.systems.explaining.turns import NOBODY, Turn
 
 WITNESSES = {
     "lim-1999": SeenLim,

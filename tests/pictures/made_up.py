@@ -9,7 +9,7 @@ from zug.explainer.records import Person
 from zug.explainer.voice import Voice
 from zug.messages import wording
 from zug.systems.base import Board
-from zug.systems.reasons.maps import (
+from zug.systems.explaining.maps import (
     REASONS,
     Arrival,
     BracketMap,
@@ -18,7 +18,7 @@ from zug.systems.reasons.maps import (
     Mark,
     Section,
 )
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 
 def said(text: str) -> Statement:

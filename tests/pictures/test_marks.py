@@ -20,7 +20,7 @@ from zug.explainer.pictures.links import ASKED, THICK, THIN
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
 from zug.systems.base import Board
-from zug.systems.reasons.maps import BracketMap, Departure, Face, Section
+from zug.systems.explaining.maps import BracketMap, Departure, Face, Section
 
 TERMINAL = """\
    Upper half (S1)                                 Lower half (S2)

@@ -32,8 +32,8 @@ from zug.systems.dutch.proving import writing, zug_verify
 from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.zug_verify import Check, Pairs
 from zug.systems.dutch.result import publish
+from zug.systems.explaining.asked import AskedRound
 from zug.systems.proofs import checker_source
-from zug.systems.reasons.asked import AskedRound
 
 CHANGES = {
     "a certificate need not reach the value": ("SCALE * ends == 2 * bound(duals)", "True"),

@@ -25,7 +25,7 @@ from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.writing import ordinary_candidate
 from zug.systems.dutch.proving.zug_verify import Check, Pairs, Refused
 from zug.systems.dutch.result import publish
-from zug.systems.reasons.asked import AskedRound
+from zug.systems.explaining.asked import AskedRound
 
 
 def complete_pairings(field: Field, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:

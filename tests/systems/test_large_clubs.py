@@ -14,7 +14,7 @@ from zug.systems import find_system
 from zug.systems.base import NO_OPTIONS
 from zug.systems.dutch.edition_2026 import open_field
 from zug.systems.dutch.field import CLUB
-from zug.systems.reasons.asked import AskedRound
+from zug.systems.explaining.asked import AskedRound
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
 

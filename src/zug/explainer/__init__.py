@@ -14,7 +14,7 @@ from zug.explainer.answers import why_not
 from zug.explainer.api import explain
 from zug.explainer.records import Explanation, Person, WhyNot
 from zug.explainer.rendering import FORMS, render, sentences
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.explaining.statements import Part, Statement
 
 __all__ = [
     "FORMS",

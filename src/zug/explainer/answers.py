@@ -15,14 +15,14 @@ from zug.fastclasses import dataclass, replace
 from zug.messages import say
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Prepared
-    from zug.systems.reasons.views import Answer
+    from zug.systems.explaining.views import Answer
 
 NOBODY = 0
 Asked = tuple[int, int] | RoundPairing | Sequence[tuple[int, int]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.explainer.records import Explanation, people_of
 from zug.systems import prepare, system_of
 from zug.systems.base import NO_OPTIONS
-from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.statements import Part, Statement
 from zug.systems.schedule import free_rounds
 
 TYPE_CHECKING = False

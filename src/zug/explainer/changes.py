@@ -14,7 +14,7 @@ from zug.model import ForbiddenGroup
 from zug.model.numbers_then import renumbered
 from zug.rules.numbering import initial_order
 from zug.systems import find_acceleration, find_system, system_of
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from zug.fastclasses import replace
 from zug.messages import wording
 from zug.systems import find_system
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.explainer.records import Explanation
-    from zug.systems.reasons.statements import Part
+    from zug.systems.explaining.statements import Part
 
 _WITH_REASON = wording(
     "{first:player} and {second:player} were to be kept apart where possible ({reason}), but no "

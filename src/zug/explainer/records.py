@@ -12,14 +12,14 @@ from zug.messages import say
 from zug.model.kinds import WHOLE, whole
 from zug.systems import find_system
 from zug.systems.base import Board
-from zug.systems.reasons.statements import Part, Statement, plain
+from zug.systems.explaining.statements import Part, Statement, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.systems.reasons.maps import BracketMap
-    from zug.systems.reasons.views import Views
-    from zug.systems.reasons.walk import WalkStep
+    from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.views import Views
+    from zug.systems.explaining.walk import WalkStep
 
 Param = object
 

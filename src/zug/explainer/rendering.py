@@ -12,13 +12,13 @@ from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import say
-from zug.systems.reasons.articles import cited
+from zug.systems.explaining.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.pictures.album import Album
     from zug.explainer.pictures.scene import Question, Scene
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.statements import Statement
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96

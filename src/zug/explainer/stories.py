@@ -10,7 +10,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model import Colour, show_points
 from zug.rules.colours import preference
-from zug.systems.reasons.articles import cited
+from zug.systems.explaining.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zug.explainer.records import Explanation, WhyNot
     from zug.explainer.voice import Voice
     from zug.rules.cards import Card
-    from zug.systems.reasons.statements import Part, Statement
+    from zug.systems.explaining.statements import Part, Statement
 
 
 class Said(NamedTuple):

@@ -14,7 +14,7 @@ from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_
 from zug.fastclasses import NamedTuple, dataclass, field
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from zug.explainer.records import Explanation
     from zug.model import Tournament
+    from zug.systems.explaining.maps import BracketMap
     from zug.systems.proofs import Proof
-    from zug.systems.reasons.maps import BracketMap
 
 
 class Side(NamedTuple):

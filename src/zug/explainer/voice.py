@@ -55,7 +55,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.records import Person
     from zug.messages import Wording
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.statements import Statement
 
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""

@@ -9,7 +9,7 @@ from zug.explainer.rendering import lines_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn, fill
 from zug.messages import say
-from zug.systems.reasons.articles import cited
+from zug.systems.explaining.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.album import Album
     from zug.explainer.records import Explanation
     from zug.explainer.voice import Voice
-    from zug.systems.reasons.walk import WalkStep
+    from zug.systems.explaining.walk import WalkStep
 
 WIDTH = 80
 DRAWN = 60

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zug.explainer.records import Explanation
     from zug.model import Tournament
     from zug.systems import Prepared
-    from zug.systems.reasons.statements import Part
+    from zug.systems.explaining.statements import Part
 
 NO_SEATING: Seating = {}
 

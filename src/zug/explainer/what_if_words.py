@@ -8,7 +8,7 @@ from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.what_if import WhatIf, voice_of_what_if
 from zug.markup import fill
 from zug.model import Colour
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

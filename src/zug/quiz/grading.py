@@ -9,14 +9,14 @@ from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple
 from zug.messages import listed, say
 from zug.quiz.wordings import WORDINGS
-from zug.systems.reasons.statements import Statement, plain
+from zug.systems.explaining.statements import Statement, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Message
     from zug.quiz.questions import Question
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.told_brackets import Candidate
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.told_brackets import Candidate
 
 VERDICTS = ("right", "forbidden", "impossible", "worse", "later")
 _DASHES = dict.fromkeys(map(ord, "–—‑−:/"), "-")

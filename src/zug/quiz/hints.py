@@ -9,7 +9,7 @@ from zug.quiz.grading import stated
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.quiz.questions import Question
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.statements import Statement
 
 
 def hints(question: Question) -> Iterator[Statement]:

@@ -14,13 +14,13 @@ from itertools import combinations
 
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.systems.reasons.criteria import Criterion, first_change
-from zug.systems.reasons.told_brackets import Candidate
+from zug.systems.explaining.criteria import Criterion, first_change
+from zug.systems.explaining.told_brackets import Candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.brackets import Pair, Value
-    from zug.systems.reasons.told_brackets import ToldBracket
+    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.told_brackets import ToldBracket
 
 FIRST_ROUND, MET, COLOURS, FLOATERS, MDPS, LOOK_AHEAD = range(1, 7)
 

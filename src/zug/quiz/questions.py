@@ -21,17 +21,17 @@ from zug.quiz.hints import hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
 from zug.quiz.seats import Seat, seat_of
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
-from zug.systems.reasons.asked import AskedRound
-from zug.systems.reasons.comparing import ComparedViews
+from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.comparing import ComparedViews
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.records import Person
     from zug.model import Tournament
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.statements import Statement
-    from zug.systems.reasons.told_brackets import ToldBracket
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.told_brackets import ToldBracket
     from zug.systems.system import System
 
 TRIES = 150

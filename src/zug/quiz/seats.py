@@ -9,7 +9,7 @@ from zug.rules.colours import preference
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
-    from zug.systems.reasons.asked import AskedRound
+    from zug.systems.explaining.asked import AskedRound
 
 _SIGNS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}
 

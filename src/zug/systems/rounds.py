@@ -14,8 +14,8 @@ from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.cards import deal_cards, present
 from zug.systems.base import Step, not_paired, paired
+from zug.systems.explaining.turns import NOBODY, Deciding, Measure, Turn
 from zug.systems.legality import unmet
-from zug.systems.reasons.turns import NOBODY, Deciding, Measure, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.rules.colours import Allocation
     from zug.systems.base import Impossibility, RoundPairing
+    from zug.systems.explaining.turns import Worth
     from zug.systems.legality import Legality
-    from zug.systems.reasons.turns import Worth
 
     Label = TypeVar("Label", bound=Hashable)
 

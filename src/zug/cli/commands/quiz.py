@@ -16,14 +16,14 @@ from zug.messages import say
 from zug.quiz import LEVELS, ask
 from zug.quiz.telling import as_json as question_json
 from zug.quiz.telling import text, voice_of
-from zug.systems.reasons.articles import cited
+from zug.systems.explaining.articles import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zug.quiz import Grade, Question
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.statements import Statement
 
 _WAYS = say("Answer, ? for a hint, ! for the solution, Enter to stop:")
 

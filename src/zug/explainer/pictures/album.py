@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Question
     from zug.explainer.pictures.shapes import Drawing
     from zug.explainer.records import Explanation
-    from zug.systems.reasons.maps import BracketMap
+    from zug.systems.explaining.maps import BracketMap
 
 ON_PAPER, ROWS_ON_PAPER = 460.0, 12
 """Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""

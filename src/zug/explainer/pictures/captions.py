@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.rows import Fold
     from zug.explainer.pictures.scene import Scene
     from zug.explainer.pictures.shapes import Shape
-    from zug.systems.reasons.maps import Departure
+    from zug.systems.explaining.maps import Departure
 
 MOST_FOLDED = 24
 """A longer run of pairs is told by its first and its last ones."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.rows import Row
     from zug.explainer.pictures.scene import Scene
     from zug.explainer.pictures.shapes import Shape
-    from zug.systems.reasons.maps import Mark
+    from zug.systems.explaining.maps import Mark
 
 MARGIN = 20
 STEP = 18

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.explainer.pictures.scene import Scene
-    from zug.systems.reasons.maps import Mark
+    from zug.systems.explaining.maps import Mark
 
 
 def in_words(scene: Scene) -> Iterator[str]:

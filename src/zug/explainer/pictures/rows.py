@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.explainer.pictures.scene import Scene
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.maps import Section
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.maps import Section
 
 FOLDED_ABOVE = 8
 """Up to so many players everybody is shown."""

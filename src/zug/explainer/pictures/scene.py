@@ -10,13 +10,13 @@ from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, listed, say, say_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
-from zug.systems.reasons.maps import Section
+from zug.systems.explaining.maps import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.voice import Voice
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.maps import BracketMap, Departure, Face, Mark
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.maps import BracketMap, Departure, Face, Mark
 
 
 class Question(NamedTuple):

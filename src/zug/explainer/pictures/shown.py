@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Question, Scene
     from zug.explainer.records import Explanation
-    from zug.systems.reasons.walk import WalkStep
+    from zug.systems.explaining.walk import WalkStep
 
 
 class Picture(NamedTuple):

@@ -17,8 +17,8 @@ from zug.systems.base import Options, RoundPairing, Step, not_paired, paired
 from zug.systems.burstein.colours import Claim, allocate, claim, refusals
 from zug.systems.burstein.groups import Combination, combine, floatable
 from zug.systems.burstein.turns import bye_turn, combination_turns, rows
+from zug.systems.explaining.turns import Deciding, merge_turn
 from zug.systems.legality import Legality, unmet
-from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from zug.systems.dutch.bracket import Bracket, LookAhead
 from zug.systems.dutch.colours import ordinary_class
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.dutch.graph import ALONE
+from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.downward import DownwardView
+from zug.systems.explaining.judged import JudgedViews
 from zug.systems.legality import unmet
-from zug.systems.reasons.colours import Given, by_preference
-from zug.systems.reasons.downward import DownwardView
-from zug.systems.reasons.judged import JudgedViews
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board
     from zug.systems.dutch.bracket import Solution
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.told_brackets import Candidate
     from zug.systems.legality import Legality
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.statements import Statement
-    from zug.systems.reasons.told_brackets import Candidate
     from zug.systems.system import System
 
 _MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))

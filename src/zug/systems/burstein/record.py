@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from zug.rules.colours import preference
 from zug.systems.base import Step
-from zug.systems.reasons.brackets import Element, JudgedBracket, Judgement, Pair
+from zug.systems.explaining.brackets import Element, JudgedBracket, Judgement, Pair
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

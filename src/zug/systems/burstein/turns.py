@@ -6,7 +6,7 @@ from functools import partial
 
 from zug.systems.burstein.colours import claim, refusals
 from zug.systems.burstein.groups import group_problem
-from zug.systems.reasons.turns import NOBODY, Measure, Rows, Turn, merge_turn, proposed
+from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn, merge_turn, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from zug.rules.cards import Card
     from zug.systems.burstein.groups import Combination
+    from zug.systems.explaining.turns import Worth
     from zug.systems.legality import Legality
-    from zug.systems.reasons.turns import Worth
 
 REFUSED = (Measure("denied-due", "6.5"),)
 

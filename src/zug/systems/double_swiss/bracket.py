@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from zug.systems.explaining.brackets import Pair, Value
     from zug.systems.legality import Legality
-    from zug.systems.reasons.brackets import Pair, Value
 
 _RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)
 _COSTS = (0, 0, 0, 0, 0, 1, 0, 1, 0)

@@ -8,10 +8,10 @@ from zug.rules.cards import by_rank
 from zug.rules.colours import Preference, Strength, drawn_colour
 from zug.systems.double_swiss.colours import allocate
 from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
-from zug.systems.reasons.colours import Given
-from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.identified import IdentifiedView, IdentifiedViews
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.colours import Given
+from zug.systems.explaining.criteria import Criterion
+from zug.systems.explaining.identified import IdentifiedView, IdentifiedViews
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zug.model import Colour
 from zug.systems.dubov.field import Entrant, Field, Pair, as_black, as_white, tpns_of
 from zug.systems.dubov.floaters import by_due_colour
 from zug.systems.dubov.turns import Columns, Inside, column_turns, facing_columns
-from zug.systems.reasons.turns import Deciding
+from zug.systems.explaining.turns import Deciding
 
 MakeColumns = Callable[[Field, Sequence[Entrant]], Columns]
 

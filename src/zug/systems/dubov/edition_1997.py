@@ -36,7 +36,7 @@ from zug.systems.dubov.field import (
 from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
 from zug.systems.dubov.turns import Columns, bye_turn
-from zug.systems.reasons.turns import Deciding, merge_turn
+from zug.systems.explaining.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems.base import Options
-    from zug.systems.reasons.turns import Turn
+    from zug.systems.explaining.turns import Turn
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:

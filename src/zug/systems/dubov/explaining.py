@@ -10,19 +10,19 @@ from zug.systems.dubov.allocation import allocate, preferred
 from zug.systems.dubov.recomposition import Subgroups, divide, pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
 from zug.systems.dubov.upfloaters import choose_upfloaters
-from zug.systems.reasons.colours import Given, by_preference
-from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.judged import JudgedViews
-from zug.systems.reasons.told_brackets import Candidate
-from zug.systems.reasons.upward import UpwardView
+from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.criteria import Criterion
+from zug.systems.explaining.judged import JudgedViews
+from zug.systems.explaining.told_brackets import Candidate
+from zug.systems.explaining.upward import UpwardView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.systems.base import Board
-    from zug.systems.reasons.brackets import Element, Pair, Value
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.brackets import Element, Pair, Value
+    from zug.systems.explaining.statements import Statement
 
 CRITERIA = (
     Criterion("C5", f"{BOOK}:2.3.1", "upfloaters"),

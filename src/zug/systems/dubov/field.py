@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
+    from zug.systems.explaining.turns import Turn
     from zug.systems.legality import Legality
-    from zug.systems.reasons.turns import Turn
 
 BOOK = "dubov-1997"
 

@@ -25,7 +25,7 @@ from zug.systems.dubov.turns import (
     floater_turns,
     order_of_leaving,
 )
-from zug.systems.reasons.turns import Deciding
+from zug.systems.explaining.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

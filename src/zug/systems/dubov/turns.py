@@ -15,11 +15,11 @@ from zug.systems.dubov.field import (
     tpns_of,
     weakest_first,
 )
-from zug.systems.reasons.turns import NOBODY, Measure, Rows, Turn
+from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.turns import Worth
+    from zug.systems.explaining.turns import Worth
 
 Columns = tuple[list[Entrant], list[Entrant]]
 Arrange = Callable[[Field, Sequence[Entrant], Sequence[Entrant]], list[Pair] | None]

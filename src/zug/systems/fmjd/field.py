@@ -17,17 +17,17 @@ from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, pre
 from zug.rules.numbering import recommended_rounds
 from zug.rules.opposition import buchholz, sonneborn_berger
 from zug.systems.base import Impossibility, RoundPairing, Step, not_paired, paired
+from zug.systems.explaining.turns import Deciding, Rows, proposed
 from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns
 from zug.systems.legality import Completion, Legality, unmet
-from zug.systems.reasons.turns import Deciding, Rows, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from zug.model import Tournament
+    from zug.systems.explaining.turns import Tries
     from zug.systems.fmjd.colours import Ruling
-    from zug.systems.reasons.turns import Tries
 
 
 _LOOKS = 20

@@ -6,6 +6,7 @@ from functools import partial
 
 from zug.model import Points
 from zug.rules.colours import drawn_colour
+from zug.systems.explaining.turns import Deciding, merge_turn
 from zug.systems.fmjd.colours import colour_by_balance, colour_of_first_round
 from zug.systems.fmjd.field import (
     Field,
@@ -20,7 +21,6 @@ from zug.systems.fmjd.field import (
     ranked,
     send_floaters,
 )
-from zug.systems.reasons.turns import Deciding, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.systems.reasons.turns import NOBODY, Measure, Turn, left_at_turns
+from zug.systems.explaining.turns import NOBODY, Measure, Turn, left_at_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from zug.systems.explaining.turns import Tries, Worth
     from zug.systems.legality import Legality
-    from zug.systems.reasons.turns import Tries, Worth
 
 REST = (Measure("no-missing-opponent", "8.4"),)
 FLOATS = (Measure("leavers", "2.2"), Measure("drops", "2.2"))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from zug.fastclasses import NamedTuple
+from zug.systems.explaining.turns import Deciding, Rows, proposed
 from zug.systems.lim.field import Direction, Entrant, Field, Made, clash, in_row, tpns_of
 from zug.systems.lim.scrutiny import Row, exchanges, first_scrutiny, second_scrutiny
 from zug.systems.lim.turns import opponent_turn, row_turns
-from zug.systems.reasons.turns import Deciding, Rows, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

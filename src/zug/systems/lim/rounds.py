@@ -21,18 +21,18 @@ from zug.systems.base import (
     paired,
     rounds_not_declared,
 )
+from zug.systems.explaining.turns import Deciding
 from zug.systems.lim.colours import colour_of, reason_of
 from zug.systems.lim.field import Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
 from zug.systems.lim.pairing import Group, lined_up, pair_members
 from zug.systems.lim.turns import bye_turn, crack_turn, float_turns
-from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from zug.systems.reasons.turns import Turn
+    from zug.systems.explaining.turns import Turn
 
 
 def pair_field(field: Field) -> RoundPairing:

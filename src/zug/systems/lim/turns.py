@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
+from zug.systems.explaining.turns import NOBODY, Measure, Turn, left_at_turns
 from zug.systems.lim.balance import balance, least_gap
 from zug.systems.lim.field import clash, tpns_of
 from zug.systems.lim.scrutiny import exchanges, row_cost
 from zug.systems.lim.selection import Selection
-from zug.systems.reasons.turns import NOBODY, Measure, Turn, left_at_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
+    from zug.systems.explaining.turns import Worth
     from zug.systems.lim.field import Entrant, Field
     from zug.systems.lim.pairing import Group
     from zug.systems.lim.scrutiny import Row
-    from zug.systems.reasons.turns import Worth
 
 FLOATS = (
     Measure("leavers", "2.3"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from zug.systems.base import Step
+from zug.systems.explaining.turns import Deciding
 from zug.systems.rating_1992.field import BYE, SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
 from zug.systems.rating_1992.turns import bracket_turns, lined_up
-from zug.systems.reasons.turns import Deciding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from functools import partial
 
 from zug.fastclasses import replace
-from zug.systems.reasons.turns import NOBODY, Measure, Rows, Turn
+from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zug.systems.explaining.turns import Worth
     from zug.systems.rating_1992.bracket import Bracket, Found
-    from zug.systems.reasons.turns import Worth
 
 Pair = tuple[int, int]
 

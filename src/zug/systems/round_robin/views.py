@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from zug.systems.reasons.statements import Part, Statement
-from zug.systems.reasons.views import Answer, Views
+from zug.systems.explaining.statements import Part, Statement
+from zug.systems.explaining.views import Answer, Views
 from zug.systems.schedule import Schedule, schedule_of
 
 TYPE_CHECKING = False

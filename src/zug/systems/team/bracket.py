@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from zug.systems.explaining.brackets import Pair, Value
     from zug.systems.legality import Legality
-    from zug.systems.reasons.brackets import Pair, Value
 
 
 class _Kind(NamedTuple):

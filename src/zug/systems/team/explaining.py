@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from zug.systems.reasons.colours import Given
-from zug.systems.reasons.criteria import Criterion
-from zug.systems.reasons.identified import IdentifiedView, IdentifiedViews
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.colours import Given
+from zug.systems.explaining.criteria import Criterion
+from zug.systems.explaining.identified import IdentifiedView, IdentifiedViews
+from zug.systems.explaining.statements import Statement
 from zug.systems.team.colours import Colours
 from zug.systems.team.edition_2026 import TeamRound
 

@@ -19,7 +19,7 @@ from zug.model import show_points
 from zug.model.games import pretty, show_result
 from zug.prizes import show_money
 from zug.rules.tiebreaks.values import halves
-from zug.systems.reasons.articles import with_citations
+from zug.systems.explaining.articles import with_citations
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False

@@ -21,18 +21,18 @@ from zug.systems.dutch.explaining.candidates import (
 )
 from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.reasons.criteria import Criterion, Difference
-from zug.systems.reasons.maps import Section
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.told_brackets import Candidate, Seat, ToldBracket
+from zug.systems.explaining.criteria import Criterion, Difference
+from zug.systems.explaining.maps import Section
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.told_brackets import Candidate, Seat, ToldBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.edition import Edition
     from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
-    from zug.systems.reasons.absolute_rules import AbsoluteRules
-    from zug.systems.reasons.brackets import Pair, Value
+    from zug.systems.explaining.absolute_rules import AbsoluteRules
+    from zug.systems.explaining.brackets import Pair, Value
     from zug.systems.system import System
 
 _MDP = OPEN

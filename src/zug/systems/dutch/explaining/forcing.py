@@ -13,15 +13,15 @@ from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
-from zug.systems.reasons.criteria import first_change
-from zug.systems.reasons.told_brackets import Candidate, Fulfilled
+from zug.systems.explaining.criteria import first_change
+from zug.systems.explaining.told_brackets import Candidate, Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
     from zug.systems.dutch.explaining.brackets import BracketView
-    from zug.systems.reasons.asked import AskedRound
-    from zug.systems.reasons.brackets import Pair
+    from zug.systems.explaining.asked import AskedRound
+    from zug.systems.explaining.brackets import Pair
 
 MOST_FLOATERS = 400
 """Sets of downfloaters that are tried one by one."""

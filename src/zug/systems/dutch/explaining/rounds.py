@@ -11,15 +11,15 @@ from zug.systems.dutch.explaining.brackets import BracketView
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
-from zug.systems.reasons.byes import kept_from
-from zug.systems.reasons.colours import Given, by_preference
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.explaining.byes import kept_from
+from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
     from zug.systems.dutch.field import Field
-    from zug.systems.reasons.absolute_rules import AbsoluteRules
+    from zug.systems.explaining.absolute_rules import AbsoluteRules
     from zug.systems.system import System
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from zug.systems.dutch.criteria import ColourFault, Criterion, Measure, Repeat, Who
-from zug.systems.reasons.criteria import Criterion as ToldCriterion
+from zug.systems.explaining.criteria import Criterion as ToldCriterion
 
 _MEASURES = {
     Measure.BYE_SCORE: "bye-score",

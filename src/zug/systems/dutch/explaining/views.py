@@ -7,10 +7,10 @@ from functools import cached_property
 from zug.systems.dutch.explaining.forcing import fulfil
 from zug.systems.dutch.explaining.rounds import Colours, brackets_of, bye_part
 from zug.systems.dutch.explaining.values import subject
-from zug.systems.reasons.comparing import ComparedViews
-from zug.systems.reasons.criteria import Difference
-from zug.systems.reasons.statements import Part, Statement
-from zug.systems.reasons.told_brackets import Fulfilled
+from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.criteria import Difference
+from zug.systems.explaining.statements import Part, Statement
+from zug.systems.explaining.told_brackets import Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

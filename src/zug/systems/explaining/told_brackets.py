@@ -12,14 +12,14 @@ from functools import cached_property
 from itertools import combinations
 
 from zug.fastclasses import NamedTuple
-from zug.systems.reasons.brackets import Pair, Value
-from zug.systems.reasons.criteria import Change, Criterion, Difference, first_change
-from zug.systems.reasons.maps import Section
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.brackets import Pair, Value
+from zug.systems.explaining.criteria import Change, Criterion, Difference, first_change
+from zug.systems.explaining.maps import Section
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.absolute_rules import AbsoluteRules
+    from zug.systems.explaining.absolute_rules import AbsoluteRules
     from zug.systems.system import System
 
 

@@ -6,9 +6,9 @@ from functools import cached_property
 from itertools import combinations
 
 from zug.rules.colours import Strength
-from zug.systems.reasons.maps import Arrival, BracketMap, Departure, Face
-from zug.systems.reasons.marks import Marks
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.maps import Arrival, BracketMap, Departure, Face
+from zug.systems.explaining.marks import Marks
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from zug.rules.cards import Card
     from zug.systems.base import Board
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.told_brackets import ToldBracket
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.comparing import ComparedViews
+    from zug.systems.explaining.told_brackets import ToldBracket
 
 
 READABLE = 60

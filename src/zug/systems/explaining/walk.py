@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.reasons.choices import APART, CRACK, numbered
-from zug.systems.reasons.maps import PARTED, Section
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.choices import APART, CRACK, numbered
+from zug.systems.explaining.maps import PARTED, Section
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Step
-    from zug.systems.reasons.maps import BracketMap
-    from zug.systems.reasons.statements import Part, Voice
-    from zug.systems.reasons.steps import StepViews
-    from zug.systems.reasons.views import Views
+    from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.statements import Part, Voice
+    from zug.systems.explaining.steps import StepViews
+    from zug.systems.explaining.views import Views
 
 Pair = tuple[int, int]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 
 def worsened(params: Mapping[str, object], article: str) -> Statement:

@@ -58,8 +58,8 @@ class Turn(NamedTuple):
 class Rows(NamedTuple):
     """Players who face each other as the rules first propose it.
 
-    `kind` names the two columns (see `zug.systems.reasons.maps.Section`); who faces nobody stands
-    at the end of theirs.
+    `kind` names the two columns (see `Section` in `maps`); who faces nobody stands at the end of
+    theirs.
     """
 
     kind: str

@@ -11,20 +11,20 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from string import Formatter
 
-from zug.systems.reasons.articles import existing
-from zug.systems.reasons.choices import Choices, numbered
-from zug.systems.reasons.statements import Part, Statement, plain
-from zug.systems.reasons.step_answers import Parted
-from zug.systems.reasons.step_colours import colour_params
-from zug.systems.reasons.step_headlines import StepHeadlines
-from zug.systems.reasons.step_maps import Layouts, StepChart
-from zug.systems.reasons.views import Answer, Views
-from zug.systems.reasons.walk import WalkStep, walk_of_steps
+from zug.systems.explaining.articles import existing
+from zug.systems.explaining.choices import Choices, numbered
+from zug.systems.explaining.statements import Part, Statement, plain
+from zug.systems.explaining.step_answers import Parted
+from zug.systems.explaining.step_colours import colour_params
+from zug.systems.explaining.step_headlines import StepHeadlines
+from zug.systems.explaining.step_maps import Layouts, StepChart
+from zug.systems.explaining.views import Answer, Views
+from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
-    from zug.systems.reasons.maps import BracketMap
+    from zug.systems.explaining.maps import BracketMap
 
 _COMMON = frozenset({"pair", "impossible"})
 _BYES = ("bye", "rest")

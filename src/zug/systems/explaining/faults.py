@@ -12,9 +12,9 @@ from zug.systems.base import Board
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.colours import Preference
-    from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.criteria import Change
-    from zug.systems.reasons.told_brackets import Candidate, ToldBracket
+    from zug.systems.explaining.comparing import ComparedViews
+    from zug.systems.explaining.criteria import Change
+    from zug.systems.explaining.told_brackets import Candidate, ToldBracket
 
 DENIED = {"denied": Strength.MILD, "strong": Strength.STRONG}
 """What criteria of colours count, and the least strength of a preference that they do."""

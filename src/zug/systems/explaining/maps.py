@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.fastclasses import NamedTuple
-from zug.systems.reasons.statements import Statement, Voice, plain
+from zug.systems.explaining.statements import Statement, Voice, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
-    from zug.systems.reasons.brackets import Pair
+    from zug.systems.explaining.brackets import Pair
 
 REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
 """Why a natural pair is not taken: one word each."""

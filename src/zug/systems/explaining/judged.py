@@ -11,13 +11,13 @@ from math import comb, prod
 from typing import ClassVar, cast
 
 from zug.systems.base import Board, RoundPairing
-from zug.systems.reasons.brackets import Element, JudgedBracket, Pair, Value
-from zug.systems.reasons.byes import EarlyBye
-from zug.systems.reasons.comparing import ComparedViews
-from zug.systems.reasons.criteria import Criterion, Difference
-from zug.systems.reasons.maps import Section
-from zug.systems.reasons.statements import Part, Statement
-from zug.systems.reasons.told_brackets import Candidate, Fulfilled, Seat, ToldBracket
+from zug.systems.explaining.brackets import Element, JudgedBracket, Pair, Value
+from zug.systems.explaining.byes import EarlyBye
+from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.criteria import Criterion, Difference
+from zug.systems.explaining.maps import Section
+from zug.systems.explaining.statements import Part, Statement
+from zug.systems.explaining.told_brackets import Candidate, Fulfilled, Seat, ToldBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

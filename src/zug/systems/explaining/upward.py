@@ -5,17 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
-from zug.systems.reasons.judged import JudgedView
-from zug.systems.reasons.told_brackets import Candidate
+from zug.systems.explaining.judged import JudgedView
+from zug.systems.explaining.told_brackets import Candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
-    from zug.systems.reasons.brackets import Pair, Value
-    from zug.systems.reasons.criteria import Criterion
-    from zug.systems.reasons.judged import Again
-    from zug.systems.reasons.statements import Statement
-    from zug.systems.reasons.told_brackets import Fulfilled
+    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.criteria import Criterion
+    from zug.systems.explaining.judged import Again
+    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.told_brackets import Fulfilled
 
 
 class UpwardView(JudgedView):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.reasons.brackets import Value
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.brackets import Value
+from zug.systems.explaining.statements import Statement
 
 
 class Criterion(NamedTuple):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.systems.base import Board, RoundPairing
-from zug.systems.reasons.ladders import Ladders, named
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.worsening import worsened
+from zug.systems.explaining.ladders import Ladders, named
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.worsening import worsened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.ladders import Ladder, Passed
-    from zug.systems.reasons.told_brackets import Seat, ToldBracket
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.comparing import ComparedViews
+    from zug.systems.explaining.ladders import Ladder, Passed
+    from zug.systems.explaining.told_brackets import Seat, ToldBracket
 
 _COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
 """Reasons for colours that are said in short."""

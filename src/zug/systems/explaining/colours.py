@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from zug.fastclasses import NamedTuple
 from zug.rules.colours import Preference, preference
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,16 +12,16 @@ from functools import cached_property
 
 from zug.fastclasses import NamedTuple, replace
 from zug.systems.base import Board
-from zug.systems.reasons.faults import DENIED, FLOATS_OF_PAIRS
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.worsening import worsened
+from zug.systems.explaining.faults import DENIED, FLOATS_OF_PAIRS
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.worsening import worsened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.criteria import Change, Difference
-    from zug.systems.reasons.told_brackets import Candidate, Seat, ToldBracket
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.comparing import ComparedViews
+    from zug.systems.explaining.criteria import Change, Difference
+    from zug.systems.explaining.told_brackets import Candidate, Seat, ToldBracket
 
 _DUE = {"denied": "due", "strong": "due-strong"}
 """How it is said of two what a criterion of colours counts."""

@@ -9,17 +9,17 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import cast
 
-from zug.systems.reasons.judged import JudgedViews
-from zug.systems.reasons.told_brackets import Candidate
-from zug.systems.reasons.upward import UpwardView
+from zug.systems.explaining.judged import JudgedViews
+from zug.systems.explaining.told_brackets import Candidate
+from zug.systems.explaining.upward import UpwardView
 from zug.systems.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.statements import Statement
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.statements import Statement
     from zug.systems.upward import UpwardJudge
     from zug.systems.upward_round import UpwardRound
 

@@ -8,16 +8,16 @@ from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple, replace
 from zug.rules.colours import due_colour
-from zug.systems.reasons.articles import existing
-from zug.systems.reasons.marks import absolute_reason
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.turns import NOBODY, Deciding, Turn
+from zug.systems.explaining.articles import existing
+from zug.systems.explaining.marks import absolute_reason
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.turns import NOBODY, Deciding, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing, Step
-    from zug.systems.reasons.asked import AskedRound
-    from zug.systems.reasons.turns import Measure, Number, Worth
+    from zug.systems.explaining.asked import AskedRound
+    from zug.systems.explaining.turns import Measure, Number, Worth
 
 COLOURS = frozenset(
     {"denied-due", "clashes", "forced-clashes", "same-preference", "due-difference"}

@@ -7,22 +7,22 @@ from itertools import combinations
 
 from zug.fastclasses import NamedTuple
 from zug.rules.colours import Strength, due_colour, preference
-from zug.systems.reasons.articles import existing
-from zug.systems.reasons.charts import READABLE, colours
-from zug.systems.reasons.choices import APART, CRACK, numbered
-from zug.systems.reasons.maps import PARTED, Arrival, BracketMap, Departure, Face, Mark, Section
-from zug.systems.reasons.marks import forbidden, labelled, not_taken
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.turns import Deciding, Rows
+from zug.systems.explaining.articles import existing
+from zug.systems.explaining.charts import READABLE, colours
+from zug.systems.explaining.choices import APART, CRACK, numbered
+from zug.systems.explaining.maps import PARTED, Arrival, BracketMap, Departure, Face, Mark, Section
+from zug.systems.explaining.marks import forbidden, labelled, not_taken
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.turns import Deciding, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.systems.base import Board, Step
-    from zug.systems.reasons.choices import Choices, Passed
-    from zug.systems.reasons.step_headlines import StepHeadlines
-    from zug.systems.reasons.turns import Turn
+    from zug.systems.explaining.choices import Choices, Passed
+    from zug.systems.explaining.step_headlines import StepHeadlines
+    from zug.systems.explaining.turns import Turn
 
 Pair = tuple[int, int]
 

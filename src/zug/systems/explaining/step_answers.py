@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from zug.systems.reasons.choices import compared
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.turns import NOBODY
+from zug.systems.explaining.choices import compared
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.turns import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.reasons.choices import Choices, Placed
-    from zug.systems.reasons.turns import Measure, Number, Turn, Worth
+    from zug.systems.explaining.choices import Choices, Placed
+    from zug.systems.explaining.turns import Measure, Number, Turn, Worth
 
 
 class Parted:

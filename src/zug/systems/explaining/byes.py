@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from zug.fastclasses import dataclass
-from zug.systems.reasons.criteria import Difference
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.explaining.criteria import Difference
+from zug.systems.explaining.statements import Part, Statement
 from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.systems.explaining.absolute_rules import AbsoluteRules
     from zug.systems.legality import Legality
-    from zug.systems.reasons.absolute_rules import AbsoluteRules
     from zug.systems.system import System
 
 _KEPT_BY = {

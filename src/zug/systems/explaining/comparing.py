@@ -14,13 +14,13 @@ from functools import cached_property
 from zug.rules.cards import board_order
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
-from zug.systems.reasons.criteria import Difference, worse
-from zug.systems.reasons.faults import Faults
-from zug.systems.reasons.headlines import Headlines
-from zug.systems.reasons.maps import BracketMap
-from zug.systems.reasons.statements import Part, Statement, Unspoken
-from zug.systems.reasons.told_brackets import Candidate, Fulfilled, ToldBracket
-from zug.systems.reasons.views import Answer, Views
+from zug.systems.explaining.criteria import Difference, worse
+from zug.systems.explaining.faults import Faults
+from zug.systems.explaining.headlines import Headlines
+from zug.systems.explaining.maps import BracketMap
+from zug.systems.explaining.statements import Part, Statement, Unspoken
+from zug.systems.explaining.told_brackets import Candidate, Fulfilled, ToldBracket
+from zug.systems.explaining.views import Answer, Views
 
 
 class ComparedViews(Views):
@@ -122,7 +122,7 @@ class ComparedViews(Views):
         return self.told.summary()
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
-        from zug.systems.reasons.charts import Chart  # noqa: PLC0415 - not for words
+        from zug.systems.explaining.charts import Chart  # noqa: PLC0415 - not for words
 
         for group in range(1, len(self.brackets) + 1):
             if groups is None or group in groups:

@@ -5,18 +5,18 @@ A pair that no headline judges has somebody who leaves, or is judged alone.
 
 from __future__ import annotations
 
-from zug.systems.reasons.maps import Mark, Section
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.maps import Mark, Section
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from zug.systems.reasons.absolute_rules import AbsoluteRules
-    from zug.systems.reasons.brackets import Pair
-    from zug.systems.reasons.comparing import ComparedViews
-    from zug.systems.reasons.ladders import Passed
-    from zug.systems.reasons.told_brackets import ToldBracket
+    from zug.systems.explaining.absolute_rules import AbsoluteRules
+    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.comparing import ComparedViews
+    from zug.systems.explaining.ladders import Passed
+    from zug.systems.explaining.told_brackets import ToldBracket
 
 _BY_VERDICT = {
     "impossible": ("completion", "completion"),

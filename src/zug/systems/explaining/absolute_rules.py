@@ -7,7 +7,7 @@ from functools import cached_property
 from zug.messages import wording
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

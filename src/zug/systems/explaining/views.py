@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.reasons.statements import Part, Statement
+from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
-    from zug.systems.reasons.asked import AskedRound
-    from zug.systems.reasons.maps import BracketMap
-    from zug.systems.reasons.walk import WalkStep
+    from zug.systems.explaining.asked import AskedRound
+    from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.walk import WalkStep
 
 
 class Answer(NamedTuple):
@@ -107,7 +107,7 @@ class Views(ABC):
 
     def walk(self) -> Iterator[WalkStep]:
         """What was done step by step, and how things stood then."""
-        from zug.systems.reasons.walk import walk_of_parts  # noqa: PLC0415 - when asked for
+        from zug.systems.explaining.walk import walk_of_parts  # noqa: PLC0415 - when asked for
 
         return walk_of_parts(self, self.parts())
 

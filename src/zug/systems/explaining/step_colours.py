@@ -7,7 +7,7 @@ colour of player 1 (`drawn`), and whose number counted (`by`); histories are tho
 from __future__ import annotations
 
 from zug.model import Colour
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from zug.fastclasses import dataclass, replace
 from zug.model import ForbiddenGroup
-from zug.systems.reasons.absolute_rules import AbsoluteRules
-from zug.systems.reasons.statements import Statement
+from zug.systems.explaining.absolute_rules import AbsoluteRules
+from zug.systems.explaining.statements import Statement
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Prepared
     from zug.systems.base import Board, Options, RoundPairing
-    from zug.systems.reasons.views import Views
+    from zug.systems.explaining.views import Views
     from zug.systems.system import System
 
 

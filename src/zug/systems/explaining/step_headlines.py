@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from zug.rules.colours import due_colour
-from zug.systems.reasons.articles import existing
-from zug.systems.reasons.headlines import extent
-from zug.systems.reasons.ladders import named
-from zug.systems.reasons.statements import Statement
-from zug.systems.reasons.step_colours import colour_clause, colour_params
-from zug.systems.reasons.turns import NOBODY
+from zug.systems.explaining.articles import existing
+from zug.systems.explaining.headlines import extent
+from zug.systems.explaining.ladders import named
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.step_colours import colour_clause, colour_params
+from zug.systems.explaining.turns import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from zug.model import Colour
     from zug.systems.base import Board
-    from zug.systems.reasons.choices import Choices, Placed
-    from zug.systems.reasons.step_maps import Broken, Layouts
-    from zug.systems.reasons.turns import Turn
+    from zug.systems.explaining.choices import Choices, Placed
+    from zug.systems.explaining.step_maps import Broken, Layouts
+    from zug.systems.explaining.turns import Turn
 
 
 class StepHeadlines:
