@@ -58,7 +58,9 @@ def test_hooks_need_no_host_and_are_those_of_make_lint() -> None:
     entries = [hook["entry"] for hook in repository["hooks"]]
     lint = re.search(r"^lint:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
     assert lint is not None
-    for line in lint[1].splitlines():
+    gates = [line for line in lint[1].splitlines() if not line.startswith("\t-")]  # `-`: a report
+    assert len(gates) >= 5
+    for line in gates:
         tool, *words = line.strip().replace("$(BIN)", ".venv/bin").split()
         command = " ".join([tool, *(word for word in words if word not in (".", "--check"))])
         assert any(entry.startswith(command) for entry in entries), command
