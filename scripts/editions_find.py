@@ -28,7 +28,7 @@ from zug.model import Event, Player, PointSystem, Result, Tournament
 from zug.rules.cards import Card, unplayed_2017, unplayed_2026
 from zug.rules.opposition import average_of_opponents
 from zug.systems import RoundPairing, Step
-from zug.systems.burstein.index import Index
+from zug.systems.burstein.players_2026 import Index
 from zug.systems.dutch import edition_2026
 from zug.systems.dutch.criteria import CRITERIA_2026
 
@@ -261,8 +261,8 @@ def _by_berger(
     return {tpn: Index(one.sonneborn_berger, one.buchholz) for tpn, one in found.items()}
 
 
-_PLAYED_GAMES = put_back("burstein.field", "indices", _by_played_games)
-_BERGER_FIRST = put_back("burstein.field", "indices", _by_berger)
+_PLAYED_GAMES = put_back("burstein.edition_2026", "indices", _by_played_games)
+_BERGER_FIRST = put_back("burstein.edition_2026", "indices", _by_berger)
 
 
 def _is_of_order(found: Disagreement) -> bool:

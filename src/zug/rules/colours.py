@@ -101,7 +101,7 @@ def alternate(first: str, second: str) -> Colour | None:
     return None
 
 
-class Allocation(NamedTuple):
+class ColourDecision(NamedTuple):
     """The colour of the first of a pair, the article that gives it, and the rule in a word."""
 
     colour: Colour
@@ -128,7 +128,7 @@ def claimant(tpn: int, colours: str) -> Claimant:
 
 def decide(
     rules: ColourRules[Player], first: Player, second: Player, initial: Colour
-) -> Allocation:
+) -> ColourDecision:
     """Return the colour of the first of a pair by the first rule that gives one.
 
     `initial` is the colour drawn for player 1.
@@ -136,7 +136,7 @@ def decide(
     for rule, article, why in rules:
         colour = rule(first, second, initial)
         if colour is not None:
-            return Allocation(colour, article, why)
+            return ColourDecision(colour, article, why)
     raise AssertionError("the last rule of a book gives a colour")
 
 
@@ -177,6 +177,12 @@ def wider_absolute(first: Claimant, second: Claimant, initial: Colour) -> Colour
     return None
 
 
+def smaller_difference(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """White for whoever has the smaller colour difference."""
+    gap = difference(first.colours) - difference(second.colours)
+    return (Colour.WHITE if gap < 0 else Colour.BLACK) if gap else None
+
+
 def wider_difference(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
     """Both are due the same colour: whose colour difference is wider gets it."""
     mine, yours = abs(difference(first.colours)), abs(difference(second.colours))
@@ -198,6 +204,26 @@ def due_to_first(first: Contender, _second: Contender, _initial: Colour) -> Colo
 def due_to_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
     """The second gets the colour due."""
     return None if second.due is None else second.due.opposite
+
+
+def only_colour_after_two(first: Contender, second: Contender, initial: Colour) -> Colour | None:
+    """Only one colour is allowed, the other being a third in a row (basic-2016:f)."""
+    only = only_colour(first, second, initial)
+    if only is None:
+        return None
+    after_two = first.colours.endswith(2 * only.opposite) or second.colours.endswith(2 * only)
+    return only if after_two else None
+
+
+def only_colour(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
+    """Only one colour is allowed by the limits (basic-2016:f, g)."""
+    allowed = [
+        colour
+        for colour in (Colour.WHITE, Colour.BLACK)
+        if not breaks_limits(first.colours, colour)
+        and not breaks_limits(second.colours, colour.opposite)
+    ]
+    return allowed[0] if len(allowed) == 1 else None
 
 
 def fewer_whites(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
@@ -245,7 +271,7 @@ def allot(higher: str, lower: str, odd: bool, initial: Colour) -> Colour:
     return by_parity(odd, initial)
 
 
-def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Allocation:
+def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> ColourDecision:
     """As `allot`, with the rule that decided."""
     if higher or lower:
         return _by_history(higher, lower)
@@ -253,7 +279,7 @@ def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Alloca
 
 
 @lru_cache(maxsize=8192)
-def _by_history(higher: str, lower: str) -> Allocation:
+def _by_history(higher: str, lower: str) -> ColourDecision:
     """The colour of the higher ranked of two players, one of whom has played at least."""
     return decide(DUTCH_COLOURS, claimant(0, higher), claimant(0, lower), Colour.WHITE)
 

@@ -1,14 +1,15 @@
 """The frame of a round: who takes part, who may meet whom, the bye, and what was decided so far.
 
-A system that pairs step by step subclasses `Round`, gives the bye with `give_bye`, pairs those in
-`ranking`, names the boards with `board` and ends with `finish` or `impossible`. Every decision is
-in `steps` with its article.
+The engine of a system subclasses `Round`, gives the bye with `give_bye`, pairs those in `ranking`,
+names the boards with `board` and ends with `finish` or `impossible`. Every decision is in `steps`
+with its article.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import groupby
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.rules.colours import Allocation
+    from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility, RoundPairing
     from zug.systems.explaining.turns import Worth
     from zug.systems.legality import Legality
+    from zug.systems.system import System
 
     Label = TypeVar("Label", bound=Hashable)
 
@@ -37,46 +39,43 @@ Pair = tuple[int, int]
 class Round:
     """The round to come while it is paired.
 
-    - `cards`: those of everybody, the absent too; `present`: those of whoever is to be paired, by
-      TPN; `ranking`: their TPNs, in the order of the system once it has sorted them. Whoever gets
-      the bye is taken out.
-    - `legality`: who may meet whom.
-    - `bye_action`: how the trace calls the bye.
-    - `steps`: the trace; `notes`: what had to be assumed; `bye`: who has it.
+    - `system`: the record of the system, which a subclass names.
+    - `cards`: those of everybody, the absent too; `present`: those of the participants to be
+      paired, by TPN; `ranking`: the TPNs of those still to be paired, in the order of the system
+      once it has sorted them.
+    - `bye`: who has it; `bye_action`: how the trace calls it.
+    - `steps`: the trace; `notes`: what had to be assumed.
     """
 
+    system: System
     bye_action = "bye"
 
-    def __init__(
-        self,
-        system: str,
-        tournament: Tournament,
-        *,
-        cards: dict[int, Card] | None = None,
-        book: str = "",
-    ) -> None:
-        self.system = system
-        self.book = book or system
+    def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.cards = deal_cards(tournament) if cards is None else cards
+        self.cards = deal_cards(tournament)
         self.present = present(tournament, self.cards)
         self.ranking = [card.tpn for card in self.present]
         self.steps: list[Step] = []
         self.notes: tuple[str, ...] = ()
         self.bye: int | None = None
 
+    @classmethod
+    def open_legality(cls, tournament: Tournament) -> Legality:
+        """Return who may meet whom in the round to come."""
+        return cls(tournament).legality
+
     @cached_property
     def legality(self) -> Legality:
-        """Who may meet whom: whoever has not met, where a system asks for no more."""
+        """Who may meet whom: those who have not met, unless a system asks for more."""
         return unmet(self.present, self.tournament.forbidden_now)
-
-    def is_legal(self, first: int, second: int) -> bool:
-        """May these two meet?"""
-        return self.legality.is_legal(first, second)
 
     def score(self, tpn: int) -> int:
         """Return the score this round is paired by."""
         return self.cards[tpn].score
+
+    def groups(self) -> list[list[int]]:
+        """Return those still to be paired by score, as a ranking by score has them."""
+        return [list(group) for _, group in groupby(self.ranking, key=self.score)]
 
     def mark(
         self,
@@ -88,19 +87,18 @@ class Round:
     ) -> None:
         """Leave a step in the trace; `data` instead of `told` may be a `Deciding`."""
         step = Step(
-            f"{self.book}:{article}", action, tuple(players), told if data is None else data
+            f"{self.system.book}:{article}", action, tuple(players), told if data is None else data
         )
         self.steps.append(step)
 
     def give_bye(
         self,
         article: str,
-        order: Sequence[int],
-        is_barred: Callable[[Card], bool],
+        order: Callable[[], Sequence[int]],
         told: Callable[[Card], Mapping[str, object]] = lambda _card: {},
         wish: ByeWish | None = None,
     ) -> Impossibility | None:
-        """Give the bye of an odd field; return why the round is impossible, None if it is not.
+        """Give the bye if the number is odd; return why the round is impossible, None if it is not.
 
         The bye goes to the first in order who is not barred from it and without whom the others
         can be paired, if possible to one who keeps a wish. `told` is what the step holds of them.
@@ -109,33 +107,42 @@ class Round:
         if len(everybody) % 2 == 0:
             return None if legality.completable(everybody) else legality.obstacle(everybody)
         spared = frozenset(legality.who_may_stay_over(everybody))
-        able = [tpn for tpn in order if tpn in spared and not is_barred(self.cards[tpn])]
-        if not able:
+        tries = order()
+        able = (tpn for tpn in tries if tpn in spared and not self.is_barred(tpn))
+        first = next(able, None)
+        if first is None:
             return legality.obstacle(everybody)
-        fitting = able if wish is None else [*filter(wish.is_kept_by, able)] or able
-        bye = fitting[0]
         measures = () if wish is None else (wish.measure,)
+        fitting = [first]
+        if wish is not None:
+            candidates = [first, *able]
+            fitting = [*filter(wish.is_kept_by, candidates)] or candidates
+        bye = fitting[0]
 
         def worth(tpn: int) -> Worth | None:
             return tuple(int(tpn not in fitting) for _ in measures) if tpn in spared else None
 
-        turn = Turn("bye", article, "lowest", NOBODY, bye, lambda: order, worth, measures)
+        turn = Turn("bye", article, "lowest", NOBODY, bye, lambda: tries, worth, measures)
         data = Deciding(lambda: (turn,), tuple, **told(self.cards[bye]))
         self.mark(article, self.bye_action, (bye,), data)
         self.bye = bye
         everybody.remove(bye)
         return None
 
-    def board(self, first: int, second: int, given: Allocation, **told: object) -> Pair:
+    def is_barred(self, tpn: int) -> bool:
+        """May this participant not have the bye?"""
+        return self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points)
+
+    def board(self, pair: Pair, given: ColourDecision, **told: object) -> Pair:
         """Return White and Black of a pair whose first player has this colour."""
-        board = (first, second) if given.colour is Colour.WHITE else (second, first)
+        board = pair if given.colour is Colour.WHITE else pair[::-1]
         self.mark(given.article, "colours", board, told)
         return board
 
     def finish(self, boards: Iterable[Pair]) -> RoundPairing:
         """Return the pairing with these boards, White first, in any order."""
         return paired(
-            self.system,
+            self.system.id,
             self.tournament,
             boards,
             self.cards,
@@ -146,7 +153,7 @@ class Round:
 
     def impossible(self, why: Impossibility) -> RoundPairing:
         """Return that no complete pairing exists."""
-        return not_paired(self.system, self.tournament, why, trace=self.steps, notes=self.notes)
+        return not_paired(self.system.id, self.tournament, why, trace=self.steps, notes=self.notes)
 
 
 class ByeWish(NamedTuple):

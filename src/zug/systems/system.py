@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 
 from zug.fastclasses import NamedTuple, Protocol, dataclass, field
@@ -339,8 +339,8 @@ _module = cache(import_module)
 
 
 def resolve(reference: Any) -> Any:
-    """What `module:name` stands for; anything else is what it is."""
+    """What `module:name` or `module:Class.name` stands for; anything else is what it is."""
     if not isinstance(reference, str):
         return reference
     module, _, name = reference.partition(":")
-    return getattr(_module(module), name)
+    return reduce(getattr, name.split("."), _module(module))

@@ -25,7 +25,7 @@ from zug.model import Colour, PointSystem, Tournament
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, difference, preference
 from zug.systems.burstein.edition_2026 import is_seeding
-from zug.systems.burstein.index import Index, indices
+from zug.systems.burstein.players_2026 import Index, indices
 from zug.systems.system import BY_RATING
 
 FOUR = """

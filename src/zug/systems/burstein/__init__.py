@@ -34,7 +34,7 @@ BURSTEIN_2017 = System(
     book="burstein-2017",
     chapter="C.04.4.2",
     engine="zug.systems.burstein.edition_2017:pair_round",
-    legality="zug.systems.burstein.edition_2017:open_legality",
+    legality="zug.systems.burstein.edition_2017:Burstein2017Round.open_legality",
     codes=(Code("FIDE_BURSTEIN", baku=BAKU_2016),),
     flags=("--burstein",),  # of bbpPairings, which follows this edition
     is_fide=True,
@@ -60,7 +60,7 @@ BURSTEIN_2026 = System(
     book="burstein-2026",
     chapter="C.04.4.2",
     engine="zug.systems.burstein.edition_2026:pair_round",
-    legality="zug.systems.burstein.edition_2026:open_field",
+    legality="zug.systems.burstein.edition_2026:Burstein2026Round.open_legality",
     aliases=("burstein",),
     codes=(Code("FIDE_BURSTEIN", since="2026-02-01"),),
     flags=("-B",),  # of JaVaFo 3

@@ -5,22 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar, cast
 
-from zug.rules.cards import present
-from zug.rules.colours import claimant, decide, drawn_colour
+from zug.rules.colours import drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
-from zug.systems.burstein.brackets import IndexedRound
-from zug.systems.burstein.criteria import CRITERIA
-from zug.systems.burstein.edition_2026 import COLOURS, is_seeding
-from zug.systems.burstein.field import IndexedField
+from zug.systems.burstein.brackets_2026 import IndexedRound
+from zug.systems.burstein.edition_2026 import Burstein2026Round, is_seeding
+from zug.systems.burstein.players_2026 import CRITERIA
 from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead
-from zug.systems.dutch.colours import ordinary_class
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.downward import DownwardView
 from zug.systems.explaining.judged import JudgedViews
-from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,9 +30,6 @@ if TYPE_CHECKING:
     from zug.systems.explaining.told_brackets import Candidate
     from zug.systems.legality import Legality
     from zug.systems.system import System
-
-_MAY_MEET = tuple(one != other or one == 0 for one in range(3) for other in range(3))
-"""`ColourClass.legal_kind`: equal absolute preferences never meet (burstein-2026:2.1.3)."""
 
 
 def teller_of(tournament: Tournament) -> System:
@@ -104,9 +97,14 @@ class BursteinViews(JudgedViews):
     bracket: ClassVar[type[BracketView]] = BracketView
 
     @cached_property
+    def engine(self) -> Burstein2026Round:
+        return Burstein2026Round(self.asked.seen)
+
+    @cached_property
     def opened(self) -> IndexedRound:
         """What pairs its brackets."""
-        return IndexedRound(IndexedField(self.asked.seen, without=self.pairing.bye))
+        self.engine.bye = self.pairing.bye
+        return IndexedRound(self.engine.field())
 
     @cached_property
     def ranks(self) -> dict[int, int]:
@@ -114,17 +112,12 @@ class BursteinViews(JudgedViews):
 
     @cached_property
     def legality(self) -> Legality:
-        here = present(self.asked.seen, self.asked.rules.cards)
-        kinds = [ordinary_class(card.colours).legal_kind for card in here]
-        return unmet(here, self.asked.seen.forbidden_now, kinds, _MAY_MEET)
+        return self.engine.legality
 
     def colours(self, board: Board) -> Statement:
         """Why the two have these colours (burstein-2026:5.2)."""
         cards = self.asked.rules.cards
-        index = cast("IndexedField", self.asked.rules.legality).index
-        higher, lower = sorted(board, key=lambda tpn: (index[tpn], -tpn), reverse=True)
         initial = drawn_colour(self.asked.seen)
-        one, other = (claimant(tpn, cards[tpn].colours) for tpn in (higher, lower))
-        colour, article, why = decide(COLOURS, one, other, initial)
+        higher, lower, (colour, article, why) = self.engine.colour(board, initial)
         given = Given(cards[higher], cards[lower], colour, initial)
         return by_preference(given, f"{self.system.book}:{article}", why)

@@ -1,4 +1,4 @@
-"""One group: the first possible combination with the fewest refused due colours.
+"""One group of 2017: what its pairs cost in colours, and the first of the best combinations.
 
 The order of burstein-2017:6.2 and 6.4 is a walk: the highest player not yet placed tries the others
 from the lowest up, floating comes last. So the players are numbered from the lowest up, the float
@@ -8,8 +8,11 @@ has the smallest partner, then the next highest, and so on, among all matchings 
 
 from __future__ import annotations
 
+from functools import cache
+
 from zug.fastclasses import NamedTuple
-from zug.systems.burstein.colours import Claim, claim, refusals
+from zug.model import Colour
+from zug.rules.colours import breaks_limits, due_colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +21,50 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.rules.cards import Card
     from zug.systems.legality import Legality
+
+WHITE, BLACK = Colour.WHITE, Colour.BLACK
+
+
+class Claim(NamedTuple):
+    """All that a colour history says about whom a player can meet and at what price."""
+
+    may_have_white: bool
+    may_have_black: bool
+    due: Colour | None
+
+    def may_have(self, colour: Colour) -> bool:
+        return self.may_have_white if colour is WHITE else self.may_have_black
+
+
+@cache
+def claim(colours: str) -> Claim:
+    """The limits on the next colour (burstein-2017:5.2, 5.3) and the due colour (1.3)."""
+    return Claim(
+        not breaks_limits(colours, WHITE), not breaks_limits(colours, BLACK), due_colour(colours)
+    )
+
+
+def _ways(first: Claim, second: Claim) -> list[Colour]:
+    """The colours `first` can have against `second` (burstein-2017:5.2, 5.3)."""
+    return [
+        colour
+        for colour in (WHITE, BLACK)
+        if first.may_have(colour) and second.may_have(colour.opposite)
+    ]
+
+
+def refusals(first: Claim, second: Claim) -> int | None:
+    """How many of the two get the opposite of their due colour (burstein-2017:6.5).
+
+    None: the limits leave no way to give the colours, the two are no legal pair.
+    """
+    ways = _ways(first, second)
+    if not ways:
+        return None
+    if len(ways) == 2:
+        return int(first.due is not None and first.due is second.due)
+    return int(first.due is ways[0].opposite) + int(second.due is ways[0])
+
 
 _Kind = tuple[Claim, bool] | None
 """A player's claim and whether they may float; None is the float itself."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.systems.burstein.colours import claim, refusals
-from zug.systems.burstein.groups import group_problem
+from zug.systems.burstein.groups import claim, group_problem, refusals
 from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn, merge_turn, proposed
 
 TYPE_CHECKING = False
@@ -18,15 +17,6 @@ if TYPE_CHECKING:
     from zug.systems.legality import Legality
 
 REFUSED = (Measure("denied-due", "6.5"),)
-
-
-def bye_turn(order: Sequence[int], possible: Collection[int], chosen: int) -> Iterator[Turn]:
-    """The lowest of the lowest group first (burstein-2017:4.2, 4.3)."""
-
-    def worth(tpn: int) -> Worth | None:
-        return () if tpn in possible else None
-
-    yield Turn("bye", "4.2", "lowest", NOBODY, chosen, lambda: order, worth)
 
 
 def from_below(left: Sequence[int]) -> list[int]:

@@ -19,7 +19,7 @@ from zug.rules.colours import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
-    from zug.rules.colours import Allocation, ColourRules
+    from zug.rules.colours import ColourDecision, ColourRules
 
 COLOURS: ColourRules[Claimant] = (
     (odd_number, "5.2.1", "odd"),
@@ -38,7 +38,7 @@ def preferred(colours: str) -> tuple[Colour, Strength]:
     return (Colour.BLACK, Strength.MILD) if colour is None else (colour, strength)
 
 
-def allocate(higher: Card, lower: Card, initial: Colour) -> Allocation:
+def allocate(higher: Card, lower: Card, initial: Colour) -> ColourDecision:
     """The colour of the higher ranked of two players (dubov-2026:5.1, 5.2.1-5.2.5)."""
     first, second = (
         Claimant(card.tpn, card.colours, *preferred(card.colours)) for card in (higher, lower)
