@@ -25,7 +25,7 @@ from tests.web.support import FLAGS, chromium_path, free_port
 from zug.director import new_desk, people, rounds
 from zug.director.announcement import announce
 from zug.director.numbering import draw_numbers
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

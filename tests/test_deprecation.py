@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from zug import formats, systems
-from zug.model import games
+from zug.model import results
 from zug.systems.rating_1992.standings import final_standings
 
 OLD = {
@@ -19,10 +19,10 @@ OLD = {
     ("zug.formats", "read_players_csv"): ("zug.formats.read_players", formats.read_players),
     ("zug.formats", "parse_players_csv"): ("zug.formats.read_players", formats.read_players),
     ("zug.director.results", "parse_result"): (
-        "zug.model.games.parse_result",
-        games.parse_result,
+        "zug.model.results.parse_result",
+        results.parse_result,
     ),
-    ("zug.director.results", "show_result"): ("zug.model.games.show_result", games.show_result),
+    ("zug.director.results", "show_result"): ("zug.model.results.show_result", results.show_result),
     ("zug.systems", "SystemInfo"): ("zug.systems.System", systems.System),
     ("zug.systems", "as_paired"): ("zug.systems.before_pairing", systems.before_pairing),
     ("zug.rules.standings_1992", "final_standings"): (

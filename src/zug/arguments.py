@@ -11,7 +11,8 @@ import os
 from collections.abc import Mapping
 
 from zug.messages import say
-from zug.model.kinds import (
+from zug.model.tournament import HIGHEST_RATING
+from zug.model.validation import (
     BOARD,
     TEXT,
     WHOLE,
@@ -24,7 +25,6 @@ from zug.model.kinds import (
     tuple_of,
     whole,
 )
-from zug.model.tournament import HIGHEST_RATING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.arguments import check_arguments, check_tournament
-from zug.model.kinds import BOARD, WHOLE, all_of, optional, require
+from zug.model.validation import BOARD, WHOLE, all_of, optional, require
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False

@@ -11,8 +11,8 @@ from zug.fastclasses import replace
 from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.messages import say
 from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
-from zug.model.entries import NO_NUMBER, as_player
-from zug.model.kinds import WHOLE, all_of, member, require
+from zug.model.tournament import NO_NUMBER, as_player
+from zug.model.validation import WHOLE, all_of, member, require
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zug.checker import Report
     from zug.formats import Writing
     from zug.model import Player
-    from zug.model.entries import Entry
+    from zug.model.tournament import Entry
     from zug.rules.tiebreaks.standings import Standings
     from zug.systems import RoundPairing, System
     from zug.systems.schedule import Schedule

@@ -14,8 +14,8 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, listed, say, say_n
 from zug.model import NO_POINTS, Adjustment, Event, Points
-from zug.model.entries import NO_NUMBER, as_player
-from zug.model.kinds import WHOLE, Kind, all_of, require
+from zug.model.tournament import NO_NUMBER, as_player
+from zug.model.validation import WHOLE, Kind, all_of, require
 from zug.rules.numbering import initial_order
 from zug.scripting import NO_EVENT, new, standings
 from zug.systems import find_system
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from zug.model import Player, Tournament
-    from zug.model.entries import Entry
+    from zug.model.tournament import Entry
     from zug.rules.tiebreaks.standings import Line, Standings
 
 MOST_GROUPS = len(ascii_uppercase)

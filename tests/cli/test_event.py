@@ -14,7 +14,7 @@ from tests.support.foreign import tunx
 from zug.director import open_desk, read_journal, read_state
 from zug.director.announcement import change
 from zug.formats import Reading, read
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def test_a_whole_event_is_what_the_library_pairs(zug: Zug, event: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from zug.director import Desk, State, by_hand, numbering, people, rounds
 from zug.director.announcement import change, draw_colour
 from zug.director.checkin import check_in, close_check_in
 from zug.director.decisions import Announce, Renumber
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
 CREATED: dict[str, dict[str, object]] = {

@@ -8,7 +8,7 @@ from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
 from zug.director.journal import Recorded
 from zug.director.rounds import Seating
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def draft(desk: Desk) -> Seating:

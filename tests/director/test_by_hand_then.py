@@ -16,7 +16,7 @@ from zug.director.decisions import SwapColours
 from zug.director.report import remarked
 from zug.fastclasses import replace
 from zug.formats import read
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
 

@@ -19,7 +19,7 @@ from zug.director.state import Pair
 from zug.errors import EditionError, UsageError, ZugError
 from zug.formats import read, write
 from zug.model import Player, Result, Tournament
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.rules.numbering import draw_lots
 from zug.scripting import check, new, schedule
 from zug.systems.schedule import table_remarks

@@ -23,7 +23,7 @@ from zug.director.state import Entry, Settings
 from zug.errors import FaultyFileError
 from zug.messages import languages, translations
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.prizes import Category, Fee
 
 NOW = "2026-11-15T10:00:00Z"

@@ -13,7 +13,7 @@ from zug.director.journal import Recorded
 from zug.formats import write
 from zug.generator import Config, generate
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 class Notebook:

@@ -15,7 +15,7 @@ from zug.director.sending import findings
 from zug.director.takeover import Takeover
 from zug.formats import write
 from zug.model import Event
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.rules.books import book
 from zug.systems import SYSTEMS, find_system
 

@@ -12,7 +12,7 @@ from zug.director.report import event_standings, report
 from zug.errors import UsageError
 from zug.formats import read, write
 from zug.model import Result
-from zug.model.games import parse_result, show_result
+from zug.model.results import parse_result, show_result
 
 KNOWN = {
     "1-0": ("10", (10, 0)),

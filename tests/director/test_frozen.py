@@ -17,7 +17,7 @@ from zug.director.point_systems import not_of_fide, shown_scale
 from zug.director.report import report
 from zug.fastclasses import replace
 from zug.model import MATCH_POINTS, PointSystem
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.systems import SYSTEMS
 
 

@@ -36,7 +36,7 @@ from zug.director.report import report
 from zug.director.seating import Seating
 from zug.errors import FaultyFileError, ZugError
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 

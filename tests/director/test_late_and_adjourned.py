@@ -17,7 +17,7 @@ from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 

@@ -21,7 +21,7 @@ from zug.director.report import event_standings, remarked, report
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import read, write
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
 

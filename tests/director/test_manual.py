@@ -24,7 +24,7 @@ from zug.director.seating import Seating
 from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.model import Colour
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def begin(desk: Desk, start: str = "", number: int | None = None) -> None:

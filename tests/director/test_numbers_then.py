@@ -21,9 +21,9 @@ from zug.director.seating import Seating
 from zug.director.takeover import Takeover
 from zug.errors import ZugError
 from zug.formats import read, write
-from zug.model.games import parse_result
 from zug.model.numbers_then import numbers_line, told_numbers
 from zug.model.ratings_then import told_ratings
+from zug.model.results import parse_result
 
 SYSTEMS = ("dutch-2026", "burstein-2026", "lim-2026", "dubov-2026")
 

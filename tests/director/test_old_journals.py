@@ -20,7 +20,7 @@ from zug.director.grounds import doubts
 from zug.director.journal import decode, encode
 from zug.director.state import Pair
 from zug.errors import ZugError
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 JOURNALS = Path(__file__).parent / "journals"
 EVENTS = tuple(SCRIPTS)

@@ -28,7 +28,7 @@ from zug.explainer.records import voice_of
 from zug.formats import read
 from zug.formats.writing import write
 from zug.model import ForbiddenGroup
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 BERN, ZUG = "SK Bern", "Zug"
 

@@ -35,7 +35,7 @@ from zug.director.takeover import Takeover
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.systems import find_system
 
 RESULTS = ("1-0", "0-1", "½-½", "½-0", "0-0", "+-", "-+", "--", "W-L", "D-D")

@@ -17,7 +17,7 @@ from zug.director.lookahead import outlook
 from zug.director.report import event_standings, report
 from zug.director.topscorers import topscorers
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.rules.accelerations import BAKU_2026, accelerate, last_in_ga
 from zug.rules.fmjd_card import fiches
 

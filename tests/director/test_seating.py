@@ -6,7 +6,7 @@ from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, by_hand, manual, people, rounds
 from zug.director.phase import phase_seating
 from zug.director.seating import Seating
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 YES = {"confirmed": True, "word": "manual published"}
 

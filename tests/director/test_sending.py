@@ -14,7 +14,7 @@ from zug.director.rounds import enter_result, pair, publish
 from zug.director.sending import findings
 from zug.director.state import Entry
 from zug.formats import write
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 ABOUT = {
     "city": "Zug",

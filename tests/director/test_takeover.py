@@ -22,7 +22,7 @@ from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.formats.editions import edition_of
 from zug.model import Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
 SAMPLE = sorted(CONFORMANCE.glob("*/*.trf"))[0]

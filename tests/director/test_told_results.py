@@ -13,7 +13,7 @@ from zug.director.lookup import RuleError
 from zug.director.report import event_standings, remarked, report
 from zug.director.takeover import Takeover
 from zug.formats import Reading, read, write
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.model.told_results import RATING_REPORT, as_counted
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))

@@ -19,7 +19,7 @@ from zug.director.fold import Teller, fold, undone
 from zug.director.report import event_standings, remarked
 from zug.fastclasses import replace
 from zug.model import Adjustment, Points
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 WIN, LOSS = parse_result("1-0"), parse_result("0-1")
 

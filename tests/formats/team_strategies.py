@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from zug.fastclasses import replace
 from zug.formats.team_sums import penalties_in
 from zug.model import ByeRequest, Cell, Colour, ForbiddenGroup, Player, Points, PointSystem, Result
-from zug.model.boards import Forfeit, Matches
+from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp, Team, TeamTournament
 
 NOTHING = Cell(0, None, Result.ABSENT)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import zug
 from zug import Result, Tournament
 from zug.formats import FORMATS, Reading
-from zug.model.faults import find_faults
-from zug.model.games import show_result
+from zug.model.results import show_result
+from zug.model.validation import find_faults
 
 TESTS = Path(__file__).parent.parent
 FILES = sorted((TESTS / "conformance").glob("*/*.trf"))

@@ -9,9 +9,8 @@ import pytest
 from zug.director.decisions import absences
 from zug.errors import UsageError
 from zug.formats import json_reading, trf_cells
-from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, diagnosis
-from zug.model.games import parse_result, show_result
-from zug.model.results import ADJUSTABLE, FITTING
+from zug.model import STANDARD_POINTS, Cell, Colour, PointSystem, Result, crosstable
+from zug.model.results import ADJUSTABLE, FITTING, parse_result, show_result
 from zug.model.rounds import REQUESTED
 from zug.reports.pairings import BYE_WORDS
 from zug.rules.tiebreaks import record
@@ -92,7 +91,7 @@ def test_every_table_of_results_is_complete(result: Result) -> None:
     """What a format or a paper writes for a result is its own matter, but it must write it."""
     if result.is_bye:
         assert result in BYE_WORDS
-        assert result in diagnosis._BYE_NAMES
+        assert result in crosstable._BYE_NAMES
         assert result is Result.ABSENT or result in trf_cells._BYES
     else:
         assert result in trf_cells._GAMES.values()

@@ -11,7 +11,7 @@ from tests.support.crosstable import crosstable
 from tests.support.desks import a_desk, start_round
 from zug.director import Desk, numbering, people, rounds
 from zug.errors import UsageError
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.reports import (
     PAPERS,
     Paper,

@@ -13,7 +13,7 @@ from zug.formats import Reading
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.model import Result
-from zug.model.boards import Matches
+from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament
 from zug.rules.cards import deal_cards
 from zug.systems.rating_1992.standings import final_standings

@@ -12,9 +12,8 @@ from tests.rules.test_standings import event
 from zug.errors import UsageError
 from zug.formats.writing import Writing
 from zug.model import Event, Tournament
-from zug.model.hundredths import format_hundredths, parse_hundredths
-from zug.model.ranking import LONG_EVENTS
-from zug.model.tournament import Ranking
+from zug.model.points import format_hundredths, parse_hundredths
+from zug.model.tournament import LONG_EVENTS, Ranking
 from zug.reports import Stamp, cross_table
 from zug.reports.sheets import Game, Sheet
 from zug.reports.tables import wall_chart

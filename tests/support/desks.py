@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.director import Desk, Recorded, numbering, people, rounds
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
 

@@ -49,7 +49,7 @@ class Hall:
     def journal(self) -> dict[tuple[int, int], str]:
         """What the journal says, its checksums verified on the way."""
         state = fold(decode(self.owner.get(f"{self.event}files/zug/").encode()).decisions)
-        from zug.model.games import show_result
+        from zug.model.results import show_result
 
         return {
             (round_.number, board): show_result(pair.results)

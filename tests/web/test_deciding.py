@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.web.support import Event
 from zug.director.progress import progress
-from zug.model.games import KEYS, parse_result, show_result, typed_game
+from zug.model.results import KEYS, parse_result, show_result, typed_game
 
 
 def published(event: Event) -> Event:

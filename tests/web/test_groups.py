@@ -33,7 +33,7 @@ def rows(name: str = "") -> list[Any]:
 def play(row: Any, number: int) -> None:
     """The lower number wins every game."""
     from zug.director import numbering, rounds
-    from zug.model.games import parse_result
+    from zug.model.results import parse_result
     from zug.web.store import event_desk
 
     with event_desk(row.pk, "test") as desk:

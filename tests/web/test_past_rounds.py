@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.web.support import Event
 from zug.director.lookup import called
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def text(event: Event, path: str) -> str:

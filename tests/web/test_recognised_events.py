@@ -23,7 +23,7 @@ from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.generator.config import Range
 from zug.model import Tournament
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def recorded(decisions: Sequence[Decision]) -> list[Recorded]:

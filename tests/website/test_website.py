@@ -21,7 +21,7 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.markup import Drawn
 from zug.messages import languages
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.reports.sheets import Game, spoken
 from zug.website import made_of_event, made_of_report, site_of
 from zug.website.building import Cells

@@ -20,7 +20,7 @@ from zug.director.fold import fold
 from zug.director.lookup import called
 from zug.errors import UsageError
 from zug.messages import say
-from zug.model.games import show_result
+from zug.model.results import show_result
 from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False

@@ -26,7 +26,7 @@ from zug.systems.schedule import free_rounds
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
-    from zug.model.games import Results
+    from zug.model.results import Results
     from zug.model.told_results import Games, ToldResult
 
 

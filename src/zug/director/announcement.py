@@ -21,8 +21,7 @@ from zug.director.state import State
 from zug.errors import up_to
 from zug.messages import either, say
 from zug.model import STANDARD_POINTS, Colour, PointSystem
-from zug.model.ranking import LONG_EVENTS
-from zug.model.tournament import MOST_PLAYERS
+from zug.model.tournament import LONG_EVENTS, MOST_PLAYERS
 from zug.prizes import format_money, parse_money
 from zug.rules.chess960 import CHESS960
 from zug.rules.tiebreaks.codes import parse_code

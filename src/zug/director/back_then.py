@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.director.state import Entry, Pair, Round, State
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 
 def without_last(state: State) -> State:

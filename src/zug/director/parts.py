@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
-from zug.model.games import Results
+from zug.model.results import Results
 from zug.prizes import Cents, Sharing
 from zug.systems import DEFAULT_SYSTEM
 

@@ -35,8 +35,8 @@ from zug.director.state import Entry
 from zug.errors import up_to
 from zug.messages import say
 from zug.model import Player, Result
-from zug.model.hundredths import parse_hundredths
-from zug.model.ranking import OTHER
+from zug.model.points import parse_hundredths
+from zug.model.tournament import OTHER
 from zug.rules.numbering import equal_key, initial_order, title_rank
 from zug.rules.tiebreaks.codes import parse_code
 

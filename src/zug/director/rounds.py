@@ -39,7 +39,7 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import joined, say, say_n
 from zug.model import Result
-from zug.model.games import parse_result, typed_game
+from zug.model.results import parse_result, typed_game
 from zug.systems import pair as pair_by_system
 
 TYPE_CHECKING = False
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import Decision
     from zug.director.state import State
     from zug.messages import Message
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 __all__ = [
     "GROUNDS",

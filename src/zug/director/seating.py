@@ -9,7 +9,7 @@ from zug.director.lookup import RuleError, called
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.model.games import show_result
+from zug.model.results import show_result
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import before_pairing
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from zug.director.seating import Seating
     from zug.director.state import Pair, Round, State
     from zug.messages import Message
-    from zug.model.games import Results
+    from zug.model.results import Results
     from zug.systems.arranging import Held
     from zug.systems.schedule import Schedule
 

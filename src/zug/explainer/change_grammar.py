@@ -19,7 +19,7 @@ from zug.explainer.changes import NO_ACCELERATION, Change
 from zug.explainer.naming import Names
 from zug.fastclasses import dataclass
 from zug.messages import listed, say, say_n
-from zug.model.games import parse_result, show_result
+from zug.model.results import parse_result, show_result
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import before_pairing, find_acceleration, find_system
 from zug.systems.base import Board

@@ -9,7 +9,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.messages import say
-from zug.model.kinds import WHOLE, whole
+from zug.model.validation import WHOLE, whole
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Part, Statement, plain

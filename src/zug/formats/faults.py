@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Set
 
     from zug.model import Cell
-    from zug.model.diagnosis import CellPlaces
+    from zug.model.crosstable import CellPlaces
 
 FAULTS: dict[str, str] = {
     # the file as a whole
@@ -272,7 +272,7 @@ def _in_order(listings: list[_Listing], most: int) -> list[Fault]:
 def repair(
     table: Mapping[int, tuple[Cell, ...]],
     numbers: Mapping[int, int],
-    places: CellPlaces[Place],
+    places: CellPlaces,
     findings: Findings,
     unclear: Set[tuple[int, int]] = frozenset(),
     *,
@@ -284,7 +284,7 @@ def repair(
     A repair may bring to light what else is wrong, so it is looked at again until nothing changes:
     what is read leniently must be sound, or else be refused.
     """
-    from zug.model.diagnosis import Diagnosis  # noqa: PLC0415 - most tables are sound
+    from zug.model.crosstable import Diagnosis  # noqa: PLC0415 - most tables are sound
 
     repaired = Diagnosis(
         table, numbers, places, findings, unclear, needs_colours=needs_colours, one_bye=one_bye

@@ -9,7 +9,7 @@ from zug.errors import beyond_reading
 from zug.formats.faults import Place
 from zug.messages import say
 from zug.model import Points, parse_points
-from zug.model.kinds import CONTROL
+from zug.model.validation import CONTROL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,15 @@ import re
 
 from zug.formats.faults import Place
 from zug.messages import say
-from zug.model.hundredths import parse_hundredths
-from zug.model.ranking import OTHER, OTHER_FORM
-from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS, Ranking
+from zug.model.points import parse_hundredths
+from zug.model.tournament import (
+    HIGHEST_RATING,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    OTHER,
+    OTHER_FORM,
+    Ranking,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.crosstable import Field, is_sound
 from zug.model.results import ABSENT, ADJUSTABLE
-from zug.model.soundness import Field, is_sound
 from zug.model.tournament import HIGHEST_RATING, MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import read_code, with_system_id
 

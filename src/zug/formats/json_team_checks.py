@@ -14,8 +14,8 @@ from zug.formats.team_scores import forfeits_of, matches_of, without_implied
 from zug.formats.team_sums import Penalty, TeamSums, penalties_of
 from zug.messages import say
 from zug.model import Result, Tournament
+from zug.model.crosstable import Field
 from zug.model.results import ABSENT
-from zug.model.soundness import Field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.formats.team_scores import derived, lines_of_scores
 from zug.messages import say
 from zug.model import Tournament
+from zug.model.crosstable import is_sound
 from zug.model.results import ABSENT
-from zug.model.soundness import is_sound
 from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import keep_code, read_code

@@ -8,7 +8,7 @@ from typing import Any
 from zug.fastclasses import fields
 from zug.formats.stated_totals import NOTHING_LISTED
 from zug.model import Event, PointSystem, Result
-from zug.model.hundredths import format_hundredths
+from zug.model.points import format_hundredths
 from zug.systems.codes import code_of
 
 TYPE_CHECKING = False

@@ -19,9 +19,8 @@ from typing import Any
 
 from zug.fastclasses import replace
 from zug.messages import Message, say
-from zug.model.hundredths import format_hundredths, parse_hundredths
-from zug.model.ranking import LONG_EVENTS, OTHER_FORM
-from zug.model.tournament import Ranking
+from zug.model.points import format_hundredths, parse_hundredths
+from zug.model.tournament import LONG_EVENTS, OTHER_FORM, Ranking
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from zug.formats.faults import Findings, Place
     from zug.formats.team_games import TeamGames
     from zug.messages import Message
-    from zug.model.boards import Forfeit
-    from zug.model.soundness import Field
+    from zug.model.crosstable import Field
+    from zug.model.team_matches import Forfeit
     from zug.model.teams import LineUp, Team
 
 IGNORED_RECORD = say("the record was ignored")

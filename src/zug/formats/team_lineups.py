@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.formats.team_checks import TeamChecks
-    from zug.model.boards import Forfeit
+    from zug.model.team_matches import Forfeit
 
 
 def check_lineups(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from zug.formats.faults import Place
     from zug.formats.team_checks import LineUpRow, TeamChecks
-    from zug.model.boards import Misfit
+    from zug.model.team_matches import Misfit
 
 
 class MisfitPlaces(Protocol):

@@ -23,8 +23,8 @@ from zug.formats.trf_reading import IGNORED, report_count, report_unknown_player
 from zug.formats.trf_records import shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
-from zug.model.boards import Forfeit, Matches
-from zug.model.soundness import Field, is_sound
+from zug.model.crosstable import Field, is_sound
+from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import FOUR_BOARDS, Team, TeamTournament
 from zug.systems.codes import keep_code
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from zug.formats.trf_players import Row
     from zug.formats.trf_records import Records
     from zug.model import Player
-    from zug.model.boards import Byes
+    from zug.model.team_matches import Byes
     from zug.systems.codes import Naming
 
 

@@ -14,7 +14,7 @@ from zug.formats.trf_cells import LAST_NUMBER
 from zug.formats.trf_records import Word
 from zug.messages import say
 from zug.model import Points, Result
-from zug.model.boards import Forfeit
+from zug.model.team_matches import Forfeit
 from zug.model.teams import LineUp
 from zug.model.tournament import MOST_ROUNDS
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from zug.formats.faults import Place
     from zug.formats.team_checks import CellPlaces, TeamChecks
     from zug.model import PointSystem
-    from zug.model.boards import Forfeit
+    from zug.model.team_matches import Forfeit
 
 
 def check_forfeits(

@@ -10,7 +10,7 @@ from zug.errors import UsageError
 from zug.formats.team_sums import penalties_in
 from zug.messages import say
 from zug.model import ByeRequest, Colour, Points, Result, format_points
-from zug.model.boards import Forfeit, Matches
+from zug.model.team_matches import Forfeit, Matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from zug.formats.faults import Place
 from zug.formats.trf_records import readings_of_299, the_one_reading
 from zug.messages import say
 from zug.model import Points, Result, format_points, parse_points
-from zug.model.boards import as_scored
 from zug.model.results import ADJUSTABLE
+from zug.model.team_matches import as_scored
 from zug.model.teams import MatchScore, Team, TeamTournament
 
 TYPE_CHECKING = False

@@ -13,7 +13,7 @@ from zug.formats.team_sums import sums_to_list
 from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
-from zug.model.boards import as_scored
+from zug.model.team_matches import as_scored
 from zug.model.teams import TeamTournament
 from zug.model.tournament import MOST_ROUNDS
 from zug.systems.codes import code_for_teams, code_of, first_day, read_code

@@ -18,8 +18,8 @@ from zug.formats.trf_cells import (
 )
 from zug.messages import say, say_n
 from zug.model import Cell, Player, Points, Result, parse_points
+from zug.model.crosstable import ALL_ROUNDS, Field, is_sound
 from zug.model.results import ABSENT
-from zug.model.soundness import ALL_ROUNDS, Field, is_sound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from zug.fastclasses import fields, replace
 from zug.generator.play import forfeit, game
 from zug.messages import say
 from zug.model import Cell, Player, Result, Tournament
-from zug.model.match_sheets import seat_match
-from zug.model.team_rounds import add_games
+from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
 
 TYPE_CHECKING = False

@@ -1,4 +1,19 @@
-"""The model: players, results, points and the immutable history. No rule of any edition."""
+"""The model: a tournament as an immutable history of players, results and points.
+
+A `Tournament` is what readers produce and systems pair from. It knows what happened, not who meets
+whom next: of the rule books it holds only what results and matches are worth.
+
+- `points`: points in tenths, tie-break values in hundredths
+- `results`: colours, results and what they are worth, and how they are written
+- `tournament`: players, events and the tournament itself
+- `rounds`: adding a round, a result or a bye
+- `crosstable`: contradictions between the cells of a table
+- `validation`: types of arguments and fields, errors of a tournament made by hand
+- `names`: comparing and sorting names
+- `teams`: tournaments of teams
+- `team_rounds`: adding a round of team matches
+- `team_matches`: matches derived from the games of players
+"""
 
 from zug.model.points import (
     HALF_POINT,

@@ -1,7 +1,7 @@
 """Points are whole numbers of tenths: no binary fractions, no rounding, ever.
 
 A tenth is the finest value the report files can carry (`pp.p`), so every point system that can be
-written down is exact.
+written down is exact. Tie-break values with two decimals are whole hundredths for the same reason.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def parse_points(text: str) -> Points:
 def format_points(points: int) -> str:
     """Write points as the report files do: `4.5`, `0.0`."""
     if type(points) is not int:
-        from zug.model.kinds import WHOLE, require  # noqa: PLC0415 - hardly ever
+        from zug.model.validation import WHOLE, require  # noqa: PLC0415 - hardly ever
 
         require(points=(points, WHOLE))
     sign = "-" if points < 0 else ""
@@ -78,3 +78,20 @@ def show_points(points: int) -> str:
 def list_points(points: int) -> str:
     """Points in a list for people, all with a tenth: `4.5`, `0.0`, or `4,5`, `0,0`."""
     return decimal(format_points(points))
+
+
+def parse_hundredths(text: str) -> int | None:
+    """Return `12`, `3.5`, `3½` or `10.25` in whole hundredths; None if it is none of these."""
+    import re  # noqa: PLC0415 - engines read none
+
+    found = re.fullmatch(r"(\d{1,5})(?:[.,](\d{1,2}))?|(\d{0,5})½", text.strip())
+    if found is None:
+        return None
+    if text.strip().endswith("½"):
+        return 100 * int(found[3] or 0) + 50
+    return 100 * int(found[1]) + int((found[2] or "").ljust(2, "0"))
+
+
+def format_hundredths(value: int) -> str:
+    """Write hundredths with the decimals they need: `12`, `3.5`, `10.25`."""
+    return f"{value // 100}.{value % 100:02d}".rstrip("0").rstrip(".")

@@ -12,10 +12,19 @@ from typing import Protocol, TypeVar
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.fastclasses import replace
 from zug.messages import say, say_n
-from zug.model.games import OPEN, Results, bad_result, parse_result
-from zug.model.kinds import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
-from zug.model.results import ABSENT, Cell, Colour, Result
+from zug.model.results import (
+    ABSENT,
+    OPEN,
+    REQUESTED,
+    Cell,
+    Colour,
+    Result,
+    Results,
+    bad_result,
+    parse_result,
+)
 from zug.model.tournament import ByeRequest
+from zug.model.validation import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +39,6 @@ Score = str | Result | Results
 AnyBoard = TypeVar("AnyBoard", bound=tuple[int, int])
 Scores = Sequence[Score] | Mapping[AnyBoard, Score]
 """Results in the order of the boards, or by the board, `(white, black)`."""
-
-REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
-"""The byes a player can ask for."""
 
 _BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
 _RESULTS = Kind(

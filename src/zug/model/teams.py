@@ -7,11 +7,12 @@ players and their games, of which only the formats and the standings know.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
 
-from zug.errors import UsageError
+from zug.errors import Fault, UsageError
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import say
 from zug.model.points import NO_POINTS, Points
@@ -243,9 +244,9 @@ class TeamTournament(Tournament):
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
-        from zug.model.faults import find_faults  # noqa: PLC0415 - as for players
-        from zug.model.team_faults import find_team_faults  # noqa: PLC0415
         from zug.model.team_words import fault_of_teams  # noqa: PLC0415
+        from zug.model.teams import find_team_faults  # noqa: PLC0415
+        from zug.model.validation import find_faults  # noqa: PLC0415 - as for players
 
         return tuple(map(fault_of_teams, find_faults(self))) or find_team_faults(self)
 
@@ -304,3 +305,58 @@ class TeamTournament(Tournament):
                 gain = (game if by_games else match) - worth
                 if gain:
                     yield team.tpn, index + 1, gain
+
+
+PREFERENCES = ("a", "b", "none")
+
+
+def find_team_faults(tournament: TeamTournament) -> tuple[Fault, ...]:
+    """Participants that are no teams, choices there are not, players unknown or in two teams."""
+    return (*_choices(tournament), *_rosters(tournament))
+
+
+def _choices(tournament: TeamTournament) -> Iterator[Fault]:
+    allowed = {
+        "preferences": (tournament.preferences, PREFERENCES),
+        "primary": (tournament.primary, tuple(Primary)),
+    }
+    for name, (value, known) in allowed.items():
+        if value not in known:
+            yield Fault(
+                "bad-field",
+                say("{path} is {value}", path=name, value=repr(value)),
+                say("use one of {known}", known=", ".join(known)),
+            )
+    if not tournament.board_colours or set(tournament.board_colours) - {"W", "B"}:
+        yield Fault(
+            "bad-field",
+            say("{path} is {value}", path="board_colours", value=repr(tournament.board_colours)),
+            say("it must be {kind}", kind=say("the colours of the boards, such as WBWB")),
+        )
+
+
+def _rosters(tournament: TeamTournament) -> Iterator[Fault]:
+    known = {player.tpn for player in tournament.individuals}
+    taken: dict[int, int] = {}
+    for team in tournament.players:
+        if not isinstance(team, Team):
+            yield Fault(
+                "teams",
+                say("{value!r} is not a team", value=team.name),
+                say("enter a zug.model.teams.Team, and its players in `individuals`"),
+            )
+            continue
+        for number in team.members:
+            if number not in known:
+                yield Fault(
+                    "unknown-player",
+                    say("there is no player {number}", number=number),
+                    say("correct the number, or add the player"),
+                )
+            if number in taken:
+                yield Fault(
+                    "two-teams",
+                    say("player {number} is in team {team} too", number=number, team=taken[number]),
+                    say("a player belongs to one team"),
+                )
+            taken[number] = team.tpn

@@ -22,8 +22,7 @@ from itertools import pairwise
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say_n
-from zug.model.games import Results, parse_result, show_result
-from zug.model.results import Colour, Result
+from zug.model.results import Colour, Result, Results, parse_result, show_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from zug.errors import FaultyTournamentError
+from zug.errors import FaultyTournamentError, UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, replace, unguarded
+from zug.messages import say
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -22,16 +23,25 @@ from zug.model.results import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from zug.errors import Fault
-    from zug.model.entries import Entry
     from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
+
+    Entry: TypeAlias = "str | tuple[str, int] | Mapping[str, Any] | Player"
+    """A player as a script names them: `"Ada"`, `("Ada", 2000)`, `{"name": "Ada"}`, a `Player`."""
 
 MOST_PLAYERS = 100_000
 MOST_ROUNDS = 999
 HIGHEST_RATING = 9999
 """What is made and tested for, and what the formats have columns for."""
+
+OTHER = "OTHER"
+"""TRF26 calls tie-breaks that C.07 does not have `OTHER_` and a name."""
+OTHER_FORM = r"OTHER(?:_[A-Z0-9][A-Z0-9_]{0,19})?"
+"""Their codes, as a regular expression."""
+LONG_EVENTS = ("first", "round", "last")
+"""By which rating of a player the tie-breaks of a long event go (tiebreaks-2026:10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,8 +410,6 @@ class Tournament:
 
         Without a TPN of their own they get the next one; rounds played so far are missed.
         """
-        from zug.model.entries import enter  # noqa: PLC0415
-
         self.require_sound()
         return enter(self, player)
 
@@ -450,7 +458,7 @@ class Tournament:
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
-        from zug.model.faults import find_faults  # noqa: PLC0415
+        from zug.model.validation import find_faults  # noqa: PLC0415
 
         return find_faults(self)
 
@@ -479,3 +487,82 @@ def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
         ]
     byes = (*tournament.byes, *announced)
     return replace(tournament, players=tuple(players), byes=byes)
+
+
+NO_NUMBER = 0
+"""The TPN of a player who has none yet."""
+
+_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
+
+
+def as_player(entry: Entry) -> Player:
+    """The player of an entry; without a TPN it is 0."""
+    from zug.model.validation import ENTERED, faults_of_types  # noqa: PLC0415 - pairing needs none
+
+    player = _as_player(entry)
+    for fault in faults_of_types(player, ENTERED, "player"):
+        raise UsageError(fault.code, fault.message, fault.advice)
+    _check_name(player, entry)
+    return player
+
+
+def _check_name(player: Player, entry: Entry) -> None:
+    """Refuse an empty name; only a `Player` may have none."""
+    if entry is not player and not player.name.strip():
+        raise UsageError(
+            "bad-player",
+            say("a player has no name"),
+            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+        )
+
+
+def _as_player(entry: Entry) -> Player:
+    match entry:
+        case Player():
+            return entry
+        case str():
+            return Player(NO_NUMBER, entry)
+        case (str(name), int(rating)):
+            return Player(NO_NUMBER, name, rating)
+        case Mapping():
+            return _from_mapping(entry)
+    raise UsageError(
+        "bad-player",
+        say("{entry!r} is not a player", entry=entry),
+        say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+    )
+
+
+def _from_mapping(entry: Mapping[str, Any]) -> Player:
+    for name in entry:
+        if name not in _FIELDS:
+            raise UsageError(
+                "bad-player",
+                say("a player has no field {name!r}", name=name),
+                say("the fields of a player are {names}", names=", ".join(_FIELDS)),
+            )
+    if "name" not in entry:
+        raise UsageError(
+            "bad-player",
+            say("{entry!r} has no name", entry=dict(entry)),
+            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+        )
+    return Player(**{"tpn": NO_NUMBER, **entry})
+
+
+def enter(tournament: Tournament, entry: Entry) -> Tournament:
+    """See `Tournament.with_player`."""
+    player = as_player(entry)
+    if player.tpn in tournament.by_tpn:
+        raise UsageError(
+            "duplicate-number",
+            say("number {number} belongs to another player", number=player.tpn),
+            say("leave the TPN out to get the next one"),
+        )
+    if player.tpn == NO_NUMBER:
+        player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
+    players = sorted((*tournament.players, player), key=lambda one: one.tpn)
+    entered = replace(tournament, players=tuple(players))
+    if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too
+        return with_rounds_over(entered, tournament.rounds_played)
+    return entered

@@ -10,8 +10,7 @@ from zug.director.table import not_counted
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model import Result
-from zug.model.games import pretty, show_result
-from zug.model.results import ABSENT
+from zug.model.results import ABSENT, pretty, show_result
 from zug.reports.pairings import board_lines, idle_word, named
 from zug.systems.standings import points_before
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.model import Tournament
-    from zug.model.games import Results
+    from zug.model.results import Results
     from zug.page.holding import Held
 
 

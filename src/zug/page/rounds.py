@@ -9,7 +9,7 @@ from zug.director.phase import phase_seating
 from zug.director.report import not_final
 from zug.director.seating import Seating, seating_of_round
 from zug.fastclasses import NamedTuple
-from zug.model.games import KEYS
+from zug.model.results import KEYS
 from zug.page.boards import absences, listed, seats
 from zug.page.showing import show
 from zug.rules.chess960 import position_note

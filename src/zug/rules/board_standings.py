@@ -5,8 +5,8 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple
 from zug.messages import say_n
 from zug.model import Points, Tournament
-from zug.model.boards import Matches
 from zug.model.results import ABSENT
+from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament
 from zug.rules.expectation import half_up
 from zug.rules.tiebreaks.record import Kind, Record

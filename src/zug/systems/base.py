@@ -90,7 +90,7 @@ class RoundPairing:
 
     def table(self, tournament: Tournament) -> str:
         """The boards with numbers and names."""
-        from zug.model.kinds import require_tournament  # noqa: PLC0415 - engines print nothing
+        from zug.model.validation import require_tournament  # noqa: PLC0415 - engines print nothing
 
         require_tournament(tournament)
         tournament.require_sound()

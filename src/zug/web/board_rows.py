@@ -8,7 +8,7 @@ from zug.director.lookup import told_apart
 from zug.director.table import not_counted, stayed_away
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
-from zug.model.games import pretty, show_result
+from zug.model.results import pretty, show_result
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from zug.director import Recorded, State
     from zug.director.state import Pair, Round
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 
 class SeatedPlayer(NamedTuple):

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from zug.director import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
-from zug.model.games import pretty
+from zug.model.results import pretty
 from zug.web.deciding import record, sentence
 from zug.web.models import Claim
 from zug.web.security import tell

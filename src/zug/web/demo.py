@@ -10,14 +10,14 @@ from zug.director.announcement import announce, draw_colour
 from zug.director.desk import utc_now
 from zug.generator.models import MODELS
 from zug.generator.names import FORENAMES, SURNAMES
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.web.store import event_desk, new_event
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Desk
     from zug.director.state import Pair
-    from zug.model.games import Results
+    from zug.model.results import Results
     from zug.web.models import EventRow
 
 NAME = "Lakeside Open"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import Entry
-    from zug.model.games import Results
+    from zug.model.results import Results
     from zug.systems.schedule import TableRound
     from zug.web.tables import Standing
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.model.ranking import OTHER
+from zug.model.tournament import OTHER
 from zug.rules.tiebreaks.choices import RECOMMENDED, TieList, choices, meaning_of, offered
 from zug.rules.tiebreaks.codes import TIEBREAKS, parse_code
 from zug.systems import SYSTEMS

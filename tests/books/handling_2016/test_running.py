@@ -10,7 +10,7 @@ from zug.director.announcement import change
 from zug.director.report import report
 from zug.director.rounds import Seating
 from zug.formats import read, write
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.systems import find_system
 
 

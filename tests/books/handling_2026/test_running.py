@@ -11,7 +11,7 @@ from zug.director import RuleError, people, rounds
 from zug.director.rounds import Seating
 from zug.errors import UsageError
 from zug.model import Player, Result
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 from zug.rules.cards import deal_cards
 from zug.rules.numbering import initial_order
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import RuleError, rounds
-from zug.model.games import parse_result
+from zug.model.results import parse_result
 
 
 def test_f6__a_published_pairing_stays_unless_it_violates_b1_or_b2() -> None:

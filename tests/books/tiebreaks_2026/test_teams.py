@@ -19,7 +19,7 @@ import zug
 from zug.errors import EditionError
 from zug.messages import languages, translated
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result
-from zug.model.boards import Matches
+from zug.model.team_matches import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
 from zug.rules.board_standings import board_standings
 from zug.rules.tiebreaks.codes import OF_TEAMS, Code

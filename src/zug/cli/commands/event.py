@@ -32,7 +32,7 @@ from zug.director.long_events import long_event_advice
 from zug.director.rounds import still_adjourned
 from zug.errors import UsageError
 from zug.messages import say, say_n
-from zug.model.ranking import LONG_EVENTS
+from zug.model.tournament import LONG_EVENTS
 from zug.prizes.money import amounts_in
 from zug.rules.chess960 import CHESS960
 from zug.systems import DEFAULT_SYSTEM, find_system

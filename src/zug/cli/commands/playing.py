@@ -18,13 +18,13 @@ from zug.director.seeds import any_seed
 from zug.director.table import mixed_teams
 from zug.errors import UsageError
 from zug.messages import say, say_n
-from zug.model.games import typed_game
+from zug.model.results import typed_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.messages import Message
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 
 SIGNS = {"ignore_unknown_options": True}

@@ -11,12 +11,12 @@ from zug.director.parts import Superseded
 from zug.fastclasses import replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.model.games import show_result
+from zug.model.results import show_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Pair, State
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 
 def when_reported(state: State, number: int, pair: Pair | None = None) -> str:

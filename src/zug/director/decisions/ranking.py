@@ -21,8 +21,8 @@ from zug.director.table import after_leaving
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
-from zug.model.hundredths import format_hundredths
-from zug.model.ranking import OTHER
+from zug.model.points import format_hundredths
+from zug.model.tournament import OTHER
 from zug.rules.tiebreaks.codes import parse_code
 
 

@@ -37,7 +37,7 @@ from zug.errors import UsageError, up_to
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Result, format_points
-from zug.model.games import Results, show_result
+from zug.model.results import Results, show_result
 from zug.systems.standings import points_before
 
 COUNTS = "counts"

@@ -14,7 +14,7 @@ from zug.director.table import forfeit
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Colour, Result
-from zug.model.games import Results
+from zug.model.results import Results
 from zug.model.told_results import Games
 
 _IN_JOURNAL = 20

@@ -22,7 +22,7 @@ from zug.errors import ZugError
 from zug.fastclasses import fields, replace
 from zug.messages import say
 from zug.model import Colour, Event, PointSystem
-from zug.model.ranking import LONG_EVENTS
+from zug.model.tournament import LONG_EVENTS
 from zug.prizes import Sharing
 from zug.rules.chess960 import CHESS960
 from zug.rules.tiebreaks.codes import parse_code

@@ -15,8 +15,8 @@ from zug.formats.programs.event import refused, unread
 from zug.formats.spreadsheet import is_workbook, table_lines
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
-from zug.model.faults import find_faults
 from zug.model.results import ABSENT
+from zug.model.validation import find_faults
 from zug.systems.codes import first_day, keep_code, read_code
 
 TYPE_CHECKING = False

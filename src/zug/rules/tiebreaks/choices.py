@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import show_points
-from zug.model.ranking import OTHER
+from zug.model.tournament import OTHER
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, takes_of
 from zug.rules.tiebreaks.standings import LOWER_IS_BETTER
 

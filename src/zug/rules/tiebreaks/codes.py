@@ -7,7 +7,7 @@ import re
 from zug.errors import EditionError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import either, say, say_n
-from zug.model.ranking import OTHER, OTHER_FORM
+from zug.model.tournament import OTHER, OTHER_FORM
 
 
 class Code(NamedTuple):

@@ -12,7 +12,7 @@ from typing import cast
 
 from zug.fastclasses import dataclass, replace
 from zug.model import Points, format_points
-from zug.model.boards import Matches, as_scored
+from zug.model.team_matches import Matches, as_scored
 from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
 from zug.rules.round_robin import without_results_of
@@ -263,7 +263,7 @@ _PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
 
 
 def counted_boards(tournament: Tournament) -> Tournament:
-    """Return a tournament of teams as standings count it; see `zug.model.boards.as_scored`."""
+    """Return a team tournament as standings count it (`zug.model.team_matches.as_scored`)."""
     return as_scored(tournament) if isinstance(tournament, TeamTournament) else tournament
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from zug.fastclasses import NamedTuple
 from zug.messages import decimal, joined
 from zug.model import list_points
-from zug.model.ranking import OTHER
+from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.record import Kind, Record, is_voluntary

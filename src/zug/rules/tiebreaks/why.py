@@ -7,7 +7,7 @@ from collections.abc import Callable
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, joined, numbered, say
 from zug.model import list_points, show_points
-from zug.model.ranking import OTHER
+from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import Code
 from zug.rules.tiebreaks.direct import counts, steps_of

@@ -16,7 +16,7 @@ from zug.director.lookup import told_apart
 from zug.director.numbering import how_drawn
 from zug.messages import Message, joined
 from zug.model import show_points
-from zug.model.games import pretty, show_result
+from zug.model.results import pretty, show_result
 from zug.prizes import show_money
 from zug.rules.tiebreaks.values import halves
 from zug.systems.explaining.articles import with_citations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import Entry
-    from zug.model.games import Results
+    from zug.model.results import Results
 
 register = template.Library()
 

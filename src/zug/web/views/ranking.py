@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role, people
 from zug.director.lots import draw_by_program, rank_by_hand, tied_groups
-from zug.model.hundredths import format_hundredths
-from zug.model.ranking import OTHER
+from zug.model.points import format_hundredths
+from zug.model.tournament import OTHER
 from zug.rules.tiebreaks.codes import parse_code
 from zug.web.access import screen
 from zug.web.asked import number

@@ -20,7 +20,7 @@ from zug.director.progress import progress
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.model.games import KEYS, pretty
+from zug.model.results import KEYS, pretty
 from zug.web.access import screen
 from zug.web.asked import json_of
 from zug.web.asked import number as numeral

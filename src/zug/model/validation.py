@@ -1,34 +1,21 @@
-"""What is wrong with a tournament that no reader has looked at: one made by hand, or changed.
+"""Validation: types of arguments and fields, and what is wrong with a tournament made by hand.
 
-Types come first: only where every field holds what it must can the rest be looked at.
+A `Kind` says what a value must be and finds the smallest parts that are not. `require` checks the
+arguments of public functions, `find_faults` a tournament that no reader has looked at: types first,
+since only a tournament whose fields all have the right type can be looked at further.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import TypeVar
 
-from zug.errors import Fault
-from zug.fastclasses import fields
-from zug.messages import say
-from zug.model.diagnosis import Diagnosis
-from zug.model.kinds import (
-    LINE,
-    LINES,
-    TEXT,
-    TEXTS,
-    WHOLE,
-    Kind,
-    mapping_of,
-    member,
-    optional,
-    record,
-    tuple_of,
-    whole,
-)
-from zug.model.results import ADJUSTABLE, Adjustment, Cell, Colour, PointSystem, Result
-from zug.model.rounds import REQUESTED
-from zug.model.soundness import Field, is_sound
+from zug.errors import Fault, UsageError
+from zug.fastclasses import NamedTuple, fields
+from zug.messages import Message, say
+from zug.model.crosstable import Diagnosis, Field, is_sound
+from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.tournament import (
     HIGHEST_RATING,
     MOST_PLAYERS,
@@ -41,9 +28,186 @@ from zug.model.tournament import (
     Tournament,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+LONGEST = 60
+"""Characters of a wrong value that a message shows."""
+
+T = TypeVar("T")
+Holds = Callable[[object], bool]
+
+
+class Wrong(NamedTuple):
+    """A value that is not what it must be, and where it stands: `players[0].rating`."""
+
+    path: str
+    value: object
+    kind: Kind
+
+    @property
+    def message(self) -> Message:
+        return say("{path} is {value}", path=self.path, value=_shown(self.value))
+
+    @property
+    def advice(self) -> Message:
+        return say("it must be {kind}", kind=self.kind.words)
+
+
+class Kind:
+    """A kind of value: its name in a sentence, and whether a value is one."""
+
+    def __init__(self, words: Message, holds: Holds) -> None:
+        self.words = words
+        self.holds = holds
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        """What is wrong with the parts of a value that is not of this kind."""
+        del value, path
+        return iter(())
+
+    def wrongs(self, value: object, path: str) -> Iterator[Wrong]:
+        """The smallest parts that make the value wrong, or the value itself."""
+        if not self.holds(value):
+            found = list(self.inside(value, path))
+            yield from found or [Wrong(path, value, self)]
+
+
+class _TupleOf(Kind):
+    def __init__(self, words: Message, item: Kind) -> None:
+        holds = item.holds
+        super().__init__(words, lambda value: type(value) is tuple and all(map(holds, value)))
+        self.item = item
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        for at, part in enumerate(value if type(value) is tuple else ()):
+            yield from self.item.wrongs(part, f"{path}[{at}]")
+
+
+class _Record(Kind):
+    def __init__(self, type_: type, fields: Mapping[str, Kind]) -> None:
+        pairs = [(name, kind.holds) for name, kind in fields.items()]
+
+        def holds(value: object) -> bool:
+            if not isinstance(value, type_):
+                return False
+            for name, fits in pairs:  # noqa: SIM110 - all(…) is slower, and there are many players
+                if not fits(getattr(value, name)):
+                    return False
+            return True
+
+        super().__init__(say("an object of the type {type}", type=type_.__name__), holds)
+        self.type = type_
+        self.fields = fields
+
+    def inside(self, value: object, path: str) -> Iterator[Wrong]:
+        if isinstance(value, self.type):
+            for name, kind in self.fields.items():
+                yield from kind.wrongs(getattr(value, name), f"{path}.{name}" if path else name)
+
+
+def whole(least: int, most: int) -> Kind:
+    """Whole numbers; True and 3.0 are none."""
+    return Kind(
+        say("a whole number from {least} to {most}", least=least, most=most),
+        lambda value: type(value) is int and least <= value <= most,
+    )
+
+
+def member(type_: type, words: Message) -> Kind:
+    """The members of an enumeration, or the instances of a class."""
+    return Kind(words, lambda value: isinstance(value, type_))
+
+
+def optional(kind: Kind) -> Kind:
+    """The same, or None."""
+    holds = kind.holds
+    return Kind(
+        say("{kind}, or None", kind=kind.words), lambda value: value is None or holds(value)
+    )
+
+
+def tuple_of(item: Kind, words: Message) -> Kind:
+    return _TupleOf(words, item)
+
+
+def record(type_: type, fields: Mapping[str, Kind]) -> Kind:
+    """An object of a class, with the kinds of its fields."""
+    return _Record(type_, fields)
+
+
+def mapping_of(key: Kind, value: Kind, words: Message) -> Kind:
+    return Kind(
+        words,
+        lambda given: (
+            isinstance(given, Mapping)
+            and all(map(key.holds, given))
+            and all(map(value.holds, given.values()))
+        ),
+    )
+
+
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    try:
+        return value.isascii() or bool(value.encode())
+    except UnicodeEncodeError:  # half a surrogate pair: no file can hold it
+        return False
+
+
+def _is_board(value: object) -> bool:
+    return isinstance(value, tuple | list) and len(value) == 2 and all(map(WHOLE.holds, value))
+
+
+WHOLE = Kind(say("a whole number"), lambda value: type(value) is int)
+TEXT = Kind(say("a string"), _is_text)
+BOARD = Kind(say("a board: the TPNs of White and Black"), _is_board)
+TEXTS = tuple_of(TEXT, say("a tuple of strings"))
+
+CONTROL = dict.fromkeys((*(code for code in range(32) if code != ord("\t")), 127), " ")
+"""Characters that no file holds in a text; a tab may stand in one."""
+
+
+def is_line(text: str) -> bool:
+    """Return whether a text has neither line ends nor other control characters."""
+    return text.isprintable() or text.translate(CONTROL) == text
+
+
+LINE = Kind(say("one line of text"), lambda value: _is_text(value) and is_line(str(value)))
+LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
+
+
+def require(**given: tuple[object, Kind]) -> None:
+    """Words for the first argument that is not of its kind."""
+    for name, (value, kind) in given.items():
+        for wrong in kind.wrongs(value, name):
+            raise UsageError("bad-argument", wrong.message, wrong.advice)
+
+
+def require_tournament(value: object) -> None:
+    """Words for whoever gives the name of a file, or anything else, instead of a tournament."""
+    if not isinstance(value, Tournament):
+        raise UsageError(
+            "not-a-tournament",
+            say("{value} is not a tournament", value=_shown(value)),
+            say("zug.read a file first, or begin a tournament with zug.new"),
+        )
+
+
+def all_of(name: str, values: Iterable[T]) -> tuple[T, ...]:
+    """The values of an argument that can be gone through only once."""
+    require(**{name: (values, _ITERABLE)})
+    return tuple(values)
+
+
+_ITERABLE = member(Iterable, say("a list"))
+
+
+def _shown(value: object) -> str:
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
 
 Where = tuple[int, int]
 """TPN and round of a cell."""

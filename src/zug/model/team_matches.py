@@ -12,14 +12,12 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, replace
 from zug.model.points import NO_POINTS, Points
-from zug.model.results import ABSENT, Cell, Colour, Result
+from zug.model.results import ABSENT, REQUESTED, Cell, Colour, Result
 from zug.model.teams import MatchScore, Team, TeamTournament
 
 Byes = Mapping[tuple[int, int], Result]
 """By round and team, what a team without an opponent got."""
 NO_BYES: Byes = MappingProxyType({})
-
-REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
 
 
 class Forfeit(NamedTuple):

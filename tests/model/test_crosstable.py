@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from zug.formats.faults import Findings, Place
 from zug.model import Cell, Colour, Result
-from zug.model.diagnosis import Diagnosis
-from zug.model.soundness import Field, is_sound
+from zug.model.crosstable import Diagnosis, Field, is_sound
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]
