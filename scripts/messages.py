@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import io
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from gettext import GNUTranslations
@@ -46,6 +47,15 @@ def of_django_template(
     # What is left of the page around the calls is not Python: its indentation means nothing.
     lines = "\n".join(line.strip() for line in code.splitlines())
     return extract_python(io.BytesIO(lines.encode()), keywords, comment_tags, options)
+
+
+def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
+    """The sentences of a file that `zug.words` reads, for Babel."""
+    for id_, texts in tomllib.loads(file.read().decode("utf-8")).items():
+        if isinstance(texts, str):
+            yield 1, "wording", texts, [id_]
+        else:
+            yield 1, "wording_n", tuple(texts), [id_]
 
 
 @cache

@@ -29,9 +29,7 @@ from tests.explain.witness import Judge
 from tests.literal import nasty
 from tests.literal.positions import fresh
 from zug.explainer import Explanation, Person, Statement
-from zug.explainer.headline_wordings import HEADLINE_WORDINGS
 from zug.explainer.voice import Voice
-from zug.explainer.worse_wordings import OTHER, WORSE_WORDINGS
 from zug.generator import Config, generate
 from zug.generator.rates import Range
 from zug.messages import languages
@@ -45,8 +43,12 @@ from zug.systems.explaining.maps import Mark
 from zug.systems.explaining.told_brackets import Seat, ToldBracket
 from zug.systems.explaining.views import Views
 from zug.systems.explaining.worsening import worsened
+from zug.words import Words
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
+
+HEADLINES = [*Words("zug.explainer", "words/headlines.toml")]
+WORSE = [id_ for id_ in Words("zug.explainer", "words/criteria.toml") if id_.startswith("worse.")]
 
 BY_KIND = {
     "taken": ("elsewhere", "elsewhere"),
@@ -62,7 +64,7 @@ BY_KIND = {
 }
 """The reason and the label of a mark by what a headline says."""
 BY_SUBJECT = {
-    id_.removeprefix("worse."): ("float", "again") for id_ in WORSE_WORDINGS if id_ != OTHER
+    id_.removeprefix("worse."): ("float", "again") for id_ in WORSE if id_ != "worse.other"
 }
 """The same by what gets worse: mostly floats that repeat."""
 BY_SUBJECT |= {
@@ -454,7 +456,7 @@ def test_the_set_of_sentences_is_closed() -> None:
         found = a_round(system, seed)
         seen |= set() if found is None else found.check()
     own = {id_ for name in NAMES for id_ in find_system(name).own_wordings}
-    ours = {*HEADLINE_WORDINGS, *WORSE_WORDINGS}
+    ours = {*HEADLINES, *WORSE}
     ours |= {id_ for id_ in own if id_.startswith("headline.")}
     assert seen - OF_THE_BYE == ours - BY_DEFAULT - OF_OTHERS - RARE
 
@@ -504,7 +506,7 @@ def test_labels_are_short() -> None:
     """At most 40 letters with surnames of nine, in every language."""
     people = {tpn: Person(tpn, f"{'Schneider'[: 9 - tpn // 10]}, Al") for tpn in (1, 11)}
     params = {"first": 1, "second": 11, "floater": 1, "round": 11, "board": 120, "score": 105}
-    for id_ in HEADLINE_WORDINGS:
+    for id_ in HEADLINES:
         if not id_.startswith("mark."):
             continue
         for language in languages():

@@ -11,7 +11,7 @@ import pytest
 from tests.literal.positions import fresh
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
-from zug.explainer.voice import ALL_WORDINGS as IDS
+from zug.explainer.voice import SENTENCES as IDS
 from zug.explainer.voice import Voice
 from zug.messages import languages
 from zug.model import Player

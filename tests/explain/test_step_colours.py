@@ -15,7 +15,7 @@ from tests.literal import nasty
 from tests.literal.positions import table
 from zug.explainer import Explanation, explain, render
 from zug.explainer.records import voice_of
-from zug.explainer.step_colour_wordings import STEP_COLOURS
+from zug.explainer.voice import SENTENCES
 from zug.messages import languages
 from zug.model import Tournament
 from zug.systems.explaining.statements import Statement
@@ -124,7 +124,7 @@ def test_every_rule_is_told_in_every_language() -> None:
     unrated = explain(table(WINNERS), "dubov-1997")
     assert "White goes to the larger number: No. 3 has White" in " ".join(render(unrated).split())
     ids |= {one.id for one in told_of(unrated)}
-    assert ids >= STEP_COLOURS.keys()
+    assert ids >= {id_ for id_ in SENTENCES if id_.startswith("step.colours-")}
 
 
 def test_columns_are_not_called_due() -> None:

@@ -26,8 +26,9 @@ from zug.messages import languages
 from zug.model.teams import TeamTournament
 from zug.systems.explaining.worsening import worsened
 from zug.systems.team.explaining import CRITERIA
-from zug.systems.team.wordings import WORDINGS
+from zug.words import Words
 
+OWN = Words("zug.systems.team", "words.toml")
 SPEAKING_OF_PLAYERS = re.compile(
     r"\b(players?|joueu\w+|giocator\w+|personnes|une personne|boards [2-9]|game|games|parties?"
     r"|partit[ae])\b"
@@ -133,8 +134,8 @@ def test_what_would_be_worse_is_said_of_teams(language: str, count: int) -> None
 def test_every_kind_of_sentence_was_told() -> None:
     """Else the test above would prove nothing about it."""
     in_sentences = ("criterion.", "rule.")
-    own = {id_ for id_ in WORDINGS if not id_.startswith((*in_sentences, "worse."))}
+    own = {id_ for id_ in OWN if not id_.startswith((*in_sentences, "worse."))}
     assert own <= _ids()
     said = "\n".join(_lines("en"))
-    parts = {text.one for id_, text in WORDINGS.items() if id_.startswith(in_sentences)}
+    parts = {text.one for id_, text in OWN.items() if id_.startswith(in_sentences)}
     assert not [part for part in parts if part not in said]

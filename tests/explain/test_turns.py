@@ -29,7 +29,6 @@ from zug.explainer.pictures import FullMap, Scene, TerminalMap
 from zug.explainer.pictures.links import DASHES
 from zug.explainer.pictures.shapes import Path
 from zug.explainer.records import voice_of
-from zug.explainer.turn_wordings import TURN_WORDINGS
 from zug.explainer.walking import screens, walk_page
 from zug.messages import languages
 from zug.systems.explaining.choices import Placed
@@ -39,6 +38,7 @@ from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.steps import StepViews
 from zug.systems.explaining.turns import Turn, Worth
 from zug.systems.explaining.walk import WalkStep
+from zug.words import Words
 
 Pair = tuple[int, int]
 
@@ -139,7 +139,10 @@ RARE = {
     "whynot.worse-rest": ("fmjd-1986", 124),
 }
 """Where sentences are said that random rounds seldom need."""
-ELSEWHERE = {"whynot.later-exchange"} | {id_ for id_ in TURN_WORDINGS if id_.startswith("walk.")}
+OF_STEPS = {
+    id_ for id_ in Words("zug.explainer", "words/steps.toml") if not id_.startswith("step.")
+}
+ELSEWHERE = {"whynot.later-exchange"} | {id_ for id_ in OF_STEPS if id_.startswith("walk.")}
 """Sentences of the tests below."""
 
 
@@ -191,7 +194,7 @@ def test_where_a_wish_leaves_fewer_to_choose_from() -> None:
 def test_every_sentence_is_said_in_every_language() -> None:
     """Each occurs in a random round; more rounds are drawn until each has."""
     ids: set[str] = set()
-    wanted = {*TURN_WORDINGS} - RARE.keys() - ELSEWHERE
+    wanted = OF_STEPS - RARE.keys() - ELSEWHERE
     drawn = (one for seed in range(200) for one in _rounds_of_all(seed))
     while not wanted <= ids:
         told, answers = next(drawn, (None, ()))

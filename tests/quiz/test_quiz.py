@@ -10,9 +10,9 @@ from zug.errors import UsageError
 from zug.explainer import render
 from zug.messages import languages, translations
 from zug.quiz import LEVELS, VERDICTS, Question, ask
+from zug.quiz.grading import SENTENCES
 from zug.quiz.levels import COLOURS, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
 from zug.quiz.telling import as_json, row, text, voice_of
-from zug.quiz.wordings import WORDINGS
 
 OTHERS = {
     "dutch-2017": LEVELS,
@@ -63,9 +63,9 @@ def test_all_that_the_quiz_says_occurs() -> None:
             answers += [*_with_more_floaters(question), *_misshapen(question)]
             for pairs in answers:
                 seen |= {one.id for one in question.grade(pairs).statements}
-            if seen >= {*WORDINGS}:
+            if seen >= {*SENTENCES}:
                 return
-    assert seen >= {*WORDINGS}
+    assert seen >= {*SENTENCES}
 
 
 def _with_more_floaters(question: Question) -> list[tuple[tuple[int, int], ...]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from zug.errors import UsageError, up_to
 from zug.explainer.api import round_to_explain
 from zug.explainer.records import WhyNot, people_of
-from zug.explainer.wordings import JUDGED_WORDINGS
+from zug.explainer.voice import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say
 from zug.systems import prepare
@@ -221,9 +221,20 @@ class Question:
 def _judged(answer: WhyNot) -> WhyNot:
     """Return an answer about a pairing that exists: it is worse, where a wish would be."""
     said = (
-        replace(one, wording=JUDGED_WORDINGS.get(one.id, one.wording)) for one in answer.statements
+        replace(one, wording=SENTENCES[_JUDGED[one.id]]) if one.id in _JUDGED else one
+        for one in answer.statements
     )
     return replace(answer, statements=tuple(said))
+
+
+_JUDGED = {
+    "whynot.worse": "judged.worse",
+    "whynot.worse-bye": "judged.worse-bye",
+    "whynot.worse-rule": "judged.worse-rule",
+    "whynot.worse-count": "judged.worse-count",
+    "whynot.later": "judged.later",
+}
+"""By the id of a statement, that of its sentence about a pairing that exists."""
 
 
 def _has_twins(named: Sequence[int]) -> bool:

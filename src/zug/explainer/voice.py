@@ -28,15 +28,6 @@ from string import Formatter
 from typing import Any
 
 from zug.errors import UsageError
-from zug.explainer.change_wordings import CHANGE_WORDINGS
-from zug.explainer.comparison_wordings import COMPARISON_WORDINGS
-from zug.explainer.headline_wordings import HEADLINE_WORDINGS
-from zug.explainer.step_colour_wordings import STEP_COLOURS
-from zug.explainer.step_wordings import STEP_WORDINGS
-from zug.explainer.subjects import SUBJECTS
-from zug.explainer.turn_wordings import TURN_WORDINGS
-from zug.explainer.wordings import WORDINGS
-from zug.explainer.worse_wordings import OTHER, WORSE_WORDINGS
 from zug.messages import (
     joined,
     languages,
@@ -50,6 +41,7 @@ from zug.messages import (
 )
 from zug.model import Colour, show_points
 from zug.systems import find_system
+from zug.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,17 +57,8 @@ LISTED_AT_MOST = 12
 """Of longer lists that keep names the rest is counted."""
 
 
-ALL_WORDINGS = (
-    WORDINGS
-    | HEADLINE_WORDINGS
-    | SUBJECTS
-    | STEP_WORDINGS
-    | STEP_COLOURS
-    | TURN_WORDINGS
-    | CHANGE_WORDINGS
-    | COMPARISON_WORDINGS
-    | WORSE_WORDINGS
-)
+SENTENCES = Words("zug.explainer", "words")
+"""Every sentence that is not of one system alone, by id."""
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nboards": wording_n("{count} board", "{count} boards"),
@@ -108,8 +91,7 @@ class Voice(Formatter):
             )
         self.people, self.first_board, self._seats = people, first_board, seats
         self._found = translations(language)
-        own = find_system(system).own_wordings if system else {}
-        self._wordings = ALL_WORDINGS | {key: own[key] for key in ALL_WORDINGS.keys() & own.keys()}
+        self._own = find_system(system).own_wordings if system else {}
 
     def sentence(self, statement: Statement) -> str:
         """The sentence of a statement."""
@@ -118,7 +100,13 @@ class Voice(Formatter):
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
-        return self._filled(self._wordings[id_], params)
+        return self._filled(self._wording(id_), params)
+
+    def _wording(self, id_: str) -> Wording:
+        """Return the template of an id, in the system's own words if it has any."""
+        if id_ not in SENTENCES and id_.startswith("worse."):
+            id_ = "worse.other"
+        return self._own[id_] if id_ in self._own else SENTENCES[id_]
 
     def board(self, place: int) -> int | str:
         """Return the number on the table; a dash for a pair that does not sit in the hall.
@@ -212,10 +200,7 @@ class Voice(Formatter):
         return self._joined([write(tpn) for tpn in tpns])
 
     def _told(self, statement: Statement) -> str:
-        id_ = statement.id
-        if id_ not in self._wordings and id_.startswith("worse."):
-            id_ = OTHER
-        return self._filled(statement.wording or self._wordings[id_], statement.params)
+        return self._filled(statement.wording or self._wording(statement.id), statement.params)
 
     def _tolds(self, statements: Sequence[Statement]) -> str:
         return translated(joined(map(self._told, statements), "; "), self._found)
@@ -285,7 +270,7 @@ class Voice(Formatter):
 
     def _subject(self, value: str) -> str:
         """Systems of others may name what a criterion looks at in their own words."""
-        if f"criterion.{value}" in ALL_WORDINGS:
+        if f"criterion.{value}" in SENTENCES:
             return self.words(f"criterion.{value}")
         return self._found.gettext(value)
 

@@ -8,8 +8,8 @@ from zug.errors import UsageError
 from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple
 from zug.messages import listed, say
-from zug.quiz.wordings import WORDINGS
 from zug.systems.explaining.statements import Statement, plain
+from zug.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 VERDICTS = ("right", "forbidden", "impossible", "worse", "later")
 _DASHES = dict.fromkeys(map(ord, "–—‑−:/"), "-")
 _GAPS = dict.fromkeys(map(ord, ",;.+↓↑()"), " ")
+SENTENCES = Words("zug.quiz", "words.toml")
 LONGEST = 500
 """Characters of an answer."""
 
@@ -58,7 +59,7 @@ class Grade(NamedTuple):
 
 def stated(question: Question, id_: str, key: str, **params: object) -> Statement:
     """A statement of the quiz by an article of the system."""
-    return Statement(id_, question.asked.system.cite(key), params, wording=WORDINGS[id_])
+    return Statement(id_, question.asked.system.cite(key), params, wording=SENTENCES[id_])
 
 
 def grade(question: Question, answer: str | Sequence[Pair]) -> Grade:

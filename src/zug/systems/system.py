@@ -221,7 +221,9 @@ class System:
     opening_steps: frozenset[str] = frozenset({"group"})
     """Actions of the trace that begin a new group of players."""
     wordings: Mapping[str, Wording] | str = field(default_factory=dict)
-    """Action of a step to its sentence; `bye` is that of the bye.
+    """Sentences in its own words by id, or by the action of a step, or `package:file.toml`.
+
+    `bye` is the sentence of a step that gives the bye.
 
     `wish-bye` and `no-bye` are the question why somebody does not have it, and the answer that
     nobody has.
@@ -304,7 +306,10 @@ class System:
 
     @property
     def own_wordings(self) -> Mapping[str, Wording]:
+        """Return the sentences the system has in its own words, by id."""
         with self.blamed():
+            if isinstance(self.wordings, str) and self.wordings.endswith(".toml"):
+                return _words(self.wordings, is_parsed=bool(self.distribution))
             found: Mapping[str, Wording] = resolve(self.wordings)
         return found
 
@@ -332,6 +337,16 @@ class System:
         if article is None:
             return self.book
         return f"{article}{suffix}" if ":" in article else f"{self.book}:{article}{suffix}"
+
+
+@cache
+def _words(reference: str, *, is_parsed: bool) -> Mapping[str, Wording]:
+    """Return the sentences of `package:file.toml`, parsed at once so that faults appear here."""
+    from zug.words import Words  # noqa: PLC0415 - for explaining only
+
+    package, _, path = reference.partition(":")
+    words = Words(package, path)
+    return dict(words) if is_parsed else words
 
 
 _module = cache(import_module)

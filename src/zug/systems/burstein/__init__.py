@@ -41,7 +41,7 @@ BURSTEIN_2017 = System(
     handling="2016",
     in_force_until="2026-01-31",
     accelerations=(IMAGINARY_POINT, BAKU_2026, BAKU_2016),
-    wordings="zug.systems.burstein.wordings:WORDINGS",
+    wordings="zug.systems.burstein:words-2017.toml",
     articles={
         "met": "basic-2016:b",
         "barred": "4.1",
@@ -69,7 +69,7 @@ BURSTEIN_2026 = System(
     parts_absolutes=True,
     views="zug.systems.burstein.explaining:BursteinViews",
     teller="zug.systems.burstein.explaining:teller_of",
-    wordings="zug.systems.burstein.wordings:WORDINGS_2026",
+    wordings="zug.systems.burstein:words-2026.toml",
     articles={
         "field": "1.9.1",
         "absent": "handling-2026:3.3",

@@ -25,7 +25,7 @@ DOUBLE_SWISS_2026 = System(
     unplayed=unplayed_2026,
     bars_bye=is_barred_from_bye,
     views="zug.systems.double_swiss.explaining:DoubleSwissViews",
-    wordings="zug.systems.double_swiss.wordings:WORDINGS",
+    wordings="zug.systems.double_swiss:words.toml",
     articles={**UPWARD_ARTICLES, "bracket": "1.3.2"},
 )
 

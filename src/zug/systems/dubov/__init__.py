@@ -28,7 +28,7 @@ DUBOV_2026 = System(
     unplayed=unplayed_2026,
     parts_absolutes=True,
     views="zug.systems.dubov.explaining:DubovViews",
-    wordings="zug.systems.dubov.wordings:WORDINGS_2026",
+    wordings="zug.systems.dubov:words-2026.toml",
     articles={
         "field": "1.9.1",
         "absent": "handling-2026:3.3",
@@ -71,7 +71,7 @@ DUBOV_1997 = System(
     handling="2016",
     in_force_until="2026-01-31",
     opening_steps=frozenset({"score-group"}),
-    wordings="zug.systems.dubov.wordings:WORDINGS",
+    wordings="zug.systems.dubov:words-1997.toml",
     articles={
         "met": "2",
         "barred": "2",

@@ -44,7 +44,7 @@ FMJD_1986 = System(
     usual_points=_POINTS,
     tiebreaks=_TIEBREAKS,
     opening_steps=_OPENING,
-    wordings="zug.systems.fmjd.wordings:WORDINGS",
+    wordings="zug.systems.fmjd:words.toml",
     articles=_ARTICLES | {"numbers": "3.1.4"},
 )
 
@@ -60,7 +60,7 @@ FMJD_1986_LOT = System(
     usual_points=_POINTS,
     tiebreaks=_TIEBREAKS,
     opening_steps=_OPENING,
-    wordings="zug.systems.fmjd.wordings:WORDINGS",
+    wordings="zug.systems.fmjd:words.toml",
     articles=_ARTICLES,
 )
 

@@ -21,7 +21,7 @@ LIM_1999 = System(
     in_force_until="2026-01-31",
     options=(Option("maxi", False, say("maxi-tournament: colour exchanges within 100 points")),),
     opening_steps=frozenset({"score-group"}),
-    wordings="zug.systems.lim.wordings:WORDINGS",
+    wordings="zug.systems.lim:words.toml",
     articles={
         "met": "2.1",
         "barred": "basic-2016:d",

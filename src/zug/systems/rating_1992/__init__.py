@@ -21,7 +21,7 @@ RATING_1992 = System(
         (say("Among"), say("Average"), say("Lot")),
     ),
     opening_steps=frozenset({"bracket"}),
-    wordings="zug.systems.rating_1992.wordings:WORDINGS",
+    wordings="zug.systems.rating_1992:words.toml",
     articles={
         "met": "B1.a",
         "barred": "B1.b",

@@ -82,7 +82,7 @@ def _round_robin(
         tiebreaks=_TIEBREAKS,
         barred_tiebreaks=_NOT_HERE,
         views=f"{_HOME}.views:TableViews",
-        wordings=f"{_HOME}.wordings:WORDINGS",
+        wordings=f"{_HOME}:words.toml",
         legality=f"{_HOME}.views:open_legality",
         bars_bye=lambda _card, _cards: False,
         articles=_SCHEVENINGEN if of_two_teams else _ARTICLES,

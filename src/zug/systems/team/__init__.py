@@ -69,7 +69,7 @@ TEAM_2026 = System(
     checklist=("Pref", "C2", "MP", "GP", "-1R"),
     check_row="zug.systems.team.checking:check_row",
     views="zug.systems.team.explaining:TeamViews",
-    wordings="zug.systems.team.wordings:WORDINGS",
+    wordings="zug.systems.team:words.toml",
     articles={**UPWARD_ARTICLES, "bracket": "1.3"},
 )
 
