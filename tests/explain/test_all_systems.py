@@ -23,7 +23,7 @@ from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.books import book
 from zug.systems import SYSTEMS, find_system
-from zug.systems.dutch.explaining.brackets import BracketView
+from zug.systems.dutch.explaining.brackets import DutchBracketView
 
 IDS = [info.id for info in SYSTEMS]
 
@@ -130,13 +130,13 @@ def test_explanations_print_as_words() -> None:
 def test_one_board_asks_nothing_of_the_brackets_below(monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = generate(Config().with_settings({"players": "30", "rounds": "5"}), 3)
     told: list[object] = []
-    whole = BracketView.statements
+    whole = DutchBracketView.statements
 
-    def counted(view: BracketView) -> Iterator[Statement]:
+    def counted(view: DutchBracketView) -> Iterator[Statement]:
         told.append(view)
         return whole(view)
 
-    monkeypatch.setattr(BracketView, "statements", counted)
+    monkeypatch.setattr(DutchBracketView, "statements", counted)
     answer = zug.explain(tournament, round=5)
     brackets = [part for part in answer.parts if part.kind == "bracket"]
     board = answer.board(1)

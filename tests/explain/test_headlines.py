@@ -38,11 +38,11 @@ from zug.rules.colours import Strength
 from zug.systems import find_system
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
-from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.bracket_view import BracketView, Seat
+from zug.systems.explaining.by_criteria import CriteriaExplainer
+from zug.systems.explaining.criteria import worsened
+from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.maps import Mark
-from zug.systems.explaining.told_brackets import Seat, ToldBracket
-from zug.systems.explaining.views import Views
-from zug.systems.explaining.worsening import worsened
 from zug.words import Words
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
@@ -93,7 +93,7 @@ class Round:
     def __init__(self, tournament: Tournament, system: str, court: Court, told: Told) -> None:
         self.tournament = tournament
         self.told: Explanation = zug.explain(tournament, system)
-        self.views = cast("ComparedViews", self.told.views)
+        self.views = cast("CriteriaExplainer", self.told.views)
         self.court = court
         self.read = told
         self.seen: set[str] = set()
@@ -111,7 +111,7 @@ class Round:
             self._check_marks(one.group)
         return self.seen
 
-    def _place(self, number: int, view: ToldBracket) -> Place:
+    def _place(self, number: int, view: BracketView) -> Place:
         above = [pair for one in self.views.brackets[:number] for pair in one.chosen.pairs]
         upward = bool(view.reserve) or view.home != view.members
         return Place(number, above, frozenset(view.home), upward)
@@ -235,7 +235,7 @@ class Round:
         mine, yours = card.scores[number], cards[cell.opponent].scores[number]
         return "up" if mine < yours else "down" if mine > yours else ""
 
-    def _check_floaters(self, place: Place, view: ToldBracket) -> None:
+    def _check_floaters(self, place: Place, view: BracketView) -> None:
         floaters = view.chosen.floaters
         for tpn in floaters:
             if tpn == self.told.bye or self._earlier(place.number, tpn):
@@ -251,7 +251,7 @@ class Round:
     def _earlier(self, number: int, tpn: int) -> bool:
         return any(tpn in one.chosen.floaters for one in self.views.brackets[:number])
 
-    def _check_group(self, place: Place, view: ToldBracket) -> None:
+    def _check_group(self, place: Place, view: BracketView) -> None:
         """What is wrong with the first candidate is wrong with it."""
         headline = self.told.group_headlines[place.number + 1]
         self._note(headline)
@@ -273,7 +273,7 @@ class Round:
         if kind not in ABSOLUTE:
             self._check_own(kind, pair, cast("int", cause.params.get("who", pair[1])))
 
-    def _check_nobody(self, place: Place, view: ToldBracket, id_: str) -> None:
+    def _check_nobody(self, place: Place, view: BracketView, id_: str) -> None:
         """Nobody could meet, or any pair would leave somebody else without an opponent."""
         legal = [
             pair
@@ -488,18 +488,18 @@ def test_what_systems_of_others_look_at() -> None:
 def test_what_any_system_can_say() -> None:
     """A system whose views tell nothing more still has a headline for everything."""
     told = zug.explain(fresh([1, 1, 1, 1, 1]))
-    views = cast("ComparedViews", told.views)
+    views = cast("CriteriaExplainer", told.views)
     voice = Voice("en", {})
     board = told.boards[0]
-    assert voice.sentence(Views.headline(views, 1)) == (
+    assert voice.sentence(Explainer.headline(views, 1)) == (
         f"No. {board.white} has White against No. {board.black}."
     )
-    bye = Views.bye_headline(views)
+    bye = Explainer.bye_headline(views)
     assert bye is not None
     assert voice.sentence(bye) == "No. 5 has the bye."
-    assert voice.sentence(Views.summary(views)) == "2 boards."
-    assert not [*Views.maps(views)]
-    assert Views.floaters(views) == ()
+    assert voice.sentence(Explainer.summary(views)) == "2 boards."
+    assert not [*Explainer.maps(views)]
+    assert Explainer.floaters(views) == ()
 
 
 def test_labels_are_short() -> None:

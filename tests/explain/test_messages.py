@@ -17,7 +17,7 @@ from zug.messages import languages
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
 from zug.systems.dutch.explaining.values import SETTLED, subject
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 ROOMS = Path(__file__).parents[2] / "src" / "zug"
 CODE = ("explainer", "systems/explaining", "systems/dutch/explaining")

@@ -15,7 +15,7 @@ from tests.literal import nasty
 from zug.explainer import Explanation, Statement
 from zug.model import Tournament
 from zug.systems import SYSTEMS, find_system
-from zug.systems.explaining.views import Views
+from zug.systems.explaining.explainer import Explainer
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 IDS = [info.id for info in SYSTEMS if find_system(info.id).schedule is None]
@@ -35,7 +35,7 @@ def headlines_of(told: Explanation) -> Iterator[Statement]:
     """Of every board, and of every player."""
     yield from told.headlines.values()
     for board in told.boards:
-        yield from (cast("Views", told.views).player_headline(tpn) for tpn in board)
+        yield from (cast("Explainer", told.views).player_headline(tpn) for tpn in board)
 
 
 def reasons_in(headline: Statement) -> Iterator[tuple[int, int, Statement]]:

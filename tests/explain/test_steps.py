@@ -13,7 +13,9 @@ from zug.explainer import WhyNot, explain, render, sentences, why_not
 from zug.messages import languages
 from zug.systems import SYSTEMS, pair
 
-STEPWISE = [one.id for one in SYSTEMS if one.views == "zug.systems.explaining.steps:StepViews"]
+STEPWISE = [
+    one.id for one in SYSTEMS if one.views == "zug.systems.explaining.step_by_step:StepExplainer"
+]
 
 
 def procedures(system: str, seed: int) -> list[WhyNot]:

@@ -24,7 +24,7 @@ from zug.explainer import (
 from zug.explainer.voice import Voice
 from zug.messages import languages
 from zug.model.teams import TeamTournament
-from zug.systems.explaining.worsening import worsened
+from zug.systems.explaining.criteria import worsened
 from zug.systems.team.explaining import CRITERIA
 from zug.words import Words
 

@@ -31,12 +31,11 @@ from zug.explainer.pictures.shapes import Path
 from zug.explainer.records import voice_of
 from zug.explainer.walking import screens, walk_page
 from zug.messages import languages
-from zug.systems.explaining.choices import Placed
-from zug.systems.explaining.ladders import NAMED
+from zug.systems.explaining.alternatives import NAMED, Placed
 from zug.systems.explaining.maps import BracketMap
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.steps import StepViews
-from zug.systems.explaining.turns import Turn, Worth
+from zug.systems.explaining.step_by_step import StepExplainer
+from zug.systems.explaining.trace import PairingChoice, Worth
 from zug.systems.explaining.walk import WalkStep
 from zug.words import Words
 
@@ -316,7 +315,7 @@ def test_of_many_who_were_passed_over_only_the_first_are_judged() -> None:
     choices = views.choices
     for place, (group, turn) in enumerate(choices.turns):
 
-        def worth(tpn: int, turn: Turn = turn, place: int = place) -> Worth | None:
+        def worth(tpn: int, turn: PairingChoice = turn, place: int = place) -> Worth | None:
             judged[place, len(choices.tried(turn)), tpn] += tpn != turn.chosen
             return turn.worth(tpn)
 
@@ -329,7 +328,7 @@ def test_of_many_who_were_passed_over_only_the_first_are_judged() -> None:
     assert set(many.values()) <= {*range(1, NAMED + 1)}
 
 
-def _many_tried(views: StepViews) -> bool:
+def _many_tried(views: StepExplainer) -> bool:
     """Is there a pair before which many were tried, the first of them legal?"""
     pairs = (turn for _, turn in views.choices.turns if turn.kind == "pair")
     return any(

@@ -17,10 +17,10 @@ from tests.explain.turn_witnesses import Seen, SeenBurstein, SeenFmjd, SeenLim
 from zug.explainer import why_not
 from zug.model import Tournament
 from zug.systems import prepare
-from zug.systems.explaining.asked import AskedRound
-from zug.systems.explaining.choices import Passed, written
-from zug.systems.explaining.steps import StepViews
-from zug.systems.explaining.turns import NOBODY, Turn
+from zug.systems.explaining.alternatives import RejectedAlternative, written
+from zug.systems.explaining.round_context import RoundContext
+from zug.systems.explaining.step_by_step import StepExplainer
+from zug.systems.explaining.trace import NOBODY, PairingChoice
 
 WITNESSES = {
     "lim-1999": SeenLim,
@@ -37,20 +37,20 @@ FEW = 6
 """So many are listed with all their candidates, where somebody else would leave."""
 
 
-def views_of(tournament: Tournament, system: str) -> StepViews | None:
-    asked = AskedRound.told(prepare(tournament, system))
+def views_of(tournament: Tournament, system: str) -> StepExplainer | None:
+    asked = RoundContext.told(prepare(tournament, system))
     views = asked.views if asked.pairing.is_complete else None
-    assert views is None or isinstance(views, StepViews)
+    assert views is None or isinstance(views, StepExplainer)
     return views
 
 
-def passed_over(views: StepViews, turn: Turn) -> Iterator[Passed]:
+def passed_over(views: StepExplainer, turn: PairingChoice) -> Iterator[RejectedAlternative]:
     """Everybody tried in vain, and why."""
     for tpn in views.choices.tried(turn):
         yield views.choices.verdict(turn, tpn)
 
 
-def first_of_the_best(views: StepViews, counts: Counter[str]) -> None:
+def first_of_the_best(views: StepExplainer, counts: Counter[str]) -> None:
     """Nobody tried earlier is possible and as good, nobody tried later is better."""
     rules = views.asked.rules
     for _, turn in views.choices.turns:
@@ -101,7 +101,7 @@ def wishes_granted_literally(tournament: Tournament, system: str, counts: Counte
 
 
 def passed_over_literally(
-    tournament: Tournament, system: str, views: StepViews, counts: Counter[str]
+    tournament: Tournament, system: str, views: StepExplainer, counts: Counter[str]
 ) -> None:
     """Everybody passed over on the way to a board, forced upon the text with the pairs before."""
     made: list[tuple[int, int]] = []
@@ -119,9 +119,9 @@ def passed_over_literally(
 
 
 def _judge(
-    theirs: Pairs | None, passed: Passed, board: tuple[int, int], ours: Pairs | None
+    theirs: Pairs | None, passed: RejectedAlternative, board: tuple[int, int], ours: Pairs | None
 ) -> None:
-    if passed.reason in ("met", "forbidden") or passed.told.id in (
+    if passed.reason in ("met", "forbidden") or passed.statement.id in (
         "turn.same-colour",
         "turn.limits",
     ):
@@ -130,7 +130,7 @@ def _judge(
     assert theirs is None or theirs != ours
 
 
-def loops_as_listed(tournament: Tournament, views: StepViews, counts: Counter[str]) -> None:
+def loops_as_listed(tournament: Tournament, views: StepExplainer, counts: Counter[str]) -> None:
     """What is worse or later in the system of 1992 is so in the first candidate that has it."""
     asked = [*_questions(views)]
     engine = Listing(tournament, [question for _, _, question in asked])
@@ -157,7 +157,7 @@ def loops_as_listed(tournament: Tournament, views: StepViews, counts: Counter[st
             assert told[1:] == found, (turn, tpn)
 
 
-def _questions(views: StepViews) -> Iterator[tuple[Turn, int, Question]]:
+def _questions(views: StepExplainer) -> Iterator[tuple[PairingChoice, int, Question]]:
     """Everybody who could have been chosen and whom no absolute rule keeps from it."""
     above: list[tuple[int, int]] = []
     group = 0
@@ -176,7 +176,7 @@ def _questions(views: StepViews) -> Iterator[tuple[Turn, int, Question]]:
 
 
 def as_witnessed(
-    tournament: Tournament, system: str, views: StepViews, counts: Counter[str]
+    tournament: Tournament, system: str, views: StepExplainer, counts: Counter[str]
 ) -> None:
     """Every turn is a choice of the literal engine, and every reason is the one found there."""
     engine = WITNESSES[system](tournament, system)
@@ -193,7 +193,11 @@ def as_witnessed(
 
 
 def _same_reasons(
-    tournament: Tournament, views: StepViews, turn: Turn, one: Seen, counts: Counter[str]
+    tournament: Tournament,
+    views: StepExplainer,
+    turn: PairingChoice,
+    one: Seen,
+    counts: Counter[str],
 ) -> None:
     ours = one.worth(turn.chosen)
     assert ours is not None
@@ -223,7 +227,9 @@ def _same_reasons(
             assert said[0] in (passed[tpn].reason, told.id.removeprefix("turn.")), (turn, tpn)
 
 
-def _reason(turn: Turn, one: Seen, tpn: int, ours: tuple[object, ...]) -> tuple[object, ...]:
+def _reason(
+    turn: PairingChoice, one: Seen, tpn: int, ours: tuple[object, ...]
+) -> tuple[object, ...]:
     absolute = one.against(tpn) or one.barred(tpn)
     if absolute:
         return (absolute,)
@@ -232,7 +238,7 @@ def _reason(turn: Turn, one: Seen, tpn: int, ours: tuple[object, ...]) -> tuple[
 
 
 def _difference(
-    turn: Turn, ours: tuple[object, ...], theirs: tuple[object, ...]
+    turn: PairingChoice, ours: tuple[object, ...], theirs: tuple[object, ...]
 ) -> tuple[object, ...]:
     """What is worse, and both numbers as they are said."""
     for measure, little, much in zip(turn.measures, ours, theirs, strict=False):

@@ -14,8 +14,8 @@ from zug.systems.explaining.maps import (
     Arrival,
     BracketMap,
     Departure,
-    Face,
     Mark,
+    PlayerCell,
     Section,
 )
 from zug.systems.explaining.statements import Statement
@@ -82,7 +82,7 @@ def eight() -> BracketMap:
         (),
         (),
         {
-            tpn: Face(30, rating, colours, due, "mild", given)
+            tpn: PlayerCell(30, rating, colours, due, "mild", given)
             for tpn, (rating, (colours, due), given) in _EIGHT.items()
         },
         ((3, 8), (3, 1), (7, 11)),
@@ -102,8 +102,8 @@ MOVED_NAMES = {
 def moved_down() -> BracketMap:
     """Two moved-down players, one of whom waits in the Limbo, and a downfloater."""
 
-    def face(score: int, colours: str, due: str, strength: str, given: str) -> Face:
-        return Face(score, 1819, colours, due, strength, given)
+    def face(score: int, colours: str, due: str, strength: str, given: str) -> PlayerCell:
+        return PlayerCell(score, 1819, colours, due, strength, given)
 
     return BracketMap(
         4,
@@ -202,7 +202,7 @@ def _random_map(
     given |= {pair.black: "b" for pair in boards.values()}
     rounds = dice.randrange(0, 14)
     faces = {
-        tpn: Face(
+        tpn: PlayerCell(
             dice.choice((0, 5, 105, 30)),
             dice.choice((0, 1500, 2700)),
             "".join(dice.choice("wb-") for _ in range(rounds)),

@@ -20,7 +20,7 @@ from zug.explainer.pictures.links import ASKED, THICK, THIN
 from zug.explainer.pictures.rows import Fold, rows_of
 from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
 from zug.systems.base import Board
-from zug.systems.explaining.maps import BracketMap, Departure, Face, Section
+from zug.systems.explaining.maps import BracketMap, Departure, PlayerCell, Section
 
 TERMINAL = """\
    Upper half (S1)                                 Lower half (S2)
@@ -121,7 +121,7 @@ def natural(count: int) -> BracketMap:
         sections=(Section("halves", left, right),),
         boards={n: Board(*pair) for n, pair in enumerate(pairs, 1)},
         marks=(),
-        faces={tpn: Face(10, 2000, "", "", "", given[tpn]) for tpn in (*left, *right)},
+        faces={tpn: PlayerCell(10, 2000, "", "", "", given[tpn]) for tpn in (*left, *right)},
         barred=(),
     )
 
@@ -189,7 +189,7 @@ def test_whoever_leaves_without_a_place_in_the_map_has_a_row_below_it() -> None:
     """Systems that pair step by step send some on before they propose anything."""
     given = eight()
     gone = Departure(30, "down", 25, said("floats"))
-    face = Face(30, 1400, "wbwb", "w", "mild", "")
+    face = PlayerCell(30, 1400, "wbwb", "w", "mild", "")
     held = given._replace(departures=(gone,), faces={**given.faces, 30: face})
     drawn = scene(held, {**EIGHT_NAMES, 30: "Frei, Anna"})
     shown = [text.text for text in texts(FullMap(drawn).drawn().shapes)]
@@ -212,7 +212,7 @@ def test_links_are_called_by_their_board_and_players() -> None:
 def test_whoever_goes_up_is_shown_going_up() -> None:
     """Some systems take the groups below the middle from the bottom."""
     gone = Departure(30, "up", 35, said("floats"))
-    face = Face(30, 1400, "wbwb", "w", "mild", "")
+    face = PlayerCell(30, 1400, "wbwb", "w", "mild", "")
     given = eight()
     held = given._replace(departures=(gone,), faces={**given.faces, 30: face})
     drawing = FullMap(scene(held, {**EIGHT_NAMES, 30: "Frei, Anna"})).drawn(with_key=False)

@@ -32,7 +32,7 @@ from zug.systems.dutch.proving import writing, zug_verify
 from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.zug_verify import Check, Pairs
 from zug.systems.dutch.result import publish
-from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.round_context import RoundContext
 from zug.systems.proofs import checker_source
 
 CHANGES = {
@@ -124,7 +124,7 @@ def _made(made: Made) -> Iterator[Trial]:
 def _trials(system: str, seed: int) -> Iterator[Trial]:
     """A round as the rules pair it, then others: next best, turned, out of order, impossible."""
     prepared = drawn(system, seed, most=10)
-    asked = AskedRound(prepared.system, prepared.tournament, prepared.options)
+    asked = RoundContext(prepared.system, prepared.tournament, prepared.options)
     right = asked.pairing
     facts = writing.facts_of(prepared.tournament, system)
 

@@ -25,7 +25,7 @@ from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.writing import ordinary_candidate
 from zug.systems.dutch.proving.zug_verify import Check, Pairs, Refused
 from zug.systems.dutch.result import publish
-from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.round_context import RoundContext
 
 
 def complete_pairings(field: Field, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
@@ -165,7 +165,7 @@ def test_the_best_of_the_others_cannot_be_proved_in_larger_rounds(system: str) -
     for path in files:
         for prepared in list(rounds_of(path, system))[2::3]:
             trials = Trials(prepared)
-            asked = AskedRound(prepared.system, prepared.tournament, prepared.options)
+            asked = RoundContext(prepared.system, prepared.tournament, prepared.options)
             for board in asked.pairing.boards[::4]:
                 rival = asked.with_boards((), apart=[board])
                 if rival.impossible is None:

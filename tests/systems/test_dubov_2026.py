@@ -15,7 +15,7 @@ from tests.literal.dubov_2026 import Round, draw
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
 from zug.systems.dubov import recomposition, upfloaters
-from zug.systems.explaining.brackets import JudgedBracket
+from zug.systems.explaining.trace import JudgedBracket
 
 SYSTEM = "dubov-2026"
 

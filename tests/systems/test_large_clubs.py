@@ -14,7 +14,7 @@ from zug.systems import find_system
 from zug.systems.base import NO_OPTIONS
 from zug.systems.dutch.edition_2026 import open_field
 from zug.systems.dutch.field import CLUB
-from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.round_context import RoundContext
 
 SYSTEMS = ("dutch-2026", "dutch-2017", "burstein-2026")
 
@@ -41,7 +41,7 @@ def test_the_pairing_is_the_same(system: str, seed: int) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_reasons_are_the_same(system: str) -> None:
     found = find_system(system)
-    one, other = (AskedRound(found, way, NO_OPTIONS).views for way in both_ways(2))
+    one, other = (RoundContext(found, way, NO_OPTIONS).views for way in both_ways(2))
     assert list(one.parts()) == list(other.parts())
 
 

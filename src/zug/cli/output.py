@@ -43,7 +43,7 @@ def _cited(text: str) -> str:
     """Return a sentence with articles as arbiters cite them: `C.04.2, 2.3`."""
     if not any(edition in text for edition in ("-20", "-19", "round-robin:")):
         return text
-    from zug.systems.explaining.articles import with_citations  # noqa: PLC0415 - seldom needed
+    from zug.systems.explaining.statements import with_citations  # noqa: PLC0415 - seldom needed
 
     return with_citations(text)
 

@@ -74,7 +74,7 @@ class Recorded(NamedTuple):
             return say("announced like {source}", source=like[1])
         if ":" not in self.reason:
             return self.reason
-        from zug.systems.explaining.articles import with_citations  # noqa: PLC0415 - seldom needed
+        from zug.systems.explaining.statements import with_citations  # noqa: PLC0415 - seldom needed
 
         return with_citations(self.reason)
 

@@ -15,14 +15,14 @@ from zug.fastclasses import dataclass, replace
 from zug.messages import say
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Prepared
-    from zug.systems.explaining.views import Answer
+    from zug.systems.explaining.explainer import Answer
 
 NOBODY = 0
 Asked = tuple[int, int] | RoundPairing | Sequence[tuple[int, int]]
@@ -59,11 +59,11 @@ class Question:
     """Questions about a round, and the making of their answers."""
 
     system: str
-    round: AskedRound
+    round: RoundContext
 
     @classmethod
     def about(cls, prepared: Prepared) -> Question:
-        return cls(prepared.system.id, AskedRound.told(prepared))
+        return cls(prepared.system.id, RoundContext.told(prepared))
 
     def wish(self, board: Board) -> WhyNot:
         """One pair, or one bye."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.explainer.records import Explanation, people_of
 from zug.systems import prepare, system_of
 from zug.systems.base import NO_OPTIONS
-from zug.systems.explaining.asked import AskedRound
+from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.statements import Part, Statement
 from zug.systems.schedule import free_rounds
 
@@ -27,7 +27,7 @@ def explain(
     """Why a round is paired as it is. The arguments are those of `zug.explain`."""
     number = round_to_explain(tournament, system) if round is None else round
     prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
-    asked = AskedRound.told(prepared)
+    asked = RoundContext.told(prepared)
     pairing = asked.pairing
     return Explanation(
         prepared.system.id,
@@ -49,13 +49,13 @@ def round_to_explain(tournament: Tournament, system: str | None = None) -> int:
     return tournament.rounds_played if over else tournament.next_round
 
 
-def _parts(asked: AskedRound) -> Iterator[Part]:
+def _parts(asked: RoundContext) -> Iterator[Part]:
     if not asked.pairing.is_complete:
         return iter([_impossible(asked)])
     return asked.views.parts()
 
 
-def _opening(asked: AskedRound) -> Part:
+def _opening(asked: RoundContext) -> Part:
     system, present = asked.system, asked.rules.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
     said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
@@ -66,6 +66,6 @@ def _opening(asked: AskedRound) -> Part:
     return Part("round", title, tuple(said), present)
 
 
-def _impossible(asked: AskedRound) -> Part:
+def _impossible(asked: RoundContext) -> Part:
     title = Statement("impossible.title", asked.system.cite("impossible"))
     return Part("impossible", title, tuple(asked.stuck(asked.pairing)))

@@ -9,7 +9,7 @@ from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.voice import NAMED_AT_MOST, Voice
 from zug.messages import translated, translations
 from zug.plain import columns
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

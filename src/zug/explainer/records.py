@@ -17,8 +17,8 @@ from zug.systems.explaining.statements import Part, Statement, plain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.maps import BracketMap
-    from zug.systems.explaining.views import Views
     from zug.systems.explaining.walk import WalkStep
 
 Param = object
@@ -48,7 +48,7 @@ class Explanation:
     people: Mapping[int, Person]
     told_by: str = ""
     """The system whose words these are, if it is another one (`System.teller`)."""
-    views: Views | None = field(default=None, compare=False, repr=False)
+    views: Explainer | None = field(default=None, compare=False, repr=False)
     """Where the headlines and the pictures come from; None where no pairing is possible."""
     first_board: int = 1
     seats: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ class Explanation:
     def headlines(self) -> Mapping[int, Statement]:
         """Why the players of a board meet, by the numbers of the boards told here."""
         boards = tuple(part.board for part in self.parts if part.board is not None)
-        return Lazily(boards, self._known.headline) if boards else {}
+        return LazyMap(boards, self._known.headline) if boards else {}
 
     @cached_property
     def viewed_headline(self) -> Statement | None:
@@ -95,7 +95,7 @@ class Explanation:
             return {}
         here = {tpn for part in self.parts if part.kind == "bracket" for tpn in part.players}
         floaters = tuple(tpn for tpn in self.views.floaters() if tpn in here)
-        return Lazily(floaters, self.views.floater_headline)
+        return LazyMap(floaters, self.views.floater_headline)
 
     @cached_property
     def group_headlines(self) -> Mapping[int, Statement]:
@@ -120,7 +120,7 @@ class Explanation:
         return tuple(part.group for part in self.parts if part.kind == "bracket")
 
     @property
-    def _known(self) -> Views:
+    def _known(self) -> Explainer:
         assert self.views is not None, "boards are told by somebody"
         return self.views
 
@@ -239,7 +239,7 @@ class Explanation:
         return view if headline is None else {**view, "headline": headline.as_json(voice)}
 
 
-class Lazily(Mapping[int, Statement]):
+class LazyMap(Mapping[int, Statement]):
     """Statements that are made when they are first asked for."""
 
     def __init__(self, keys: tuple[int, ...], make: Callable[[int], Statement]) -> None:

@@ -12,7 +12,7 @@ from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import say
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

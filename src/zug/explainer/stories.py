@@ -10,7 +10,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model import Colour, show_points
 from zug.rules.colours import preference
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zug.explainer.rendering import lines_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn, fill
 from zug.messages import say
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from zug.markup import Drawn, fill
 from zug.messages import Message, say, translated
 from zug.model import show_points
 from zug.rules.tiebreaks.values import halves
-from zug.systems.explaining.articles import with_citations
+from zug.systems.explaining.statements import with_citations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Message
     from zug.quiz.questions import Question
-    from zug.systems.explaining.brackets import Pair
-    from zug.systems.explaining.told_brackets import Candidate
+    from zug.systems.explaining.bracket_view import Candidate
+    from zug.systems.explaining.trace import Pair
 
 VERDICTS = ("right", "forbidden", "impossible", "worse", "later")
 _DASHES = dict.fromkeys(map(ord, "–—‑−:/"), "-")

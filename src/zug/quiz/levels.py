@@ -14,13 +14,13 @@ from itertools import combinations
 
 from zug.fastclasses import NamedTuple
 from zug.messages import say
+from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.criteria import Criterion, first_change
-from zug.systems.explaining.told_brackets import Candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.explaining.brackets import Pair, Value
-    from zug.systems.explaining.told_brackets import ToldBracket
+    from zug.systems.explaining.bracket_view import BracketView
+    from zug.systems.explaining.trace import Pair, Value
 
 FIRST_ROUND, MET, COLOURS, FLOATERS, MDPS, LOOK_AHEAD = range(1, 7)
 
@@ -43,7 +43,7 @@ _SIZES = ("downfloaters", "upfloaters", "psd")
 _EXCHANGES = ("order.exchange", "order.top-members", "bracket.first-shift", "bracket.second-shift")
 
 
-def level_of(view: ToldBracket, round_: int) -> int | None:
+def level_of(view: BracketView, round_: int) -> int | None:
     """The level of a bracket; None if it has too many candidates to say."""
     if round_ == 1:
         return FIRST_ROUND
@@ -59,7 +59,7 @@ def level_of(view: ToldBracket, round_: int) -> int | None:
     return floor
 
 
-def _by_shape(view: ToldBracket) -> int:
+def _by_shape(view: BracketView) -> int:
     """The level of what there is in the bracket, whatever decides."""
     floaters = {*view.chosen.floaters}
     above = {tpn for tpn in view.members if view.rules.cards[tpn].score > view.score}
@@ -77,7 +77,7 @@ class _Listed(NamedTuple):
     breaks: int
 
 
-def _listed(view: ToldBracket) -> list[_Listed] | None:
+def _listed(view: BracketView) -> list[_Listed] | None:
     """All candidates that break absolute rules of one level at most, the chosen one left out."""
 
     @cache
@@ -102,12 +102,12 @@ def _listed(view: ToldBracket) -> list[_Listed] | None:
     return found
 
 
-def _has_below(view: ToldBracket) -> bool:
+def _has_below(view: BracketView) -> bool:
     cards = view.rules.cards
     return any(cards[tpn].score < view.score for tpn in view.rules.present)
 
 
-def candidates(view: ToldBracket) -> Iterator[Candidate]:
+def candidates(view: BracketView) -> Iterator[Candidate]:
     """Every way to pair a bracket with no more floaters than it has, allowed or not."""
     home = view.home
     for number in range(len(home) % 2, len(view.chosen.floaters) + 1, 2):
@@ -121,7 +121,7 @@ def _without(players: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
     return tuple(tpn for tpn in players if tpn not in gone)
 
 
-def _matchings(players: Sequence[int], view: ToldBracket) -> Iterator[tuple[Pair, ...]]:
+def _matchings(players: Sequence[int], view: BracketView) -> Iterator[tuple[Pair, ...]]:
     if not players:
         yield ()
         return
@@ -133,7 +133,7 @@ def _matchings(players: Sequence[int], view: ToldBracket) -> Iterator[tuple[Pair
                 yield ((first, other), *pairs)
 
 
-def _decides(view: ToldBracket, level: int, listed: Sequence[_Listed]) -> bool:
+def _decides(view: BracketView, level: int, listed: Sequence[_Listed]) -> bool:
     """Would another candidate be taken without the rules of a level?"""
     ours = view.judged(view.chosen)
     return any(
@@ -143,7 +143,7 @@ def _decides(view: ToldBracket, level: int, listed: Sequence[_Listed]) -> bool:
     )
 
 
-def _is_better(view: ToldBracket, level: int, ours: Mapping[str, Value], theirs: Candidate) -> bool:
+def _is_better(view: BracketView, level: int, ours: Mapping[str, Value], theirs: Candidate) -> bool:
     asked = [one for one in view.asked(theirs) if _level_of(one) != level]
     change = first_change(asked, ours, view.judged(theirs))
     return not view.precedes(theirs) if change is None else not change.is_worse

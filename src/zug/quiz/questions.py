@@ -21,17 +21,17 @@ from zug.quiz.hints import hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
 from zug.quiz.seats import Seat, seat_of
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
-from zug.systems.explaining.asked import AskedRound
-from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.by_criteria import CriteriaExplainer
+from zug.systems.explaining.round_context import RoundContext
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.records import Person
     from zug.model import Tournament
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.bracket_view import BracketView
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.told_brackets import ToldBracket
+    from zug.systems.explaining.trace import Pair
     from zug.systems.system import System
 
 TRIES = 150
@@ -56,19 +56,19 @@ class Question:
     group: int
 
     @cached_property
-    def asked(self) -> AskedRound:
-        return AskedRound.told(prepare(self.tournament, self.system, round=self.round))
+    def asked(self) -> RoundContext:
+        return RoundContext.told(prepare(self.tournament, self.system, round=self.round))
 
     @cached_property
-    def view(self) -> ToldBracket:
+    def view(self) -> BracketView:
         """The bracket as the system tells it."""
         return self.views.brackets[self.group - 1]
 
     @property
-    def views(self) -> ComparedViews:
+    def views(self) -> CriteriaExplainer:
         """What the system tells of the round."""
         views = self.asked.views
-        assert isinstance(views, ComparedViews)
+        assert isinstance(views, CriteriaExplainer)
         return views
 
     @cached_property
@@ -132,7 +132,7 @@ def askable() -> tuple[str, ...]:
 
 def _has_criteria(system: System) -> bool:
     views = resolve(system.views)
-    return isinstance(views, type) and issubclass(views, ComparedViews)
+    return isinstance(views, type) and issubclass(views, CriteriaExplainer)
 
 
 def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None) -> Question:
@@ -191,11 +191,11 @@ def _rounds(level: int, played: Tournament) -> range:
 
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
     """The brackets of a round that are of a level."""
-    asked = AskedRound.told(prepare(before, system, round=round_))
+    asked = RoundContext.told(prepare(before, system, round=round_))
     if not asked.pairing.is_complete:
         return
     views = asked.views
-    assert isinstance(views, ComparedViews)
+    assert isinstance(views, CriteriaExplainer)
     for group, view in enumerate(views.brackets, 1):
         is_fit = SMALLEST <= len(view.home) <= LARGEST and len(view.chosen.pairs) > 1
         if is_fit and level_of(view, round_) == level:

@@ -9,7 +9,7 @@ from zug.rules.colours import preference
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
-    from zug.systems.explaining.asked import AskedRound
+    from zug.systems.explaining.round_context import RoundContext
 
 _SIGNS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}
 
@@ -51,7 +51,7 @@ class Seat(NamedTuple):
         }
 
 
-def seat_of(asked: AskedRound, tpn: int, score: int) -> Seat:
+def seat_of(asked: RoundContext, tpn: int, score: int) -> Seat:
     """A player of a bracket of a score, or of those below it."""
     rules = asked.rules
     card = rules.cards[tpn]
@@ -73,6 +73,6 @@ def seat_of(asked: AskedRound, tpn: int, score: int) -> Seat:
     )
 
 
-def _floated(asked: AskedRound, card: Card, ago: int) -> Float:
+def _floated(asked: RoundContext, card: Card, ago: int) -> Float:
     downfloats = asked.system.unplayed(asked.seen.points).downfloats
     return float_of(card, asked.rules.cards, ago, downfloats)

@@ -10,7 +10,7 @@ from zug.explainer.rendering import blocks_of, question_of
 from zug.messages import SOURCE
 from zug.reports.pdf import FAMILIES, compiled
 from zug.reports.sheets import Paper
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from zug.reports.pdf import compiled
 from zug.reports.sheets import Paper
 from zug.rules.books import book, has_book
 from zug.systems import find_system
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.cards import deal_cards, present
 from zug.systems.base import Step, not_paired, paired
-from zug.systems.explaining.turns import NOBODY, Deciding, Measure, Turn
+from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice
 from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility, RoundPairing
-    from zug.systems.explaining.turns import Worth
+    from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -85,7 +85,7 @@ class Round:
         data: Mapping[str, object] | None = None,
         **told: object,
     ) -> None:
-        """Leave a step in the trace; `data` instead of `told` may be a `Deciding`."""
+        """Leave a step in the trace; `data` instead of `told` may be a `LazyStepData`."""
         step = Step(
             f"{self.system.book}:{article}", action, tuple(players), told if data is None else data
         )
@@ -122,8 +122,8 @@ class Round:
         def worth(tpn: int) -> Worth | None:
             return tuple(int(tpn not in fitting) for _ in measures) if tpn in spared else None
 
-        turn = Turn("bye", article, "lowest", NOBODY, bye, lambda: tries, worth, measures)
-        data = Deciding(lambda: (turn,), tuple, **told(self.cards[bye]))
+        turn = PairingChoice("bye", article, "lowest", NOBODY, bye, lambda: tries, worth, measures)
+        data = LazyStepData(lambda: (turn,), tuple, **told(self.cards[bye]))
         self.mark(article, self.bye_action, (bye,), data)
         self.bye = bye
         everybody.remove(bye)

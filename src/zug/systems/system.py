@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card, Unplayed
     from zug.rules.opposition import AroLine
     from zug.systems.base import Option, Options, RoundPairing
-    from zug.systems.explaining.asked import AskedRound
-    from zug.systems.explaining.views import Views
+    from zug.systems.explaining.explainer import Explainer
+    from zug.systems.explaining.round_context import RoundContext
     from zug.systems.schedule import TableRound
 
 CheckRow = Callable[["Card"], tuple[str, ...]]
@@ -214,7 +214,9 @@ class System:
     aros: Callable[[Tournament], tuple[AroLine, ...]] | str = "zug.rules.opposition:aro_list"
     """The average ratings of the opponents, as published after a round."""
 
-    views: Callable[[AskedRound], Views] | str = "zug.systems.explaining.steps:StepViews"
+    views: Callable[[RoundContext], Explainer] | str = (
+        "zug.systems.explaining.step_by_step:StepExplainer"
+    )
     """How it tells a round; by default the steps of its trace."""
     teller: Callable[[Tournament], System] | str | None = None
     """Whose words and articles tell the round to come, where some rounds are another system's."""

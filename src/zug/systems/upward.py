@@ -10,14 +10,14 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from zug.fastclasses import dataclass
-from zug.systems.explaining.brackets import Element, Judgement
+from zug.systems.explaining.trace import Element, Judgement
 from zug.systems.upfloaters import number_of_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.trace import Pair, Value
     from zug.systems.legality import Legality
     from zug.systems.upfloaters import Outlook
 

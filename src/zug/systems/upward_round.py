@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 
 from zug.rules.cards import by_rank, present
 from zug.systems.base import Step, not_paired, paired
-from zug.systems.explaining.brackets import JudgedBracket
+from zug.systems.explaining.trace import JudgedBracket
 from zug.systems.legality import unmet
 from zug.systems.upfloaters import Outlook, choose_upfloaters
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.systems.base import RoundPairing
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.trace import Pair
     from zug.systems.upward import UpwardJudge
 
 

@@ -7,7 +7,7 @@ from tests.literal.dubov_2026 import Round
 from tests.support.guests import position
 from tests.support.laws import lines
 from zug.model import ForbiddenGroup, Tournament
-from zug.systems.explaining.brackets import JudgedBracket
+from zug.systems.explaining.trace import JudgedBracket
 
 
 def pair(tournament: Tournament) -> zug.RoundPairing:

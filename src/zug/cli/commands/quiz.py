@@ -16,7 +16,7 @@ from zug.messages import say
 from zug.quiz import LEVELS, ask
 from zug.quiz.telling import as_json as question_json
 from zug.quiz.telling import text, voice_of
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

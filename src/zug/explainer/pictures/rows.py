@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.explainer.pictures.scene import Scene
-    from zug.systems.explaining.brackets import Pair
     from zug.systems.explaining.maps import Section
+    from zug.systems.explaining.trace import Pair
 
 FOLDED_ABOVE = 8
 """Up to so many players everybody is shown."""

@@ -15,8 +15,8 @@ from zug.systems.explaining.maps import Section
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.voice import Voice
-    from zug.systems.explaining.brackets import Pair
-    from zug.systems.explaining.maps import BracketMap, Departure, Face, Mark
+    from zug.systems.explaining.maps import BracketMap, Departure, Mark, PlayerCell
+    from zug.systems.explaining.trace import Pair
 
 
 class Question(NamedTuple):
@@ -196,7 +196,7 @@ class Scene:
         }
         return tuple(Came(up, found) for up, found in ways.items() if found)
 
-    def face(self, tpn: int) -> Face:
+    def face(self, tpn: int) -> PlayerCell:
         return self.bracket.faces[tpn]
 
     @cached_property

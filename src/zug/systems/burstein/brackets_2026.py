@@ -19,7 +19,7 @@ from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, beyond, weig
 from zug.systems.dutch.completion import Completion
 from zug.systems.dutch.graph import RESIDENT, Part, pose
 from zug.systems.dutch.levels import LazyRound
-from zug.systems.explaining.brackets import Element, JudgedBracket, Judgement, Pair
+from zug.systems.explaining.trace import Element, JudgedBracket, Judgement, Pair
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

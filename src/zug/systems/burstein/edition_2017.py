@@ -26,7 +26,7 @@ from zug.rules.opposition import opposition
 from zug.systems.burstein import BURSTEIN_2017
 from zug.systems.burstein.groups import claim, combine, floatable, refusals
 from zug.systems.burstein.turns import combination_turns, rows
-from zug.systems.explaining.turns import Deciding, merge_turn
+from zug.systems.explaining.trace import LazyStepData, merge_turn
 from zug.systems.legality import unmet
 from zug.systems.rounds import Round, kinds_of
 
@@ -149,7 +149,7 @@ class Burstein2017Round(Round):
                     break
             # There is something to join: what is left can always be completed as a whole (6.6).
             joined = below.pop(0)
-            self.mark("6.6", "join", joined, Deciding(partial(merge_turn, "6.6", merged=True)))
+            self.mark("6.6", "join", joined, LazyStepData(partial(merge_turn, "6.6", merged=True)))
             members = self._in_order([*members, *joined])
         self._mark_combination(members, floaters, found)
         return found
@@ -163,11 +163,11 @@ class Burstein2017Round(Round):
         )
         lined_up = partial(rows, members)
         if found.pairs:
-            made = Deciding(turns, lined_up, pairs=found.pairs, refused=found.refused)
+            made = LazyStepData(turns, lined_up, pairs=found.pairs, refused=found.refused)
             self.mark("6.5", "combination", members, made)
         if found.floater is not None:
             told: dict[str, object] = {"candidates": tuple(floaters)}
-            data = told if found.pairs else Deciding(turns, lined_up, **told)
+            data = told if found.pairs else LazyStepData(turns, lined_up, **told)
             self.mark("6.3", "float", (found.floater,), data)
 
     def _mark_group(self, members: Sequence[int], came_down: int | None) -> None:

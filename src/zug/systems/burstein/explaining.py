@@ -14,9 +14,9 @@ from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import Bracket, LookAhead
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.dutch.graph import ALONE
+from zug.systems.explaining.bracket_view import DownwardBracketView
+from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
-from zug.systems.explaining.downward import DownwardView
-from zug.systems.explaining.judged import JudgedViews
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board
     from zug.systems.dutch.bracket import Solution
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.bracket_view import Candidate
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.told_brackets import Candidate
+    from zug.systems.explaining.trace import Pair
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -37,7 +37,7 @@ def teller_of(tournament: Tournament) -> System:
     return DUTCH_2026 if is_seeding(tournament) else BURSTEIN_2026
 
 
-class BracketView(DownwardView):
+class BursteinBracketView(DownwardBracketView):
     criteria = told_criteria(CRITERIA)
     sides = "ends"
 
@@ -59,7 +59,7 @@ class BracketView(DownwardView):
         inside = [tpn for tpn in self.members if tpn not in floaters]
         if not inside:
             return []
-        opened = cast("BursteinViews", self.views).opened
+        opened = cast("BursteinExplainer", self.views).opened
         closed = LookAhead(ALONE, opened.closed, settled=True)
         bracket = Bracket(opened.field, [], self._ranks(inside))
         found = opened.first_best(bracket, closed)
@@ -72,7 +72,7 @@ class BracketView(DownwardView):
             [tpn for tpn in some if tpn not in gone]
             for some in (self.record.incoming, self.record.residents)
         )
-        opened = cast("BursteinViews", self.views).opened
+        opened = cast("BursteinExplainer", self.views).opened
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
         bracket = Bracket(opened.field, self._ranks(came), self._ranks(here))
@@ -80,21 +80,21 @@ class BracketView(DownwardView):
         return None if found is None else self.restricted([*pairs, *self._named(found)])
 
     def _ranks(self, tpns: Sequence[int]) -> list[int]:
-        ranks = cast("BursteinViews", self.views).ranks
+        ranks = cast("BursteinExplainer", self.views).ranks
         return sorted(ranks[tpn] for tpn in tpns)
 
     def _named(self, found: Solution) -> list[Pair]:
-        cards = cast("BursteinViews", self.views).opened.field.cards
+        cards = cast("BursteinExplainer", self.views).opened.field.cards
         return [(cards[one].tpn, cards[other].tpn) for one, other in found.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
 
 
-class BursteinViews(JudgedViews):
+class BursteinExplainer(BracketExplainer):
     """A round after the seeding rounds."""
 
-    bracket: ClassVar[type[BracketView]] = BracketView
+    bracket: ClassVar[type[BursteinBracketView]] = BursteinBracketView
 
     @cached_property
     def engine(self) -> Burstein2026Round:

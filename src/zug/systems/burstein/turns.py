@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from zug.systems.burstein.groups import claim, group_problem, refusals
-from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn, merge_turn, proposed
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows, merge_turn, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from zug.rules.cards import Card
     from zug.systems.burstein.groups import Combination
-    from zug.systems.explaining.turns import Worth
+    from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
 
 REFUSED = (Measure("denied-due", "6.5"),)
@@ -34,7 +34,7 @@ def combination_turns(
     members: Sequence[int],
     floaters: Collection[int],
     found: Combination,
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """The highest not yet placed tries the lowest first, to float last (burstein-2017:6.2, 6.4)."""
     yield from merge_turn("6.6", merged=False)
     partner = {one: other for pair in found.pairs for one, other in (pair, pair[::-1])}
@@ -53,7 +53,7 @@ def combination_turns(
     while left:
         chosen = partner.get(left[0], NOBODY)
         tries = [*from_below(left), *[NOBODY] * floats]
-        yield Turn(
+        yield PairingChoice(
             "pair",
             "6.4" if len(members) % 2 else "6.2",
             "ends",

@@ -24,7 +24,7 @@ DOUBLE_SWISS_2026 = System(
     usual_points=MATCH_POINTS,
     unplayed=unplayed_2026,
     bars_bye=is_barred_from_bye,
-    views="zug.systems.double_swiss.explaining:DoubleSwissViews",
+    views="zug.systems.double_swiss.explaining:DoubleSwissExplainer",
     wordings="zug.systems.double_swiss:words.toml",
     articles={**UPWARD_ARTICLES, "bracket": "1.3.2"},
 )

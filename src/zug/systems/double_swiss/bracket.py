@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.trace import Pair, Value
     from zug.systems.legality import Legality
 
 _RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.systems.base import Options, RoundPairing
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.trace import Pair
     from zug.systems.upfloaters import Outlook
 
 SYSTEM = "double-swiss-2026"

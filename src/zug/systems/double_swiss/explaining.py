@@ -10,8 +10,8 @@ from zug.systems.double_swiss.colours import allocate
 from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.criteria import Criterion
-from zug.systems.explaining.identified import IdentifiedView, IdentifiedViews
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ CRITERIA = (
 )
 
 
-class BracketView(IdentifiedView):
+class DoubleSwissBracketView(IdentifierBracketView):
     criteria = CRITERIA
 
 
-class DoubleSwissViews(IdentifiedViews):
+class DoubleSwissExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
-    bracket: ClassVar[type[BracketView]] = BracketView
+    bracket: ClassVar[type[DoubleSwissBracketView]] = DoubleSwissBracketView
 
     def opened(self) -> DoubleSwissRound:
         return DoubleSwissRound(self.asked.seen)

@@ -27,7 +27,7 @@ DUBOV_2026 = System(
     is_fide=True,
     unplayed=unplayed_2026,
     parts_absolutes=True,
-    views="zug.systems.dubov.explaining:DubovViews",
+    views="zug.systems.dubov.explaining:DubovExplainer",
     wordings="zug.systems.dubov:words-2026.toml",
     articles={
         "field": "1.9.1",

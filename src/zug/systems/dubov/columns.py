@@ -9,7 +9,7 @@ from zug.model import Colour
 from zug.systems.dubov.field import Entrant, Field, Pair, as_black, as_white, tpns_of
 from zug.systems.dubov.floaters import by_due_colour
 from zug.systems.dubov.turns import Columns, Inside, column_turns, facing_columns
-from zug.systems.explaining.turns import Deciding
+from zug.systems.explaining.trace import LazyStepData
 
 MakeColumns = Callable[[Field, Sequence[Entrant]], Columns]
 
@@ -40,7 +40,7 @@ def _mark_columns(
     field: Field, article: str, columns: Columns, rows: list[Pair] | None, inside: Inside | None
 ) -> None:
     white, black = columns
-    told = Deciding(
+    told = LazyStepData(
         partial(column_turns, field, columns, rows, inside, arrange=arrange, article=article),
         partial(facing_columns, columns),
         white=tpns_of(white),

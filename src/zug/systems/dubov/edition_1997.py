@@ -36,7 +36,7 @@ from zug.systems.dubov.field import (
 from zug.systems.dubov.floaters import choose_floaters, pair_floaters
 from zug.systems.dubov.transfers import find_opponents, make_even
 from zug.systems.dubov.turns import Columns, bye_turn
-from zug.systems.explaining.turns import Deciding, merge_turn
+from zug.systems.explaining.trace import LazyStepData, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems.base import Options
-    from zug.systems.explaining.turns import Turn
+    from zug.systems.explaining.trace import PairingChoice
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
@@ -85,9 +85,9 @@ def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant
 
 def _mark_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> None:
     """A group; its turns are written down while it is paired."""
-    course: list[Callable[[], Iterable[Turn]]] = []
+    course: list[Callable[[], Iterable[PairingChoice]]] = []
     field.course = course
-    told = Deciding(
+    told = LazyStepData(
         lambda: chain.from_iterable(turns() for turns in course),
         score=group[0].score,
         floaters=tpns_of(floaters),
@@ -107,7 +107,7 @@ def _give_bye(field: Field, first_round: bool) -> Impossibility | None:
     if chosen is None:
         return field.legality.obstacle(tpns_of(players))
     turns = partial(bye_turn, tpns_of(order), spared, chosen.tpn, article)
-    field.decided(article, "bye", (chosen,), Deciding(turns))
+    field.decided(article, "bye", (chosen,), LazyStepData(turns))
     field.bye = chosen.tpn
     del field.free[chosen.tpn]
     return None
@@ -134,7 +134,7 @@ def _lists_of_round_one(field: Field) -> list[list[Entrant]]:
         lists.append(group)
     apart = all(map(field.completable, lists))
     if len(lists) > 2:
-        told = Deciding(partial(merge_turn, "5", merged=not apart), apart=apart)
+        told = LazyStepData(partial(merge_turn, "5", merged=not apart), apart=apart)
         field.decided("5", "lists" if apart else "one-list", (), told)
     return lists if apart else [list(field.free.values())]
 

@@ -19,7 +19,7 @@ from zug.systems.dubov.judging import judge
 from zug.systems.dubov.recomposition import pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
 from zug.systems.dubov.upfloaters import choose_upfloaters
-from zug.systems.explaining.brackets import JudgedBracket
+from zug.systems.explaining.trace import JudgedBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,19 +10,19 @@ from zug.systems.dubov.allocation import allocate, preferred
 from zug.systems.dubov.recomposition import Subgroups, divide, pair_bracket
 from zug.systems.dubov.roster import BOOK, Roster
 from zug.systems.dubov.upfloaters import choose_upfloaters
+from zug.systems.explaining.bracket_view import Candidate
+from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.criteria import Criterion
-from zug.systems.explaining.judged import JudgedViews
-from zug.systems.explaining.told_brackets import Candidate
-from zug.systems.explaining.upward import UpwardView
+from zug.systems.explaining.upward import UpwardBracketView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.systems.base import Board
-    from zug.systems.explaining.brackets import Element, Pair, Value
     from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.trace import Element, Pair, Value
 
 CRITERIA = (
     Criterion("C5", f"{BOOK}:2.3.1", "upfloaters"),
@@ -34,7 +34,7 @@ CRITERIA = (
 )
 
 
-class BracketView(UpwardView):
+class DubovBracketView(UpwardBracketView):
     criteria = CRITERIA
     sides = "subgroups"
 
@@ -121,10 +121,10 @@ def _wants(colours: str) -> Preference:
     return Preference(*preferred(colours))
 
 
-class DubovViews(JudgedViews):
+class DubovExplainer(BracketExplainer):
     """A round of 2026."""
 
-    bracket: ClassVar[type[BracketView]] = BracketView
+    bracket: ClassVar[type[DubovBracketView]] = DubovBracketView
 
     def wanted(self, tpn: int) -> Preference:
         return _wants(self.asked.rules.cards[tpn].colours)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
-    from zug.systems.explaining.turns import Turn
+    from zug.systems.explaining.trace import PairingChoice
     from zug.systems.legality import Legality
 
 BOOK = "dubov-1997"
@@ -78,7 +78,7 @@ class Field:
         self.bye: int | None = None
         self.pairs: list[Pair] = []
         self.trace: list[Step] = []
-        self.course: list[Callable[[], Iterable[Turn]]] = []
+        self.course: list[Callable[[], Iterable[PairingChoice]]] = []
         """The turns of the score group that is being paired, up to its columns."""
 
     def mark(self, article: str, action: str, players: Iterable[Entrant], **data: object) -> None:

@@ -25,7 +25,7 @@ from zug.systems.dubov.turns import (
     floater_turns,
     order_of_leaving,
 )
-from zug.systems.explaining.turns import Deciding
+from zug.systems.explaining.trace import LazyStepData
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def pair_floaters(
     made: list[Pair] = []
     field.course.append(partial(floater_turns, field, queue, members, lower, made))
     facing = partial(facing_floaters, queue, members)
-    field.decided("8.1", "order-of-floaters", queue, Deciding(tuple, facing))
+    field.decided("8.1", "order-of-floaters", queue, LazyStepData(tuple, facing))
     problem = field.problem((queue, members, lower), {(FLOATER, LOWER): 1})
     problem.solve()
     for place, floater in enumerate(queue):

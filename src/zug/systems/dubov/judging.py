@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from zug.systems.dubov.recomposition import divide
-from zug.systems.explaining.brackets import Element, Judgement
+from zug.systems.explaining.trace import Element, Judgement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from zug.systems.dubov.roster import Roster
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.trace import Pair, Value
 
 
 def judge(roster: Roster, residents: Collection[int], pairs: Sequence[Pair]) -> Judgement:

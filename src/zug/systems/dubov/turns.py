@@ -15,11 +15,11 @@ from zug.systems.dubov.field import (
     tpns_of,
     weakest_first,
 )
-from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.explaining.turns import Worth
+    from zug.systems.explaining.trace import Worth
 
 Columns = tuple[list[Entrant], list[Entrant]]
 Arrange = Callable[[Field, Sequence[Entrant], Sequence[Entrant]], list[Pair] | None]
@@ -44,9 +44,11 @@ class Inside(NamedTuple):
 
 def bye_turn(
     order: Sequence[int], possible: Collection[int], chosen: int, article: str
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """The weakest of the lowest group first (dubov-1997:4); in round 1 the last (5)."""
-    yield Turn("bye", article, "lowest", NOBODY, chosen, lambda: order, partial(_if_in, possible))
+    yield PairingChoice(
+        "bye", article, "lowest", NOBODY, chosen, lambda: order, partial(_if_in, possible)
+    )
 
 
 def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
@@ -81,7 +83,7 @@ def floater_turns(
     members: Sequence[Entrant],
     lower: Sequence[Entrant],
     made: Sequence[Pair],
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Each floater tries the group, then floaters to come, then to float on (dubov-1997:8.2)."""
     partner = dict(made)
     paired: set[Entrant] = set()
@@ -93,7 +95,7 @@ def floater_turns(
         coming = [player for player in queue[place + 1 :] if player not in paired]
         tries = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
         chosen = partner.get(floater)
-        yield Turn(
+        yield PairingChoice(
             "pair",
             "8.2",
             "floater",
@@ -127,7 +129,7 @@ def _strays(
 # --- players brought up
 
 
-def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[Turn]:
+def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[PairingChoice]:
     """Who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
     alone = [*tpns_of(lonely), NOBODY]
 
@@ -135,28 +137,30 @@ def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[Turn]:
         return "" if tpn in alone else "has-opponent"
 
     tries = partial(tuple, alone[index:])
-    yield Turn("lonely", "7.1", "alone", NOBODY, alone[index], tries, lambda _: (), (), barred)
+    yield PairingChoice(
+        "lonely", "7.1", "alone", NOBODY, alone[index], tries, lambda _: (), (), barred
+    )
 
 
 def transfer_turn(
     seeker: int, order: Sequence[Entrant], spared: Collection[int], chosen: Entrant | None
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """An opponent from below for somebody who has none (dubov-1997:7.1)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
     fits = {*spared, NOBODY}
     who = NOBODY if chosen is None else chosen.tpn
     worth = partial(_if_in, fits)
-    yield Turn("pair", "7.1", "transfer", seeker, who, tries, worth, (), _no_rise(order))
+    yield PairingChoice("pair", "7.1", "transfer", seeker, who, tries, worth, (), _no_rise(order))
 
 
 def joining_turn(
     order: Sequence[Entrant], fits: Collection[int], chosen: Entrant | None
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Somebody from below makes an odd group even (dubov-1997:7.2)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
     worth = partial(_if_in, {*fits, NOBODY})
     who = NOBODY if chosen is None else chosen.tpn
-    yield Turn("join", "7.2", "transfer", NOBODY, who, tries, worth, (), _no_rise(order))
+    yield PairingChoice("join", "7.2", "transfer", NOBODY, who, tries, worth, (), _no_rise(order))
 
 
 # --- floaters to the next group
@@ -182,7 +186,7 @@ def float_turns(
     rest: Sequence[Entrant],
     lower: Sequence[Entrant],
     leaving: Sequence[Entrant],
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Who leaves a group that cannot be paired within itself, nobody more at the end."""
     order = order_of_leaving(field, group, lower)
     by_tpn = {player.tpn: player for player in order}
@@ -202,7 +206,9 @@ def float_turns(
         tries = [*tpns_of(order[start:]), NOBODY]
         who = NOBODY if player is None else player.tpn
         found = partial(worth, leaving[:index])
-        yield Turn("float", "6.4", "leave", NOBODY, who, partial(tuple, tries), found, LEAVERS)
+        yield PairingChoice(
+            "float", "6.4", "leave", NOBODY, who, partial(tuple, tries), found, LEAVERS
+        )
 
 
 # --- the rows
@@ -221,12 +227,12 @@ def column_turns(
     *,
     arrange: Arrange,
     article: str,
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Each White from the top tries the Blacks from the top (dubov-1997:6.2, 6.3)."""
     white, black = columns
     chosen = NOBODY if inside is None else inside.pair[0].tpn
     stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
-    yield Turn(
+    yield PairingChoice(
         "inside",
         "6.3",
         "stuck",
@@ -240,13 +246,13 @@ def column_turns(
         one, two = inside.pair
         tries = partial(tuple, tpns_of(inside.order))
         worth = partial(_if_in, inside.fits)
-        yield Turn("pair", "6.3", "whites", one.tpn, two.tpn, tries, worth)
+        yield PairingChoice("pair", "6.3", "whites", one.tpn, two.tpn, tries, worth)
         return
     left = list(black)
     for row, (first, second) in enumerate(rows or ()):
         found = partial(_arranged, field, arrange, white[row + 1 :], left)
         tries = partial(tuple, tpns_of(left))
-        yield Turn("pair", article, "rows", first.tpn, second.tpn, tries, found)
+        yield PairingChoice("pair", article, "rows", first.tpn, second.tpn, tries, found)
         left = [player for player in left if player.tpn != second.tpn]
 
 

@@ -10,7 +10,7 @@ from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
-from zug.systems.explaining.brackets import LazyRecord, Value
+from zug.systems.explaining.trace import LazyRecord, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,11 +5,21 @@ The criteria of a system are a tuple of these, in the order in which they are as
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.brackets import Value
+from zug.model import Colour
+from zug.rules.cards import Float, float_of
+from zug.rules.colours import Strength
+from zug.systems.base import Board
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.trace import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.rules.colours import Preference
+    from zug.systems.explaining.bracket_view import BracketView, Candidate
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
 
 
 class Criterion(NamedTuple):
@@ -37,7 +47,7 @@ class Criterion(NamedTuple):
         return list(value)
 
 
-class Change(NamedTuple):
+class CriterionChange(NamedTuple):
     """The first criterion in which two candidates differ."""
 
     criterion: Criterion
@@ -68,12 +78,12 @@ class Change(NamedTuple):
 
 def first_change(
     criteria: Sequence[Criterion], ours: Mapping[str, Value], theirs: Mapping[str, Value]
-) -> Change | None:
+) -> CriterionChange | None:
     """The first criterion in which two candidates of a bracket differ; None if they are equal."""
     for criterion in criteria:
         mine, yours = ours[criterion.id], theirs[criterion.id]
         if mine != yours:
-            return Change(criterion, mine, yours)
+            return CriterionChange(criterion, mine, yours)
     return None
 
 
@@ -91,10 +101,99 @@ class Difference(NamedTuple):
     bracket: int | None
 
 
-def worse(change: Change, score: int, who: Sequence[int] = ()) -> Difference:
+def worse(change: CriterionChange, score: int, who: Sequence[int] = ()) -> Difference:
     """A bracket of this score in which another candidate is worse, and whom that would concern."""
     params = {**change.params, "score": score, "who": list(who)}
     said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
     return Difference(
         "worse", [said], change.criterion.id, said.params["ours"], said.params["theirs"], score
     )
+
+
+DENIED = {"denied": Strength.MILD, "strong": Strength.STRONG}
+"""What criteria of colours count, and the least strength of a preference that they do."""
+FLOATS_OF_PAIRS = {"up-last": (Float.UP, 1), "up-before": (Float.UP, 2)}
+"""What criteria of pairs count: the float of the lower of the two, and how many rounds ago."""
+FLOATS_OF_FLOATERS = {
+    "down-last": (Float.DOWN, 1),
+    "down-before": (Float.DOWN, 2),
+    "upfloaters-again": (Float.UP, 1),
+}
+"""The same of floaters."""
+
+
+class Faults:
+    """The players whom the criteria of a round count."""
+
+    def __init__(self, views: CriteriaExplainer) -> None:
+        self.views = views
+        self.cards = views.asked.rules.cards
+        self._wanted: dict[int, Preference] = {}
+        self._ours: dict[tuple[int, str], int] = {}
+
+    def named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> list[int]:
+        """Return whom the criterion would count in another candidate; empty if it counts others."""
+        subject = change.criterion.subject.removeprefix("resident-")
+        found = [*self._counted(view, theirs, subject)]
+        if len(found) != change.theirs or self._of_ours(view, subject) != change.ours:
+            return []
+        return found
+
+    def _of_ours(self, view: BracketView, subject: str) -> int:
+        """Return how many the criterion counts in the real round, counted once."""
+        key = view.score, subject
+        if key not in self._ours:
+            self._ours[key] = sum(1 for _ in self._counted(view, view.chosen, subject))
+        return self._ours[key]
+
+    def _counted(self, view: BracketView, candidate: Candidate, subject: str) -> Iterator[int]:
+        if subject in DENIED:
+            for pair in candidate.pairs:
+                yield from self._denied(pair, DENIED[subject])
+        elif subject in FLOATS_OF_FLOATERS:
+            for tpn in candidate.floaters:
+                if self.floated(tpn, subject):
+                    yield tpn
+        elif subject in FLOATS_OF_PAIRS:
+            for pair in view.shown(candidate):
+                higher, lower = self.views.by_score(pair)
+                if self.cards[higher].score > self.cards[lower].score:
+                    yield from [lower] if self.floated(lower, subject) else []
+
+    def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
+        """Yield whoever of a pair is due a colour that both are due, and does not get it."""
+        one, other = map(self.wanted, pair)
+        if one.colour is None or one.colour is not other.colour:
+            return
+        given = self.views.colours(Board(*pair)).params
+        denied = given["black" if one.colour is Colour.WHITE else "white"]
+        assert isinstance(denied, int)
+        if self.wanted(denied).strength >= least:
+            yield denied
+
+    def wanted(self, tpn: int) -> Preference:
+        """Return the colour a player is due, looked up once."""
+        if tpn not in self._wanted:
+            self._wanted[tpn] = self.views.wanted(tpn)
+        return self._wanted[tpn]
+
+    def floated(self, tpn: int, subject: str) -> bool:
+        """Did a player float so that a criterion with this subject counts them again?"""
+        wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
+        asked, system = self.views.asked, self.views.system
+        downfloats = system.unplayed(asked.seen.points).downfloats
+        return float_of(self.cards[tpn], self.cards, ago, downfloats) is wanted
+
+
+def worsened(params: Mapping[str, object], article: str) -> Statement:
+    """A value that a criterion or a rule of the bye looks at, ours and theirs.
+
+    `count` is by how much, where they are numbers; `who` whom it concerns, if that is known.
+    Params are those of `CriterionChange`.
+    """
+    ours, theirs = params["ours"], params["theirs"]
+    said = {"subject": params["subject"], "ours": ours, "theirs": theirs}
+    said["who"] = params.get("who") or []
+    if isinstance(ours, int) and isinstance(theirs, int):
+        said["count"] = abs(theirs - ours)
+    return Statement(f"worse.{params['subject']}", article, said)

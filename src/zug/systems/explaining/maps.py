@@ -15,7 +15,7 @@ from zug.systems.explaining.statements import Statement, Voice, plain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.trace import Pair
 
 REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
 """Why a natural pair is not taken: one word each."""
@@ -25,7 +25,7 @@ PARTED = "mark.step-parted"
 """The label of whoever leaves because their pair was broken up later."""
 
 
-class Face(NamedTuple):
+class PlayerCell(NamedTuple):
     """A player as the pairing saw them.
 
     - `colours`: those of the games so far, oldest first: `w`, `b`, or `-` for a round without one;
@@ -102,7 +102,7 @@ class BracketMap(NamedTuple):
     marks: tuple[Mark, ...]
     arrivals: tuple[Arrival, ...]
     departures: tuple[Departure, ...]
-    faces: Mapping[int, Face]
+    faces: Mapping[int, PlayerCell]
     barred: tuple[Pair, ...] = ()
     proposed: tuple[Pair, ...] = ()
 
@@ -112,7 +112,7 @@ class BracketMap(NamedTuple):
         def written(value: object) -> object:
             if isinstance(value, Statement):
                 return value.as_json(voice)
-            if isinstance(value, (Section, Mark, Arrival, Departure, Face)):
+            if isinstance(value, (Section, Mark, Arrival, Departure, PlayerCell)):
                 return {name: written(getattr(value, name)) for name in value._fields}
             if isinstance(value, Mapping):
                 return {str(key): written(held) for key, held in value.items()}

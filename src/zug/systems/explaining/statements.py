@@ -7,10 +7,14 @@ to, never given another meaning.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Protocol, overload
 
 from zug.fastclasses import dataclass, field
+from zug.rules.books import book, has_book
+from zug.systems.registry import chapter_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +53,7 @@ class Statement:
         return view if voice is None else {**view, "text": voice.sentence(self)}
 
 
-class Unspoken(Sequence[Statement]):
+class LazyStatements(Sequence[Statement]):
     """Statements that are worked out when somebody looks: a large round has many, one is asked."""
 
     __slots__ = ("_made", "_make")
@@ -74,7 +78,7 @@ class Unspoken(Sequence[Statement]):
         return self._all()[place]
 
     def __eq__(self, other: object) -> bool:
-        return self._all() == (other._all() if isinstance(other, Unspoken) else other)
+        return self._all() == (other._all() if isinstance(other, LazyStatements) else other)
 
     def __hash__(self) -> int:
         return hash(self._all())
@@ -125,3 +129,38 @@ def plain(value: object) -> object:
     if value is None or isinstance(value, (bool, int)):
         return int(value) if type(value) not in (bool, int, type(None)) else value  # type: ignore[arg-type]
     return str(value)
+
+
+_SHARED_CHAPTERS = {
+    "basic": "C.04.1",
+    "handling": "C.04.2",
+}
+"""Of the books that no system has for itself, by their names without the edition."""
+
+
+@cache
+def cited(article: str) -> str:
+    """`book:article` as arbiters cite it: `C.04.3, 3.7.1`."""
+    name, _, number = article.partition(":")
+    chapter = _SHARED_CHAPTERS.get(name.rpartition("-")[0]) or chapter_of(name)
+    if not chapter:
+        return article
+    return f"{chapter}, {number}" if number else chapter
+
+
+_ARTICLE = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d|round-robin):\w[\w.]*\b", re.ASCII)
+
+
+def with_citations(text: str) -> str:
+    """Return a text with every `book:article` as arbiters cite it, for whoever reads it."""
+    return _ARTICLE.sub(lambda found: cited(found[0]), text) if ":" in text else text
+
+
+@cache
+def existing(article: str) -> str:
+    """The article itself, or the first below it where a book numbers only what is below."""
+    name, _, number = article.partition(":")
+    if not has_book(name) or number in book(name):
+        return article
+    below = (one.id for one in book(name).articles if one.id.startswith(f"{number}."))
+    return f"{name}:{next(below, number)}"

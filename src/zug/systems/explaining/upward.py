@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import cast
 
-from zug.systems.explaining.judged import JudgedView
-from zug.systems.explaining.told_brackets import Candidate
+from zug.systems.explaining.bracket_view import Candidate, JudgedView
+from zug.systems.explaining.by_criteria import BracketExplainer
+from zug.systems.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from zug.systems.base import Board
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.bracket_view import Again, ForcedRound
     from zug.systems.explaining.criteria import Criterion
-    from zug.systems.explaining.judged import Again
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.told_brackets import Fulfilled
+    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.upward import UpwardJudge
+    from zug.systems.upward_round import UpwardRound
 
 
-class UpwardView(JudgedView):
+class UpwardBracketView(JudgedView):
     """A bracket whose floaters come up from below: everybody of its scoregroup is paired."""
 
     not_completing = "decided.completion-up"
@@ -72,7 +78,7 @@ class UpwardView(JudgedView):
         gone = {*floaters}
         return [tpn for tpn in self.below if tpn not in gone]
 
-    def better(self, wish: Board, theirs: Candidate, again: Again) -> Fulfilled | None:
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:
         """With the upfloaters that are best in the real round, the wish being left below.
 
         Only then does looking ahead see the wish. Sets of upfloaters are tried one by one.
@@ -152,3 +158,69 @@ class UpwardView(JudgedView):
     @abstractmethod
     def written_pairs(self) -> Iterator[Statement]:
         """How the pairs differ from the first ones with the same upfloaters."""
+
+
+class IdentifierBracketView(UpwardBracketView):
+    looks_ahead = True  # [C6]
+
+    def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
+        outlook = cast("UpwardJudge", self.record.judge).outlook
+        lower = [group for _, group in self.by_score(below)]
+        following = outlook.following and bool({*outlook.lower[0]} & {*below})
+        upfloaters = choose_upfloaters(
+            self.legality, outlook._replace(top=top, lower=lower, following=following)
+        )
+        return self.pairs_with(top, upfloaters)
+
+    def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
+        engine = cast("IdentifierExplainer", self.views).engine
+        return engine.pair_bracket(top, upfloaters)
+
+    def first_with(self, floaters: Sequence[int]) -> Candidate:
+        """Upper half against lower half."""
+        members = sorted((*self.record.residents, *floaters))
+        half = len(members) // 2
+        return self.restricted(zip(members[:half], members[half:], strict=True))
+
+    @cached_property
+    def _halves(self) -> tuple[list[int], list[int]]:
+        members = sorted(self.members)
+        half = len(members) // 2
+        return members[:half], members[half:]
+
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        upper, lower = self._halves
+        tops = self.record.judgement.order[1].value
+        leaving = (tpn for tpn in upper if tpn not in tops)
+        return (*leaving, *(tpn for tpn in tops if tpn in lower))
+
+    def unexchanged(self) -> Candidate | None:
+        engine = cast("IdentifierExplainer", self.views).opened()
+        for half in self._halves:
+            engine.legality.forbid_within(half)
+        if not engine.legality.completable(self.members):
+            return None
+        residents = self.record.residents
+        return self.restricted(engine.pair_bracket(residents, self.chosen.floaters))
+
+    def written_pairs(self) -> Iterator[Statement]:
+        _, tops, bottoms = self.record.judgement.order
+        if list(tops.value) != self._halves[0]:
+            who = list(tops.value)
+            yield self.state("order.top-members", "top-members", who, who=who)
+        if list(bottoms.value) != sorted(bottoms.value):
+            pairs = self.shown(self.chosen)
+            yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
+
+
+class IdentifierExplainer(BracketExplainer):
+    """A round told by such brackets."""
+
+    @cached_property
+    def engine(self) -> UpwardRound:
+        """What pairs its brackets."""
+        return self.opened()
+
+    @abstractmethod
+    def opened(self) -> UpwardRound: ...

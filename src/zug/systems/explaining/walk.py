@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.choices import APART, CRACK, numbered
+from zug.systems.explaining.alternatives import APART, CRACK, numbered
 from zug.systems.explaining.maps import PARTED, Section
 from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Step
+    from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.statements import Part, Voice
-    from zug.systems.explaining.steps import StepViews
-    from zug.systems.explaining.views import Views
+    from zug.systems.explaining.step_by_step import StepExplainer
 
 Pair = tuple[int, int]
 
@@ -150,7 +150,7 @@ class _Course:
         self.left.pop(tpn, None)
 
 
-def walk_of_steps(views: StepViews) -> Iterator[WalkStep]:
+def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
     """The steps of a trace; the colours, which come after the pairs, are told with the boards."""
     course = _Course(views.asked.rules.present)
     for number, step in numbered(views.pairing.trace, views.system.opening_steps):
@@ -184,7 +184,7 @@ def _pairs(step: Step) -> list[Pair]:
     return pairs
 
 
-def walk_of_parts(views: Views, parts: Iterable[Part]) -> Iterator[WalkStep]:
+def walk_of_parts(views: Explainer, parts: Iterable[Part]) -> Iterator[WalkStep]:
     """Bracket by bracket: what was there, what decided, and the pairs that came of it."""
     told = [*parts]
     course = _Course(views.asked.rules.present)

@@ -17,7 +17,7 @@ from zug.rules.cards import HAD_A_WIN_UNPLAYED, Card, deal_cards, is_barred, pre
 from zug.rules.numbering import recommended_rounds
 from zug.rules.opposition import buchholz, sonneborn_berger
 from zug.systems.base import Impossibility, RoundPairing, Step, not_paired, paired
-from zug.systems.explaining.turns import Deciding, Rows, proposed
+from zug.systems.explaining.trace import LazyStepData, Rows, proposed
 from zug.systems.fmjd.turns import float_costs, float_turns, rest_turn, row_turns
 from zug.systems.legality import Completion, Legality, unmet
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from zug.model import Tournament
-    from zug.systems.explaining.turns import Tries
+    from zug.systems.explaining.trace import Tries
     from zug.systems.fmjd.colours import Ruling
 
 
@@ -117,7 +117,7 @@ def give_rest(state: Field) -> Impossibility | None:
     chosen = fitting[0]
     state.rest = chosen
     state.ranking.remove(chosen)
-    data = Deciding(partial(rest_turn, order[::-1], possible, fitting, chosen))
+    data = LazyStepData(partial(rest_turn, order[::-1], possible, fitting, chosen))
     state.decided("5.3" if state.round == 1 else "5.4", "rest", (chosen,), data)
     return None
 
@@ -215,7 +215,7 @@ def _mark_floaters(
 ) -> None:
     """Who leaves a group, if anybody does."""
     turns = partial(float_turns, state.legality, group, others, made, article)
-    data = Deciding(turns, partial(_facing, made, others), reason="needed" if made else "none")
+    data = LazyStepData(turns, partial(_facing, made, others), reason="needed" if made else "none")
     state.decided("2.2", "floaters", (floater for floater, _ in made), data)
 
 
@@ -264,7 +264,7 @@ def pair_group(
         row_turns, state.legality, tuple(members), made, places, article=article, order=order
     )
     rows = partial(_row, tuple(members), places)
-    state.decided("6.1.2", "row", members, Deciding(turns, rows))
+    state.decided("6.1.2", "row", members, LazyStepData(turns, rows))
     completion = Completion(state.legality, left)
     while left:
         first = left[0]

@@ -6,7 +6,7 @@ from functools import partial
 
 from zug.model import Points
 from zug.rules.colours import drawn_colour
-from zug.systems.explaining.turns import Deciding, merge_turn
+from zug.systems.explaining.trace import LazyStepData, merge_turn
 from zug.systems.fmjd.colours import colour_by_balance, colour_of_first_round
 from zug.systems.fmjd.field import (
     Field,
@@ -82,7 +82,7 @@ def _pair_in_order(
     sections = cut(members) if in_sections else (members,)
     apart = all(state.legality.completable(section) for section in sections)
     if in_sections:
-        told = Deciding(partial(merge_turn, article, merged=not apart))
+        told = LazyStepData(partial(merge_turn, article, merged=not apart))
         state.decided("9.1.1", "sections" if apart else "one-section", (), told)
     if not apart:
         sections = (members,)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.systems.explaining.turns import NOBODY, Measure, Turn, left_at_turns
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, left_at_turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from zug.systems.explaining.turns import Tries, Worth
+    from zug.systems.explaining.trace import Tries, Worth
     from zug.systems.legality import Legality
 
 REST = (Measure("no-missing-opponent", "8.4"),)
@@ -20,13 +20,13 @@ Pair = tuple[int, int]
 
 def rest_turn(
     order: Sequence[int], possible: Collection[int], fitting: Collection[int], chosen: int
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Who rests: those to be asked in `order`, of whom the `fitting` keep fmjd-1986:8.4."""
 
     def worth(tpn: int) -> Worth | None:
         return (int(tpn not in fitting),) if tpn in possible else None
 
-    yield Turn("bye", "5.4", "lowest", NOBODY, chosen, lambda: order, worth, REST)
+    yield PairingChoice("bye", "5.4", "lowest", NOBODY, chosen, lambda: order, worth, REST)
 
 
 def row_turns(
@@ -37,7 +37,7 @@ def row_turns(
     *,
     article: str,
     order: str,
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Everybody in turn tries the others in order (fmjd-1986:6.1.24, 6.2.2)."""
 
     def worth(left: Sequence[int], tpn: int) -> Worth | None:
@@ -45,7 +45,7 @@ def row_turns(
         return () if legality.completable(rest) else None
 
     for left, chosen in left_at_turns(members, pairs):
-        yield Turn(
+        yield PairingChoice(
             "pair", article, order, left[0], chosen, partial(tries, left), partial(worth, left)
         )
 
@@ -56,7 +56,7 @@ def float_turns(
     others: Sequence[Sequence[int]],
     made: Sequence[Pair],
     article: str,
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Who leaves the group, from the lowest up, and whom they meet (fmjd-1986:6.1.7-6.1.14)."""
     outside = [tpn for other in others for tpn in other]
     order = [*reversed(group), NOBODY]
@@ -67,7 +67,9 @@ def float_turns(
             return least_floats(legality, group, others, (), {*before, tpn} - {NOBODY})
 
         tries = [tpn for tpn in order if tpn not in leaving[:index]]
-        yield Turn("float", article, "leave", NOBODY, chosen, partial(tuple, tries), leave, FLOATS)
+        yield PairingChoice(
+            "float", article, "leave", NOBODY, chosen, partial(tuple, tries), leave, FLOATS
+        )
     for index, (seeker, partner) in enumerate(made):
 
         def meet(
@@ -77,7 +79,9 @@ def float_turns(
 
         taken = {tpn for pair in made[:index] for tpn in pair}
         tries = [tpn for tpn in outside if tpn not in taken]
-        yield Turn("pair", article, "outside", seeker, partner, partial(tuple, tries), meet, FLOATS)
+        yield PairingChoice(
+            "pair", article, "outside", seeker, partner, partial(tuple, tries), meet, FLOATS
+        )
 
 
 def least_floats(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.turns import Deciding, Rows, proposed
+from zug.systems.explaining.trace import LazyStepData, Rows, proposed
 from zug.systems.lim.field import Direction, Entrant, Field, Made, clash, in_row, tpns_of
 from zug.systems.lim.scrutiny import Row, exchanges, first_scrutiny, second_scrutiny
 from zug.systems.lim.turns import opponent_turn, row_turns
@@ -82,7 +82,7 @@ def _pair_floaters(field: Field, group: Group, made: list[Made]) -> None:
         candidates = [player for player in able if player.tpn in own] or able
         opponent = _choose(field, floater, candidates)
         turns = partial(opponent_turn, field, own, floater, others, opponent)
-        told = Deciding(turns, clash=clash(floater, opponent))
+        told = LazyStepData(turns, clash=clash(floater, opponent))
         field.decided("3.8", "pair-floater", (floater, opponent), told)
         made.append(Made(floater, opponent, group.below))
         del unpaired[floater.tpn], unpaired[opponent.tpn]
@@ -112,7 +112,7 @@ def _pair_row(field: Field, row: Sequence[Entrant]) -> Row:
     second = second_scrutiny(field, row, first)
     clashes = sum(clash(row[one], row[two]) for one, two in second)
     pairs = _pairs(row, second)
-    told = Deciding(partial(row_turns, field, row, first, second), clashes=clashes, pairs=pairs)
+    told = LazyStepData(partial(row_turns, field, row, first, second), clashes=clashes, pairs=pairs)
     field.decided("5.2", "second-scrutiny", _flat(row, second), told)
     return second
 

@@ -21,7 +21,7 @@ from zug.systems.base import (
     paired,
     rounds_not_declared,
 )
-from zug.systems.explaining.turns import Deciding
+from zug.systems.explaining.trace import LazyStepData
 from zug.systems.lim.colours import colour_of, reason_of
 from zug.systems.lim.field import Direction, Entrant, Field, Made, tpns_of
 from zug.systems.lim.floaters import choose_floaters
@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from zug.systems.explaining.turns import Turn
+    from zug.systems.explaining.trace import PairingChoice
 
 
 def pair_field(field: Field) -> RoundPairing:
@@ -58,7 +58,7 @@ def _give_bye(field: Field) -> tuple[Entrant | None, Impossibility | None]:
     for player in order:
         if player.tpn in spared and not player.barred:
             turns = partial(bye_turn, tpns_of(order), spared, player.tpn)
-            field.decided("1.1", "bye", (player,), Deciding(turns))
+            field.decided("1.1", "bye", (player,), LazyStepData(turns))
             return player, None
     return None, obstacle(tpns_of(players))
 
@@ -112,7 +112,7 @@ def _pair_median(
             pairs, floaters = higher if pairs is lower[0] else lower
         cracked = pairs.pop()
         floaters += cracked[:2]
-        told = Deciding(partial(crack_turn, cracked=True))
+        told = LazyStepData(partial(crack_turn, cracked=True))
         field.decided("2.6", "crack", cracked[:2], told)
     score = own[0].score if own else _median_score(field)
     median = Group(score, own, [*higher[1], *lower[1]], Direction.DOWN)
@@ -126,10 +126,13 @@ def _median_score(field: Field) -> int:
 
 
 def _mark_group(
-    field: Field, group: Group, leaving: Sequence[Entrant], turns: Callable[[], Iterator[Turn]]
+    field: Field,
+    group: Group,
+    leaving: Sequence[Entrant],
+    turns: Callable[[], Iterator[PairingChoice]],
 ) -> None:
     """A group; who leaves it is written into `leaving` later."""
-    told = Deciding(
+    told = LazyStepData(
         turns,
         partial(lined_up, group, leaving),
         score=group.score,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from zug.systems.explaining.turns import NOBODY, Measure, Turn, left_at_turns
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, left_at_turns
 from zug.systems.lim.balance import balance, least_gap
 from zug.systems.lim.field import clash, tpns_of
 from zug.systems.lim.scrutiny import exchanges, row_cost
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from zug.systems.explaining.turns import Worth
+    from zug.systems.explaining.trace import Worth
     from zug.systems.lim.field import Entrant, Field
     from zug.systems.lim.pairing import Group
     from zug.systems.lim.scrutiny import Row
@@ -32,27 +32,31 @@ ROW = (Measure("forced-clashes", "6"), Measure("clashes", "5.2"))
 CRACKS = (Measure("cracked", "2.6"),)
 
 
-def bye_turn(order: Sequence[int], possible: Collection[int], chosen: int) -> Iterator[Turn]:
+def bye_turn(
+    order: Sequence[int], possible: Collection[int], chosen: int
+) -> Iterator[PairingChoice]:
     """The lowest numbered of the lowest group first (lim-1999:1.1)."""
 
     def worth(tpn: int) -> Worth | None:
         return () if tpn in possible else None
 
-    yield Turn("bye", "1.1", "lowest", NOBODY, chosen, lambda: order, worth)
+    yield PairingChoice("bye", "1.1", "lowest", NOBODY, chosen, lambda: order, worth)
 
 
-def crack_turn(cracked: bool) -> Iterator[Turn]:
+def crack_turn(cracked: bool) -> Iterator[PairingChoice]:
     """Is a pair broken up for the median (lim-1999:2.6)?"""
 
     def worth(count: int) -> Worth | None:
         return (count,) if count or not cracked else None
 
-    yield Turn("crack", "2.6", "median", NOBODY, int(cracked), lambda: (0, 1), worth, CRACKS)
+    yield PairingChoice(
+        "crack", "2.6", "median", NOBODY, int(cracked), lambda: (0, 1), worth, CRACKS
+    )
 
 
 def float_turns(
     field: Field, group: Group, adjacent: Sequence[Entrant], leaving: Sequence[Entrant]
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """Who leaves a group, in the order of lim-1999:3.2 to 3.4; nobody more at the end."""
     selection = Selection(field, group, adjacent)
     place = {player.tpn: index for index, player in enumerate(selection.order)}
@@ -78,7 +82,7 @@ def float_turns(
         tries = [*tpns_of(selection.order[start:]), NOBODY]
         who = NOBODY if player is None else player.tpn
         before = chosen[:index]
-        yield Turn(
+        yield PairingChoice(
             "float",
             "3.9",
             "leave",
@@ -112,7 +116,7 @@ def opponent_turn(
     floater: Entrant,
     others: Sequence[Entrant],
     opponent: Entrant,
-) -> Iterator[Turn]:
+) -> Iterator[PairingChoice]:
     """The opponents of a floater: the group's own players in order, then other floaters.
 
     (lim-1999:3.6-3.8)
@@ -128,7 +132,7 @@ def opponent_turn(
     def barred(tpn: int) -> str:
         return "" if field.within_limit(by_tpn[tpn], able[0]) else "limit"
 
-    yield Turn(
+    yield PairingChoice(
         "pair",
         "3.8",
         "floater",
@@ -141,7 +145,9 @@ def opponent_turn(
     )
 
 
-def row_turns(field: Field, row: Sequence[Entrant], first: Row, second: Row) -> Iterator[Turn]:
+def row_turns(
+    field: Field, row: Sequence[Entrant], first: Row, second: Row
+) -> Iterator[PairingChoice]:
     """Everybody of the row in turn, in the order of exchanges (lim-1999:4.2, 4.3, 5.2)."""
     before = {place: mate for one, two in first for place, mate in ((one, two), (two, one))}
     place = {player.tpn: index for index, player in enumerate(row)}
@@ -158,7 +164,7 @@ def row_turns(field: Field, row: Sequence[Entrant], first: Row, second: Row) -> 
 
     for index, (left, chosen) in enumerate(left_at_turns(range(len(row)), second)):
         tries = [row[there].tpn for there in exchanges(left)]
-        yield Turn(
+        yield PairingChoice(
             "pair",
             "4.2" if len(row) > 2 else "4.1",
             "row",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from zug.systems.base import Step
-from zug.systems.explaining.turns import Deciding
+from zug.systems.explaining.trace import LazyStepData
 from zug.systems.rating_1992.field import BYE, SYSTEM, Tests
 from zug.systems.rating_1992.search import least_x
 from zug.systems.rating_1992.turns import bracket_turns, lined_up
@@ -26,7 +26,7 @@ def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> 
     """One bracket: what it was, the value of every loop when it was paired, and the outcome."""
     candidate = found.candidate
     everybody = bracket.field.in_order([*bracket.members, *bracket.lonely])
-    told = Deciding(
+    told = LazyStepData(
         partial(bracket_turns, bracket, found),
         partial(lined_up, bracket),
         score=min(bracket.field.entrants[tpn].score for tpn in everybody),

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import partial
 
 from zug.fastclasses import replace
-from zug.systems.explaining.turns import NOBODY, Measure, Rows, Turn
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.systems.explaining.turns import Worth
+    from zug.systems.explaining.trace import Worth
     from zug.systems.rating_1992.bracket import Bracket, Found
 
 Pair = tuple[int, int]
@@ -54,7 +54,7 @@ def inner_loops(found: Found) -> tuple[int, ...]:
     return int(found.candidate.head.down_tests), exchange.number, exchange.difference
 
 
-def bracket_turns(bracket: Bracket, found: Found) -> Iterator[Turn]:
+def bracket_turns(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
     """The loops from the outside in (rating-1992:C2-C14), and who is left over."""
     candidate = found.candidate
     yield _who_leaves(bracket, found)
@@ -72,7 +72,7 @@ def bracket_turns(bracket: Bracket, found: Found) -> Iterator[Turn]:
     yield from _leaving(bracket, found)
 
 
-def _who_leaves(bracket: Bracket, found: Found) -> Turn:
+def _who_leaves(bracket: Bracket, found: Found) -> PairingChoice:
     """Who is not paired here: what it would cost if somebody else were one of them."""
 
     def worth(tpn: int) -> Worth | None:
@@ -81,16 +81,18 @@ def _who_leaves(bracket: Bracket, found: Found) -> Turn:
 
     leaving = (*bracket.lonely, *found.candidate.leaving)
     order = partial(tuple, (NOBODY, *bracket.members))
-    return Turn("leave", "C6", "leave", NOBODY, NOBODY, order, worth, SEQUENCE, together=leaving)
+    return PairingChoice(
+        "leave", "C6", "leave", NOBODY, NOBODY, order, worth, SEQUENCE, together=leaving
+    )
 
 
-def _loop(measure: Measure, value: int) -> Turn:
-    return Turn(
+def _loop(measure: Measure, value: int) -> PairingChoice:
+    return PairingChoice(
         "loop", measure.article, measure.name, NOBODY, value, tuple, lambda it: (it,), (measure,)
     )
 
 
-def _exchange(found: Found) -> Iterator[Turn]:
+def _exchange(found: Found) -> Iterator[PairingChoice]:
     """Who changes halves: of S1 the lowest first, of S2 the highest (rating-1992:D2)."""
     remainder, exchange = found.candidate.remainder, found.candidate.exchange
     half = len(found.candidate.pairs) - found.p
@@ -100,7 +102,9 @@ def _exchange(found: Found) -> Iterator[Turn]:
     ):
         for place in places:
             chosen = remainder[place]
-            yield Turn("exchange", "D2", order, NOBODY, chosen, partial(tuple, tries), lambda _: ())
+            yield PairingChoice(
+                "exchange", "D2", order, NOBODY, chosen, partial(tuple, tries), lambda _: ()
+            )
 
 
 def _second(found: Found, index: int) -> list[int]:
@@ -117,7 +121,7 @@ def _pair_turn(
     index: int,
     tries: Sequence[int],
     measures: tuple[Measure, ...],
-) -> Turn:
+) -> PairingChoice:
     above, (seeker, chosen) = found.candidate.pairs[:index], found.candidate.pairs[index]
 
     def worth(tpn: int) -> Worth | None:
@@ -125,7 +129,9 @@ def _pair_turn(
         return None if again is None else _loops(again)[: len(measures)]
 
     order = "moved-down" if index < found.p else "halves"
-    return Turn("pair", "D1", order, seeker, chosen, partial(tuple, tries), worth, measures)
+    return PairingChoice(
+        "pair", "D1", order, seeker, chosen, partial(tuple, tries), worth, measures
+    )
 
 
 def _loops(found: Found) -> Worth:
@@ -140,7 +146,7 @@ def _in_sequence(found: Found) -> Worth:
     return *outer_loops(found), head.opponents, *inner_loops(found), changed, partners
 
 
-def _leaving(bracket: Bracket, found: Found) -> Iterator[Turn]:
+def _leaving(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
     """Whoever is left over; by themselves they would be the last in rank (rating-1992:A6)."""
     for chosen in found.candidate.leaving:
         stay = [tpn for tpn in bracket.members if tpn not in found.candidate.leaving]
@@ -154,7 +160,7 @@ def _leaving(bracket: Bracket, found: Found) -> Iterator[Turn]:
             return None if again is None else _in_sequence(again)
 
         order = partial(tuple, tries[::-1])
-        yield Turn("float", "C6", "left-over", NOBODY, chosen, order, worth, SEQUENCE)
+        yield PairingChoice("float", "C6", "left-over", NOBODY, chosen, order, worth, SEQUENCE)
 
 
 def _with_pair(bracket: Bracket, above: Sequence[Pair], pair: Pair) -> Found | None:

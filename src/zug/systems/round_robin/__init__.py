@@ -81,7 +81,7 @@ def _round_robin(
         numbering=_TEAM_BY_TEAM if of_two_teams else _LOT,
         tiebreaks=_TIEBREAKS,
         barred_tiebreaks=_NOT_HERE,
-        views=f"{_HOME}.views:TableViews",
+        views=f"{_HOME}.views:TableExplainer",
         wordings=f"{_HOME}:words.toml",
         legality=f"{_HOME}.views:open_legality",
         bars_bye=lambda _card, _cards: False,

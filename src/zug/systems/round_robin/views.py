@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from zug.systems.explaining.explainer import Answer, Explainer
 from zug.systems.explaining.statements import Part, Statement
-from zug.systems.explaining.views import Answer, Views
 from zug.systems.schedule import Schedule, schedule_of
 
 TYPE_CHECKING = False
@@ -26,7 +26,7 @@ def open_legality(_tournament: Tournament) -> AnyPair:
     return AnyPair()
 
 
-class TableViews(Views):
+class TableExplainer(Explainer):
     """The table, the free round, and every board."""
 
     @cached_property

@@ -68,7 +68,7 @@ TEAM_2026 = System(
     tiebreaks=("MPvGP", "BH/C1", "EDE"),
     checklist=("Pref", "C2", "MP", "GP", "-1R"),
     check_row="zug.systems.team.checking:check_row",
-    views="zug.systems.team.explaining:TeamViews",
+    views="zug.systems.team.explaining:TeamExplainer",
     wordings="zug.systems.team:words.toml",
     articles={**UPWARD_ARTICLES, "bracket": "1.3"},
 )

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.trace import Pair, Value
     from zug.systems.legality import Legality
 
 

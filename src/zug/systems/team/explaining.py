@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.criteria import Criterion
-from zug.systems.explaining.identified import IdentifiedView, IdentifiedViews
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 from zug.systems.team.colours import Colours
 from zug.systems.team.edition_2026 import TeamRound
 
@@ -28,14 +28,14 @@ CRITERIA = (
 )
 
 
-class BracketView(IdentifiedView):
+class TeamBracketView(IdentifierBracketView):
     criteria = CRITERIA
 
 
-class TeamViews(IdentifiedViews):
+class TeamExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
-    bracket: ClassVar[type[BracketView]] = BracketView
+    bracket: ClassVar[type[TeamBracketView]] = TeamBracketView
 
     def opened(self) -> TeamRound:
         return TeamRound(self.asked.seen)

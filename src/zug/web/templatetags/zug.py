@@ -19,7 +19,7 @@ from zug.model import show_points
 from zug.model.results import pretty, show_result
 from zug.prizes import show_money
 from zug.rules.tiebreaks.values import halves
-from zug.systems.explaining.articles import with_citations
+from zug.systems.explaining.statements import with_citations
 from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False

@@ -15,7 +15,7 @@ from zug.quiz import LEVELS, ask, askable
 from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
 from zug.quiz.telling import HEADS, KEY, row, task, title, voice_of
 from zug.systems import DEFAULT_SYSTEM
-from zug.systems.explaining.articles import cited
+from zug.systems.explaining.statements import cited
 from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.security import tell

@@ -21,18 +21,18 @@ from zug.systems.dutch.explaining.candidates import (
 )
 from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
+from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
 from zug.systems.explaining.criteria import Criterion, Difference
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.told_brackets import Candidate, Seat, ToldBracket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.edition import Edition
     from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
-    from zug.systems.explaining.absolute_rules import AbsoluteRules
-    from zug.systems.explaining.brackets import Pair, Value
+    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.explaining.trace import Pair, Value
     from zug.systems.system import System
 
 _MDP = OPEN
@@ -45,7 +45,7 @@ _ALLOWED = [
 """Whether two of `Field.legal_kinds` may meet; of two MDPs none is a resident."""
 
 
-class BracketView(ToldBracket):
+class DutchBracketView(BracketView):
     """A bracket by TPN, and the statements about it."""
 
     def __init__(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.brackets import Pair
-from zug.systems.explaining.told_brackets import Candidate
+from zug.systems.explaining.bracket_view import Candidate
+from zug.systems.explaining.trace import Pair
 
 
 class Shape(NamedTuple):

@@ -13,15 +13,15 @@ from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
+from zug.systems.explaining.bracket_view import Candidate, ForcedRound
 from zug.systems.explaining.criteria import first_change
-from zug.systems.explaining.told_brackets import Candidate, Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
-    from zug.systems.dutch.explaining.brackets import BracketView
-    from zug.systems.explaining.asked import AskedRound
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.dutch.explaining.brackets import DutchBracketView
+    from zug.systems.explaining.round_context import RoundContext
+    from zug.systems.explaining.trace import Pair
 
 MOST_FLOATERS = 400
 """Sets of downfloaters that are tried one by one."""
@@ -30,8 +30,8 @@ BEFORE_FLOATERS_MATTER = ("C6", "C7")
 
 
 def fulfil(
-    asked: AskedRound, brackets: Sequence[BracketView], wish: Board
-) -> Fulfilled | RoundPairing:
+    asked: RoundContext, brackets: Sequence[DutchBracketView], wish: Board
+) -> ForcedRound | RoundPairing:
     """The round with the wish, or the impossible pairing that shows there is none."""
     if brackets[0].edition.always_completes:
         return _Wish(asked, brackets, wish).fulfilled()
@@ -39,11 +39,11 @@ def fulfil(
     if not found.is_complete:
         return found
     found = _with_those_above(asked, brackets, wish, found)
-    return Fulfilled(tuple((a, b) for a, b in found.boards), found.bye)
+    return ForcedRound(tuple((a, b) for a, b in found.boards), found.bye)
 
 
 def _with_those_above(
-    asked: AskedRound, brackets: Sequence[BracketView], wish: Board, found: RoundPairing
+    asked: RoundContext, brackets: Sequence[DutchBracketView], wish: Board, found: RoundPairing
 ) -> RoundPairing:
     """Return a round of 2017 with a wish in which the brackets above are as they are, if one is.
 
@@ -72,36 +72,38 @@ class _Wish:
     tried one set after the other.
     """
 
-    def __init__(self, asked: AskedRound, brackets: Sequence[BracketView], wish: Board) -> None:
+    def __init__(
+        self, asked: RoundContext, brackets: Sequence[DutchBracketView], wish: Board
+    ) -> None:
         self.asked = asked
         self.wish = wish
         self.wanted = {tpn for tpn in wish if tpn}
         self.brackets = brackets
         self.field = brackets[0].record.bracket.field
 
-    def fulfilled(self) -> Fulfilled | RoundPairing:
+    def fulfilled(self) -> ForcedRound | RoundPairing:
         kept = self._kept()
         pairs = [pair for view in kept for pair in view.chosen.pairs]
         bye = next((given for view in kept if (given := _bye(view)) is not None), None)
         made = self._completed(pairs, bye)
-        if not isinstance(made, Fulfilled):
+        if not isinstance(made, ForcedRound):
             return made
         better = self._better(self.brackets[len(kept)], made)
         return made if better is None else self._completed([*pairs, *better], bye)
 
-    def _completed(self, pairs: Sequence[Pair], bye: int | None) -> Fulfilled | RoundPairing:
+    def _completed(self, pairs: Sequence[Pair], bye: int | None) -> ForcedRound | RoundPairing:
         """The rest of the round, with the wish, after these pairs and this bye."""
         gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
         found = self.asked.with_boards((self.wish,), gone)
         if not found.is_complete:
             return found
         rest = ((white, black) for white, black in found.boards)
-        return Fulfilled((*pairs, *rest), found.bye if bye is None else bye)
+        return ForcedRound((*pairs, *rest), found.bye if bye is None else bye)
 
     # --- brackets that stay
 
-    def _kept(self) -> list[BracketView]:
-        kept: list[BracketView] = []
+    def _kept(self) -> list[DutchBracketView]:
+        kept: list[DutchBracketView] = []
         for view in self.brackets:
             given = _bye(view)
             if given is not None and (given in self.wanted or not self.wish.black):
@@ -113,7 +115,7 @@ class _Wish:
             kept.pop()
         return kept
 
-    def _is_open(self, view: BracketView, floating: Sequence[int]) -> bool:
+    def _is_open(self, view: DutchBracketView, floating: Sequence[int]) -> bool:
         """Can the wish be fulfilled among these downfloaters and all below the bracket?
 
         The bye must go where it must (dutch-2026:2.3.1).
@@ -141,7 +143,7 @@ class _Wish:
 
     # --- the bracket that cannot stay
 
-    def _better(self, view: BracketView, made: Fulfilled) -> tuple[Pair, ...] | None:
+    def _better(self, view: DutchBracketView, made: ForcedRound) -> tuple[Pair, ...] | None:
         """Better pairs of this bracket than those made, if looking ahead was misled."""
         if self.wish.black and self.wanted <= {*view.shape.members}:
             return None
@@ -163,14 +165,14 @@ class _Wish:
         found = self._solved(view, [one for one in options if ahead[one] == best])
         return None if found is None or found == theirs else found.pairs
 
-    def _is_c5(self, view: BracketView, made: Fulfilled) -> bool:
+    def _is_c5(self, view: DutchBracketView, made: ForcedRound) -> bool:
         """Has the bye gone to another score than it must? Then nothing else counts."""
         score = view.record["bye_score"]
         if made.bye is None or score is None:
             return False
         return self.asked.rules.cards[made.bye].score != score
 
-    def _floaters(self, view: BracketView, like: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    def _floaters(self, view: DutchBracketView, like: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """All sets of downfloaters with the scores of these that hold the wished of the bracket."""
         cards = self.asked.rules.cards
         wanted = self.wanted & {*view.shape.members}
@@ -186,12 +188,14 @@ class _Wish:
             if wanted <= {*floating}:
                 yield floating
 
-    def _ahead(self, view: BracketView, floating: Sequence[int]) -> tuple[object, ...]:
+    def _ahead(self, view: DutchBracketView, floating: Sequence[int]) -> tuple[object, ...]:
         """What the downfloaters alone settle after their scores: [C8] and [C9]."""
         values = cast("dict[str, object]", view.record.judge((), floating)["criteria"])
         return values["C8"] or (), values["C9"] or 0
 
-    def _solved(self, view: BracketView, options: Sequence[tuple[int, ...]]) -> Candidate | None:
+    def _solved(
+        self, view: DutchBracketView, options: Sequence[tuple[int, ...]]
+    ) -> Candidate | None:
         """The best candidate with one of these sets of downfloaters."""
         bracket = view.record.bracket
         rank = {card.tpn: place for place, card in enumerate(self.field.cards)}
@@ -213,18 +217,18 @@ class _Wish:
                 best = found
         return best
 
-    def _named(self, view: BracketView, found: Solution | None) -> Candidate | None:
+    def _named(self, view: DutchBracketView, found: Solution | None) -> Candidate | None:
         if found is None:
             return None
         cards = self.field.cards
         return restricted(view.shape, [(cards[a].tpn, cards[b].tpn) for a, b in found.pairs])
 
 
-def _bye(view: BracketView) -> int | None:
+def _bye(view: DutchBracketView) -> int | None:
     return cast("int | None", view.record["bye"])
 
 
-def _precedes(view: BracketView, first: Candidate, second: Candidate) -> bool:
+def _precedes(view: DutchBracketView, first: Candidate, second: Candidate) -> bool:
     """Is the first candidate better, or as good and earlier in the sequence?"""
     change = first_change(view.criteria, view.judged(first), view.judged(second))
     if change is not None:

@@ -7,11 +7,11 @@ from typing import cast
 
 from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.completion import match
-from zug.systems.dutch.explaining.brackets import BracketView
+from zug.systems.dutch.explaining.brackets import DutchBracketView
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
-from zug.systems.explaining.byes import kept_from
+from zug.systems.explaining.by_criteria import kept_from
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.statements import Part, Statement
 
@@ -19,18 +19,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
     from zug.systems.dutch.field import Field
-    from zug.systems.explaining.absolute_rules import AbsoluteRules
+    from zug.systems.explaining.round_context import AbsoluteRules
     from zug.systems.system import System
 
 
-def brackets_of(system: System, pairing: RoundPairing, rules: AbsoluteRules) -> list[BracketView]:
+def brackets_of(
+    system: System, pairing: RoundPairing, rules: AbsoluteRules
+) -> list[DutchBracketView]:
     """The brackets of a pairing; nobody to pair, no bracket."""
     records = [step.data for step in pairing.trace if isinstance(step.data, BracketRecord)]
     if not records:
         return []
     solver = Solver(records[0].bracket.field)
     return [
-        BracketView(system, record, rules, solver, number) for number, record in enumerate(records)
+        DutchBracketView(system, record, rules, solver, number)
+        for number, record in enumerate(records)
     ]
 
 
@@ -52,7 +55,7 @@ class Colours:
 
 
 def bye_part(
-    system: System, pairing: RoundPairing, rules: AbsoluteRules, brackets: list[BracketView]
+    system: System, pairing: RoundPairing, rules: AbsoluteRules, brackets: list[DutchBracketView]
 ) -> Part:
     """Why this player has the bye, and why nobody else."""
     bye = cast("int", pairing.bye)
@@ -68,7 +71,7 @@ def bye_part(
 
 
 def _bye_of_2026(
-    system: System, bye: int, rules: AbsoluteRules, view: BracketView
+    system: System, bye: int, rules: AbsoluteRules, view: DutchBracketView
 ) -> Iterator[Statement]:
     """Those of no higher score who did not get it, by the rule that kept it from them."""
     field = view.record.bracket.field
@@ -93,7 +96,7 @@ def _bye_of_2026(
 
 
 def _bye_of_2017(
-    system: System, bye: int, rules: AbsoluteRules, view: BracketView
+    system: System, bye: int, rules: AbsoluteRules, view: DutchBracketView
 ) -> Iterator[Statement]:
     """Whoever is left over in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
     others: dict[str, list[int]] = {"barred": [], "equal": []}

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.field import Field
     from zug.systems.dutch.record import BracketRecord
-    from zug.systems.explaining.brackets import Pair
+    from zug.systems.explaining.trace import Pair
 
 
 class Solver:

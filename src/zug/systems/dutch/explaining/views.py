@@ -7,22 +7,22 @@ from functools import cached_property
 from zug.systems.dutch.explaining.forcing import fulfil
 from zug.systems.dutch.explaining.rounds import Colours, brackets_of, bye_part
 from zug.systems.dutch.explaining.values import subject
-from zug.systems.explaining.comparing import ComparedViews
+from zug.systems.explaining.bracket_view import ForcedRound
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.criteria import Difference
 from zug.systems.explaining.statements import Part, Statement
-from zug.systems.explaining.told_brackets import Fulfilled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
-    from zug.systems.dutch.explaining.brackets import BracketView
+    from zug.systems.dutch.explaining.brackets import DutchBracketView
 
 
-class DutchViews(ComparedViews):
+class DutchExplainer(CriteriaExplainer):
     """A round of either edition."""
 
     @cached_property
-    def brackets(self) -> list[BracketView]:
+    def brackets(self) -> list[DutchBracketView]:
         return brackets_of(self.system, self.pairing, self.asked.rules)
 
     @cached_property
@@ -33,13 +33,13 @@ class DutchViews(ComparedViews):
         higher, lower = self.by_score(board)
         return self._given.statement(higher, lower)
 
-    def fulfil(self, wish: Board) -> Fulfilled | RoundPairing:
+    def fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
         return fulfil(self.asked, self.brackets, wish)
 
     def bye_part(self) -> Part:
         return bye_part(self.system, self.pairing, self.asked.rules, self.brackets)
 
-    def bye_parting(self, made: Fulfilled) -> Difference | None:
+    def bye_parting(self, made: ForcedRound) -> Difference | None:
         """dutch-2026:2.3.1 comes before everything a bracket does."""
         ours, edition = self.pairing.bye, self.brackets[0].edition
         if not edition.fixes_bye_score or made.bye is None or ours is None:

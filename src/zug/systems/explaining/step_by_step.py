@@ -11,20 +11,22 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from string import Formatter
 
-from zug.systems.explaining.articles import existing
-from zug.systems.explaining.choices import Choices, numbered
-from zug.systems.explaining.statements import Part, Statement, plain
-from zug.systems.explaining.step_answers import Parted
+from zug.systems.explaining.alternatives import StepAlternatives, compared, numbered
+from zug.systems.explaining.explainer import Answer, Explainer
+from zug.systems.explaining.headlines import StepHeadlines
+from zug.systems.explaining.pictures import Layouts, StepPicture
+from zug.systems.explaining.statements import Part, Statement, existing, plain
 from zug.systems.explaining.step_colours import colour_params
-from zug.systems.explaining.step_headlines import StepHeadlines
-from zug.systems.explaining.step_maps import Layouts, StepChart
-from zug.systems.explaining.views import Answer, Views
+from zug.systems.explaining.trace import NOBODY
 from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
+    from zug.systems.explaining.alternatives import Placed, StepAlternatives
     from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.trace import Measure, Number, PairingChoice, Worth
+
 
 _COMMON = frozenset({"pair", "impossible"})
 _BYES = ("bye", "rest")
@@ -33,12 +35,12 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
 
-class StepViews(Views):
+class StepExplainer(Explainer):
     """The steps of the trace, one after the other."""
 
     @cached_property
-    def choices(self) -> Choices:
-        return Choices(self.asked)
+    def choices(self) -> StepAlternatives:
+        return StepAlternatives(self.asked)
 
     @cached_property
     def layouts(self) -> Layouts:
@@ -99,7 +101,7 @@ class StepViews(Views):
         """None of a group that nobody is in, or that was joined with the next as a whole."""
         for group in range(1, self.layouts.count + 1):
             if self.choices.turns and (groups is None or group in groups):
-                chart = StepChart(self.choices, self.layouts, self._headlines, group)
+                chart = StepPicture(self.choices, self.layouts, self._headlines, group)
                 drawn = chart.drawn(self.title(group))
                 if drawn.faces:
                     yield drawn
@@ -130,7 +132,7 @@ class StepViews(Views):
         if not forced.is_complete:
             return forced
         found = self.choices.decided(*wish) if wish.black else None
-        parted = None if found is None else Parted(self.choices, *found)
+        parted = None if found is None else FirstDivergence(self.choices, *found)
         if parted is not None and parted.is_told:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
@@ -140,10 +142,10 @@ class StepViews(Views):
         """Return what a turn says of two players, or why they do not meet who would naturally."""
         found = self.choices.decided(*wish) if wish.black else None
         if found is not None:
-            return Parted(self.choices, *found).statement()
+            return FirstDivergence(self.choices, *found).statement()
         if not wish.black or not self._are_natural(wish):
             return None
-        told = self.choices.reason(*wish).told
+        told = self.choices.reason(*wish).statement
         return Statement("whynot.clause", told.article, {"why": told}, tuple(wish))
 
     def _are_natural(self, pair: Board) -> bool:
@@ -157,12 +159,14 @@ class StepViews(Views):
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
         """Where the rounds part: the first turn with another choice, or the first other step."""
         found = self.choices.parting(forced)
-        parted = None if found is None else Parted(self.choices, *found)
+        parted = None if found is None else FirstDivergence(self.choices, *found)
         if parted is None or not parted.is_told:
             return self._first_other_step(forced, boards)
         return self._parted(parted, forced, boards)
 
-    def _parted(self, parted: Parted, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
+    def _parted(
+        self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
+    ) -> Answer:
         article, ours, much = parted.numbers() or (None, None, None)
         score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
         said = [*self._bye_goes(parted, boards), parted.statement()]
@@ -170,7 +174,7 @@ class StepViews(Views):
             said.append(self._outcome(forced))
         return Answer(parted.verdict, said, forced.boards, forced.bye, article, ours, much, score)
 
-    def _bye_goes(self, parted: Parted, boards: Sequence[Board]) -> Iterator[Statement]:
+    def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
         """Who has the bye and who would: nobody who asked about a pair thinks of it."""
         if parted.turn.kind == "bye" and all(board.black for board in boards):
             params = {"ours": parted.ours, "theirs": parted.theirs}
@@ -284,3 +288,109 @@ def _params(step: Step) -> dict[str, object]:
     if step.action == "colours":
         params["white"], params["black"] = step.players
     return params
+
+
+class FirstDivergence:
+    """Two rounds that are alike up to a turn: ours, and one in which somebody else is chosen.
+
+    Both choices are judged in the real round, the turns before being kept. Ours is the first of the
+    best there; so the other one is worse in some number, or comes later, or is not open at all.
+    """
+
+    def __init__(self, choices: StepAlternatives, placed: Placed, other: int) -> None:
+        self.choices = choices
+        self.turn: PairingChoice = placed.turn
+        self.group = placed.group
+        self.ours, self.theirs = placed.turn.chosen, other
+        self.barred = self.turn.barred(other)
+        theirs = self.turn.worth(other)
+        if self.barred == "limit" and theirs is not None and theirs > self._worth(self.ours):
+            self.barred = ""
+        self.is_impossible = theirs is None and not self.barred
+        self.is_told = not self.is_impossible
+
+    @property
+    def verdict(self) -> str:
+        if self.barred or self.is_impossible:
+            return "procedure"
+        if self._worth(self.theirs) <= self._worth(self.ours):
+            return "later"
+        return "later" if self._compared()[0].name == "sequence" else "worse"
+
+    def _compared(self) -> tuple[Measure, str, str]:
+        return compared(self.turn, self._worth(self.ours), self._worth(self.theirs))
+
+    def numbers(self) -> tuple[str, Number, Number] | None:
+        """The article by which it is worse, and both numbers."""
+        if self.verdict != "worse":
+            return None
+        ours, theirs = self._worth(self.ours), self._worth(self.theirs)
+        measures = zip(self.turn.measures, ours, theirs, strict=False)
+        measure, little, much = next(one for one in measures if one[1] != one[2])
+        return measure.article, _shown(little), _shown(much)
+
+    def statement(self) -> Statement:
+        """What decided, in a sentence."""
+        article = self.choices.cite(self.turn.article)
+        players = tuple(t for t in (self.turn.seeker, self.ours, self.theirs) if t)
+        params = {"seeker": self.turn.seeker, "ours": self.ours, "theirs": self.theirs}
+        if self.is_impossible or self.barred == "no-rise":
+            told = self.choices.verdict(self.turn, self.theirs).statement
+            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
+        if self.barred:
+            return Statement(f"whynot.{self.barred}", article, params, players)
+        if self.turn.kind == "bye":
+            return self._bye(article, params)
+        if self.verdict == "worse":
+            return self._worse(params, players)
+        how = self._order(article)
+        id_ = f"whynot.later-{self._kind()}"
+        return Statement(id_, article, {**params, "how": how}, players)
+
+    def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
+        measure, little, much = self._compared()
+        told = {"subject": measure.name, "little": little, "much": much}
+        kind = self._kind()
+        counted = kind in ("loop", "merge", "crack", "inside")
+        return Statement(
+            "whynot.worse-count" if counted else f"whynot.worse-{kind}",
+            self.choices.cite(measure.article),
+            told if counted else {**params, **told},
+            () if counted else players,
+        )
+
+    def _bye(self, article: str, params: dict[str, int]) -> Statement:
+        """The bye: more points, or later in the order of those with the same."""
+        cards = self.choices.rules.cards
+        if self.verdict == "worse":
+            return self._worse(params, (self.ours, self.theirs))
+        score, other = cards[self.ours].score, cards[self.theirs].score
+        told = {**params, "score": score, "other_score": other}
+        id_ = "whynot.bye-more" if other > score else "whynot.bye-order"
+        return Statement(id_, article, told, (self.ours, self.theirs))
+
+    def _kind(self) -> str:
+        """The kind of the turn, and on which side nobody stands."""
+        if self.turn.kind == "bye":
+            return "rest"
+        if self.turn.kind in ("pair", "join") and self.theirs == NOBODY:
+            return f"{self.turn.kind}-nobody"
+        if self.turn.kind == "float" and self.ours == NOBODY:
+            return "float-more"
+        return self.turn.kind
+
+    def _order(self, article: str) -> Statement:
+        """How the system orders those who are tried, in its own words."""
+        name = self.turn.order
+        wording = self.choices.system.own_wordings.get(f"order-{name}")
+        id_ = "order.first" if wording is None else f"order.{self.choices.system.family}-{name}"
+        return Statement(id_, article, {}, (), wording)
+
+    def _worth(self, tpn: int) -> Worth:
+        found = self.turn.worth(tpn)
+        assert found is not None, "what a complete round holds is possible"
+        return found
+
+
+def _shown(number: Number) -> Number:
+    return abs(number) if isinstance(number, int) else number

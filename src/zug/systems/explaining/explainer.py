@@ -11,8 +11,8 @@ from zug.systems.explaining.statements import Part, Statement
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
-    from zug.systems.explaining.asked import AskedRound
     from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.walk import WalkStep
 
 
@@ -33,10 +33,10 @@ class Answer(NamedTuple):
     bracket: int | None = None
 
 
-class Views(ABC):
+class Explainer(ABC):
     """A complete round, told by its system."""
 
-    def __init__(self, asked: AskedRound) -> None:
+    def __init__(self, asked: RoundContext) -> None:
         self.asked = asked
         self.system = asked.system
         self.pairing = asked.pairing

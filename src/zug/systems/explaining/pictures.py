@@ -1,4 +1,4 @@
-"""Pictures of a round that is paired step by step: what a group proposed, what came of it."""
+"""Brackets as they are drawn (`BracketMap`), where a system chooses among candidates."""
 
 from __future__ import annotations
 
@@ -7,24 +7,167 @@ from itertools import combinations
 
 from zug.fastclasses import NamedTuple
 from zug.rules.colours import Strength, due_colour, preference
-from zug.systems.explaining.articles import existing
-from zug.systems.explaining.charts import READABLE, colours
-from zug.systems.explaining.choices import APART, CRACK, numbered
-from zug.systems.explaining.maps import PARTED, Arrival, BracketMap, Departure, Face, Mark, Section
-from zug.systems.explaining.marks import forbidden, labelled, not_taken
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.turns import Deciding, Rows
+from zug.systems.explaining.alternatives import APART, CRACK, absolute_reason, numbered
+from zug.systems.explaining.maps import (
+    PARTED,
+    Arrival,
+    BracketMap,
+    Departure,
+    Mark,
+    PlayerCell,
+    Section,
+)
+from zug.systems.explaining.statements import Statement, existing
+from zug.systems.explaining.trace import LazyStepData, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
+    from zug.rules.cards import Card
     from zug.systems.base import Board, Step
-    from zug.systems.explaining.choices import Choices, Passed
-    from zug.systems.explaining.step_headlines import StepHeadlines
-    from zug.systems.explaining.turns import Turn
+    from zug.systems.explaining.alternatives import RejectedAlternative, StepAlternatives
+    from zug.systems.explaining.bracket_view import BracketView
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
+    from zug.systems.explaining.headlines import StepHeadlines
+    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.explaining.trace import Pair, PairingChoice
 
-Pair = tuple[int, int]
+
+READABLE = 60
+"""Players of a bracket whose pairs can be told apart in a picture."""
+
+
+class CriteriaPicture:
+    """One bracket of a round, and what its picture shows."""
+
+    def __init__(self, views: CriteriaExplainer, group: int) -> None:
+        self.views = views
+        self.group = group
+        self.view: BracketView = views.brackets[group - 1]
+        self.cards = views.asked.rules.cards
+
+    def drawn(self) -> BracketMap:
+        return BracketMap(
+            self.group,
+            self.view.title(),
+            self.views.group_headline(self.group),
+            self.view.layout,
+            self.boards,
+            tuple(PairMarks(self.views, self.group)),
+            tuple(self._arrival(tpn) for tpn in self.view.came),
+            tuple(self._departures()),
+            {tpn: self._face(tpn) for tpn in self._everybody()},
+            tuple(self._barred()),
+        )
+
+    def _arrival(self, tpn: int) -> Arrival:
+        score = self.cards[tpn].score
+        return Arrival(tpn, score, score < self.view.score)
+
+    def _barred(self) -> Iterator[Pair]:
+        """Who may not meet; nobody looks them up in a picture too large to be read."""
+        legality, members = self.views.asked.rules.legality, self.view.members
+        if len(members) <= READABLE:
+            for pair in combinations(members, 2):
+                if not legality.is_legal(*pair):
+                    yield pair
+
+    @cached_property
+    def boards(self) -> dict[int, Board]:
+        """The boards made here, by number."""
+        found = sorted(self.views.places[frozenset(pair)] for pair in self.view.chosen.pairs)
+        return {place: self.views.pairing.boards[place - 1] for place in found}
+
+    def _everybody(self) -> Iterator[int]:
+        for section in self.view.layout:
+            yield from section.left
+            yield from section.right
+
+    def _departures(self) -> Iterator[Departure]:
+        scores = [view.score for view in self.views.brackets[self.group :]]
+        below = scores[0] if scores else None
+        for tpn, kind in self.view.leaving():
+            score = None if kind == "bye" else below
+            yield Departure(tpn, kind, score, self._label(tpn, kind, score))
+
+    def _label(self, tpn: int, kind: str, score: int | None) -> Statement:
+        params = {"who": tpn, "score": score}
+        article = self.views.system.cite({"down": "mdps"}.get(kind, kind))
+        return Statement(f"mark.leaves-{kind}", article, params, (tpn,))
+
+    def _face(self, tpn: int) -> PlayerCell:
+        card = self.cards[tpn]
+        wanted = self.views.wanted(tpn)
+        strength = "" if wanted.strength is Strength.NONE else wanted.strength.name.lower()
+        given = self.views.given.get(tpn, "")
+        return PlayerCell(
+            card.score, card.rating, colours(card), wanted.colour or "", strength, given
+        )
+
+
+def colours(card: Card) -> str:
+    """The colours of the rounds so far, `-` for a round without a game."""
+    cells = card.player.cells[: card.held]
+    played = "".join(cell.colour or "-" if cell.is_played else "-" for cell in cells)
+    return played.ljust(card.held, "-")
+
+
+def not_taken(sections: Iterable[Section], made: Iterable[Collection[int]]) -> Iterator[Pair]:
+    """The natural pairs, those who face each other, that are none of these pairs."""
+    taken = {*map(frozenset, made)}
+    for section in sections:
+        for pair in zip(section.left, section.right, strict=False):
+            if frozenset(pair) not in taken:
+                yield pair
+
+
+def labelled(pair: Pair, reason: str, id_: str, article: str, params: Mapping[str, object]) -> Mark:
+    told = {**params, "first": pair[0], "second": pair[1]}
+    return Mark(pair, reason, Statement(id_, article, told, pair))
+
+
+def forbidden(rules: AbsoluteRules, pair: Pair) -> Mark | None:
+    """The mark of a pair that an absolute rule forbids."""
+    against = rules.against_pair(*pair)
+    if against is None:
+        return None
+    kind = against.id.removeprefix("illegal.")
+    return labelled(pair, absolute_reason(kind), f"mark.{kind}", against.article, against.params)
+
+
+class PairMarks:
+    """The marks of a bracket."""
+
+    def __init__(self, views: CriteriaExplainer, group: int) -> None:
+        self.views = views
+        self.group = group
+        self.view: BracketView = views.brackets[group - 1]
+        self.rules = views.asked.rules
+
+    def __iter__(self) -> Iterator[Mark]:
+        for pair in not_taken(self.view.layout, self.view.chosen.pairs):
+            yield forbidden(self.rules, pair) or self._mark(pair)
+
+    def _mark(self, pair: Pair) -> Mark:
+        told = self.views.told
+        passed = told.verdict(self.group, pair)
+        if passed is None:
+            left = None if self.view.is_emptied else self._left(pair)
+            if left is not None:
+                return left
+            passed = told.ladders(self.group).opponent(*pair)
+        said = passed.statement
+        return labelled(pair, passed.reason, passed.mark, said.article, said.params)
+
+    def _left(self, pair: Pair) -> Mark | None:
+        """One of the two leaves, and the other is given to somebody, or leaves too."""
+        for tpn, kind in self.view.leaving():
+            if tpn in pair:
+                reason = "bye" if kind == "bye" else "float"
+                article = self.views.system.cite("bye" if kind == "bye" else "mdps")
+                return labelled(pair, reason, f"mark.{kind}", article, {"floater": tpn})
+        return None
 
 
 class Broken(NamedTuple):
@@ -38,7 +181,7 @@ class Broken(NamedTuple):
 class Layouts:
     """Who faces whom in every group, as it was proposed; who was sent away at once."""
 
-    def __init__(self, choices: Choices) -> None:
+    def __init__(self, choices: StepAlternatives) -> None:
         self.choices = choices
         self.trace = choices.asked.pairing.trace
         self.opening = choices.system.opening_steps
@@ -51,7 +194,7 @@ class Layouts:
         for group, step in numbered(self.trace, self.opening):
             if step.action not in APART:
                 found.setdefault(group, [])
-                if isinstance(step.data, Deciding):
+                if isinstance(step.data, LazyStepData):
                     found[group] += step.data.rows()
         return found
 
@@ -161,11 +304,11 @@ class Layouts:
         return self._natural[group]
 
 
-class StepChart:
+class StepPicture:
     """One group of a round, and what its picture shows."""
 
     def __init__(
-        self, choices: Choices, layouts: Layouts, headlines: StepHeadlines, group: int
+        self, choices: StepAlternatives, layouts: Layouts, headlines: StepHeadlines, group: int
     ) -> None:
         self.choices = choices
         self.layouts = layouts
@@ -241,17 +384,15 @@ class StepChart:
                 return self._because(self.choices.verdict(turn, other), (seeker, other))
         return None
 
-    def _because(self, passed: Passed, pair: Pair) -> Mark:
-        article = passed.told.article
+    def _because(self, passed: RejectedAlternative, pair: Pair) -> Mark:
+        article = passed.statement.article
         dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
         if passed.reason == "colours" and len(dues) == 1 and None not in dues:
             return labelled(pair, "colours", "mark.due", article, {"colour": str(*dues)})
-        known = passed.reason == "completion"
-        id_ = "mark.completion" if known else f"mark.step-{passed.reason}"
-        return labelled(pair, passed.reason, id_, article, {})
+        return labelled(pair, passed.reason, passed.mark, article, {})
 
     @cached_property
-    def _turns(self) -> Mapping[int, Turn]:
+    def _turns(self) -> Mapping[int, PairingChoice]:
         return {
             turn.seeker: turn
             for group, turn in self.choices.by_pair.values()
@@ -302,12 +443,14 @@ class StepChart:
         up = to is not None and to > self.rules.cards[tpn].score
         return "up" if up else "down", to
 
-    def _face(self, tpn: int) -> Face:
+    def _face(self, tpn: int) -> PlayerCell:
         card = self.rules.cards[tpn]
         wanted = preference(card.colours)
         strength = "" if wanted.strength is Strength.NONE else wanted.strength.name.lower()
         due = wanted.colour or ""
-        return Face(card.score, card.rating, colours(card), due, strength, self._given.get(tpn, ""))
+        return PlayerCell(
+            card.score, card.rating, colours(card), due, strength, self._given.get(tpn, "")
+        )
 
     @cached_property
     def _given(self) -> dict[int, str]:

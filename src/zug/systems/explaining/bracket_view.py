@@ -1,0 +1,577 @@
+"""One bracket of a round that is told by brackets and compared by criteria.
+
+A bracket of the real round can say what its pairing and any other one are worth, where they come in
+the sequence of candidates, and what the best candidate is that holds something else.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, groupby, product
+from math import comb, prod
+from typing import ClassVar, cast
+
+from zug.fastclasses import NamedTuple
+from zug.systems.base import Board
+from zug.systems.explaining.criteria import Criterion, CriterionChange, Difference, first_change
+from zug.systems.explaining.maps import Section
+from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.trace import Element, JudgedBracket, Pair, Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.base import Board
+    from zug.systems.explaining.by_criteria import BracketExplainer
+    from zug.systems.explaining.criteria import Criterion
+    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.system import System
+
+
+class ForcedRound(NamedTuple):
+    """A complete round with a wish in it."""
+
+    pairs: tuple[Pair, ...]
+    bye: int | None
+
+
+class Candidate(NamedTuple):
+    """Pairs of a bracket, and who floats: down out of it, or up into it."""
+
+    pairs: tuple[Pair, ...]
+    floaters: tuple[int, ...]
+
+
+class Seat(NamedTuple):
+    """A pair as the sequence makes it: `higher` is given the first of `pool`, in order, who fits.
+
+    `exchanged`: one of the two stands in another half than at first.
+    """
+
+    higher: int
+    lower: int
+    pool: tuple[int, ...]
+    exchanged: bool = False
+
+
+class BracketView(ABC):
+    """A bracket of the real round, and the statements about it."""
+
+    system: System
+    rules: AbsoluteRules
+    criteria: Sequence[Criterion]
+    score: int
+    members: tuple[int, ...]
+    chosen: Candidate
+    not_completing = "decided.completion"
+
+    # --- what a system knows of its brackets
+
+    @abstractmethod
+    def restricted(self, pairs: Iterable[Pair]) -> Candidate:
+        """The candidate of this bracket that a whole round holds."""
+
+    @abstractmethod
+    def judged(self, candidate: Candidate) -> Mapping[str, Value]:
+        """The values of the criteria for another candidate of this bracket."""
+
+    @abstractmethod
+    def later(self, theirs: Candidate) -> Difference:
+        """Where a candidate of equal worth comes later in the sequence."""
+
+    @abstractmethod
+    def precedes(self, theirs: Candidate) -> bool:
+        """Does the chosen candidate come before another one in the sequence?"""
+
+    @abstractmethod
+    def first(self) -> Candidate:
+        """The first candidate of the sequence, allowed or not."""
+
+    @abstractmethod
+    def leaves_completion(self, floaters: Sequence[int]) -> bool:
+        """Could everybody else still be paired, if these float?"""
+
+    @abstractmethod
+    def written(self) -> Iterator[Statement]:
+        """How the chosen candidate differs from the first: the order in which they are tried."""
+
+    @abstractmethod
+    def is_met(self, criterion: Criterion, value: Value) -> bool:
+        """Could no bracket do better? What parity forces is no fault."""
+
+    @abstractmethod
+    def title(self) -> Statement: ...
+
+    @abstractmethod
+    def statements(self) -> Iterator[Statement]:
+        """Who was there, what was possible, the criteria, what decided."""
+
+    # --- as it is drawn
+
+    came: tuple[int, ...] = ()
+    """Who came in from another score."""
+
+    @cached_property
+    def natural(self) -> Candidate:
+        """The first candidate of the sequence, kept."""
+        return self.first()
+
+    @cached_property
+    def layout(self) -> tuple[Section, ...]:
+        """The rows of its picture, by the first candidate."""
+        return tuple(self.sections())
+
+    @abstractmethod
+    def sections(self) -> Iterator[Section]:
+        """Who faces whom in the first candidate, and where the others stand."""
+
+    # --- other candidates, the brackets above being as they are
+
+    @abstractmethod
+    def seats(self) -> Iterator[Seat]:
+        """The pairs in the order in which the sequence makes them."""
+
+    @abstractmethod
+    def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
+        """The best candidate that holds these pairs; None if no complete round does."""
+
+    @abstractmethod
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        """The best candidate in which just these float; None if no complete round has it."""
+
+    @property
+    def exchanged(self) -> tuple[int, ...]:
+        """Who changed halves: those who left the upper one, then those who entered it."""
+        return ()
+
+    def unexchanged(self) -> Candidate | None:
+        """The best candidate in which nobody changes halves, floaters from elsewhere being paired
+        as they are; None if no complete round has one."""
+        return self.chosen
+
+    def alike(self, tpn: int) -> tuple[int, ...]:  # noqa: ARG002
+        """Among whom the sequence chooses whether a player floats."""
+        return self.members
+
+    def leaving(self) -> Iterator[tuple[int, str]]:
+        """Who leaves unpaired, and how: `down`, `limbo` or `bye`."""
+        return iter(())
+
+    # --- what is told of all of them alike
+
+    def shown(self, candidate: Candidate) -> list[Pair]:
+        """The pairs of a candidate in the order in which they are told."""
+        return list(candidate.pairs)
+
+    def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
+        """A statement by an article of the system, in its own words if it has any."""
+        own = self.system.own_wordings.get(id_)
+        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+
+    def told_criteria(self) -> Iterator[Statement]:
+        """Which criteria were met fully, and which had to give."""
+        met: list[str] = []
+        values = self.judged(self.chosen)
+        for criterion in self.criteria:
+            value = values[criterion.id]
+            if value is None:
+                continue
+            if self.is_met(criterion, value):
+                met.append(criterion.id)
+                continue
+            params = {
+                "criterion": criterion.id,
+                "subject": criterion.subject,
+                "value": criterion.told(value),
+            }
+            yield Statement("criteria.gave", criterion.article, params)
+        yield self.state("criteria.met", "perfect", criteria=met)
+
+    def decided(self) -> Iterator[Statement]:
+        """Why the first candidate of the sequence was not taken, and how the chosen one differs."""
+        first = self.first()
+        if first == self.chosen:
+            yield self.state("decided.first", "first", pairs=self.shown(first))
+            return
+        yield self._against(first)
+        yield from self.written()
+
+    def _against(self, first: Candidate) -> Statement:
+        """Why the first candidate of the sequence was not taken."""
+        pairs = self.shown(first)
+        for pair in first.pairs:
+            why = self.rules.against_pair(*pair)
+            if why is not None:
+                rule = why.id.removeprefix("illegal.")
+                params = {**why.params, "pairs": pairs, "rule": rule}
+                return Statement("decided.illegal", why.article, params, pair)
+        floating = list(first.floaters)
+        if first.floaters != self.chosen.floaters and not self.leaves_completion(floating):
+            return self.state(
+                self.not_completing, "completion", floating, who=floating, pairs=pairs
+            )
+        change = self.changed(first)
+        if change is None:
+            return self.state("decided.sequence", "sequence", pairs=pairs)
+        params = {**change.params, "pairs": pairs}
+        return Statement("decided.criterion", change.criterion.article, params)
+
+    @property
+    def home(self) -> tuple[int, ...]:
+        """Who must be paired here or float: everybody but those brought up from below."""
+        return self.members
+
+    @property
+    def reserve(self) -> tuple[int, ...]:
+        """Who may be brought up from below."""
+        return ()
+
+    collapses = False
+    """Are all who leave it paired together with everybody below?"""
+
+    @cached_property
+    def is_emptied(self) -> bool:
+        """Is nobody paired here though two could meet? Those below need them, then."""
+        may_meet = self.rules.legality.is_legal
+        return not self.chosen.pairs and any(
+            self.may_pair(*pair) and may_meet(*pair) for pair in combinations(self.members, 2)
+        )
+
+    def settles(self, theirs: Candidate) -> bool:  # noqa: ARG002 - most always do
+        """Is the best candidate with some pairs what the best round with them has here?"""
+        return True
+
+    def may_pair(self, first: int, second: int) -> bool:
+        """Can two players be a pair of this bracket, by what they are in it?"""
+        return first in self.home or second in self.home
+
+    def asked(self, theirs: Candidate) -> Sequence[Criterion]:  # noqa: ARG002 - most ask all
+        """The criteria that choose between the chosen candidate and another one."""
+        return self.criteria
+
+    def changed(self, theirs: Candidate) -> CriterionChange | None:
+        """The first criterion in which another candidate differs; None if they are equal."""
+        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
+
+
+Again = Callable[[Iterable[Pair]], ForcedRound]
+"""The round with a wish once more, these pairs being kept apart."""
+
+MOST_SETS = 400
+"""Sets of floaters that are tried one by one."""
+
+
+class JudgedView(BracketView):
+    """A bracket, and everybody below it: all players of lower scores not paired before."""
+
+    def __init__(
+        self, views: BracketExplainer, record: JudgedBracket, below: Sequence[int]
+    ) -> None:
+        self.views = views
+        self.system = views.system
+        self.rules = views.asked.rules
+        self.legality = views.legality
+        self.record = record
+        self.score = record.score
+        self.members = record.members
+        self.below = tuple(below)
+        self.chosen = self.restricted(record.pairs)
+        self.came = record.incoming
+
+    sides: ClassVar[str] = "halves"
+    """The kind of section its rows are."""
+
+    def sections(self) -> Iterator[Section]:
+        pairs = self.shown(self.natural)
+        left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
+        rest = tuple(tpn for tpn in self.members if tpn not in {*left, *right})
+        if not pairs:
+            half = len(rest) // 2
+            left, rest = rest[:half], rest[half:]
+        strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
+        rest = tuple(tpn for tpn in rest if tpn not in strangers)
+        yield Section(self.sides, left, (*right, *rest))
+        if strangers:
+            yield Section("upfloaters", strangers, ())
+
+    def seats(self) -> Iterator[Seat]:
+        pairs = self.shown(self.chosen)
+        pool = self.pool(pairs)
+        for pair in pairs:
+            yield Seat(*pair, pool, exchanged=not {*pair}.isdisjoint(self.exchanged))
+
+    def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
+        """Those who are given to others as opponents, in the order of the sequence."""
+        return tuple(sorted(second for _, second in pairs))
+
+    def strangers(self) -> Iterable[int]:
+        """Who came in though others would in the first candidate."""
+        return ()
+
+    def score_of(self, tpn: int) -> int:
+        return self.rules.cards[tpn].score
+
+    def judged(self, candidate: Candidate) -> Mapping[str, Value]:
+        return self.record.judge(candidate.pairs).criteria
+
+    def asked(self, theirs: Candidate) -> list[Criterion]:
+        elements = zip(self.record.judgement.order, self._order(theirs), strict=True)
+        settled = {one.id for one, other in elements if one.value != other.value}
+        return [one for one in self.criteria if one.after not in settled]
+
+    def precedes(self, theirs: Candidate) -> bool:
+        mine = [element.key for element in self.record.judgement.order]
+        return mine < [element.key for element in self._order(theirs)]
+
+    def _order(self, candidate: Candidate) -> tuple[Element, ...]:
+        return self.record.judge(candidate.pairs).order
+
+    def title(self) -> Statement:
+        return self.state("bracket.ordinary", "bracket", self.members, score=self.score)
+
+    def statements(self) -> Iterator[Statement]:
+        residents = self.record.residents
+        who = list(residents)
+        yield self.state(
+            "bracket.residents", "bracket", who, score=self.score, count=len(who), who=who
+        )
+        yield from self.came_in()
+        yield from self.composition()
+        pairs = list(self.record.pairs)
+        if pairs:
+            yield self.state("bracket.pairs", "pairs", count=len(pairs), pairs=pairs)
+        yield from self.float_on()
+        if pairs:
+            yield from self.told_criteria()
+            yield from self.decided()
+
+    @abstractmethod
+    def came_in(self) -> Iterator[Statement]:
+        """Floaters who came in."""
+
+    def float_on(self) -> Iterator[Statement]:
+        """Who floats on, and why."""
+        return iter(())
+
+    def composition(self) -> Iterator[Statement]:
+        """How the bracket is made up before candidates are formed."""
+        return iter(())
+
+    def by_score(self, tpns: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+        """Floaters in groups of equal score, in the order given."""
+        for score, group in groupby(tpns, key=self.score_of):
+            yield score, list(group)
+
+    def paired(self, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+        """Pairs as candidates have them: the smaller number first, in order."""
+        return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+
+    def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
+        """How many of these have no opponent among them, and who has too few."""
+        structure = self.legality.structure(tpns)
+        outer = zip(tpns, structure.outer(), strict=True)
+        return structure.deficiency, [tpn for tpn, yes in outer if yes]
+
+    # --- wishes
+
+    @abstractmethod
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        """Who is to be paired below, if these float."""
+
+    def leaves_completion(self, floaters: Sequence[int]) -> bool:
+        return self.legality.completable(self.left(floaters))
+
+    def can_stay(self, wish: Board) -> bool:
+        """Can the wish be fulfilled below this bracket as it is?"""
+        return self.is_open(wish, self.chosen.floaters)
+
+    def is_open(self, wish: Board, floaters: Sequence[int]) -> bool:
+        """Can the wish be fulfilled below, if these float?"""
+        left = self.left(floaters)
+        if not {*wish} <= {*left}:
+            return False
+        return self.legality.completable([tpn for tpn in left if tpn not in wish])
+
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:  # noqa: ARG002
+        """A better candidate than theirs, if looking ahead was misled by the wish."""
+        return None
+
+    def sets_like(self, floaters: Sequence[int], pool: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """All sets of a pool with the scores of these floaters, unless they are too many."""
+        numbers = Counter(map(self.score_of, floaters))
+        groups = [(numbers[score], group) for score, group in self.by_score(pool)]
+        if prod(comb(len(group), number) for number, group in groups) <= MOST_SETS:
+            for parts in product(*(combinations(group, number) for number, group in groups)):
+                yield tuple(tpn for part in parts for tpn in part)
+
+    # --- the sequence
+
+    def later(self, theirs: Candidate) -> Difference:
+        found = zip(self.record.judgement.order, self._order(theirs), strict=True)
+        mine, yours = next((mine, yours) for mine, yours in found if mine.value != yours.value)
+        said = self.state("whynot.later", "sequence", score=self.score)
+        if mine.of:
+            place = self._other_opponent(mine, yours)
+        elif len(mine.value) != len(yours.value):
+            sizes = len(mine.value), len(yours.value)
+            place = self.state(f"later.{mine.id}-number", mine.id, ours=sizes[0], theirs=sizes[1])
+        else:
+            ours, others = _only(mine, yours), _only(yours, mine)
+            place = self.state(
+                f"later.{mine.id}", mine.id, count=len(ours), ours=ours, theirs=others
+            )
+        values = place.params["ours"], place.params["theirs"]
+        return Difference("later", [said, place], None, *values, self.score)
+
+    def _other_opponent(self, mine: Element, yours: Element) -> Statement:
+        who, ours, theirs = next(
+            (who, ours, theirs)
+            for who, ours, theirs in zip(mine.of, mine.value, yours.value, strict=True)
+            if ours != theirs
+        )
+        id_ = f"later.{mine.id}" + ("" if theirs else "-floats")
+        return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
+
+    def shown(self, candidate: Candidate) -> list[Pair]:
+        last = self._order(candidate)[-1]
+        found: dict[frozenset[int], Pair] = {}
+        for pair in zip(last.of, last.value, strict=True):
+            if pair[1]:
+                found.setdefault(frozenset(pair), pair)
+        return list(found.values())
+
+
+def _only(one: Element, other: Element) -> list[int]:
+    return [tpn for tpn in one.value if tpn not in other.value]
+
+
+class DownwardBracketView(JudgedView):
+    """A bracket of residents and floaters from above; a criterion looks ahead to the next one."""
+
+    def restricted(self, pairs: Iterable[Pair]) -> Candidate:
+        members = {*self.members}
+        inside = self.paired(pair for pair in pairs if members >= {*pair})
+        gone = {tpn for pair in inside for tpn in pair}
+        return Candidate(inside, tuple(tpn for tpn in self.members if tpn not in gone))
+
+    def floating(self, floaters: Sequence[int]) -> Candidate | None:
+        inside = [tpn for tpn in self.members if tpn not in {*floaters}]
+        if not self.leaves_completion(floaters) or not self.legality.completable(inside):
+            return None
+        return self.restricted(self.pairs_without(floaters))
+
+    def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
+        """The best candidate with these pairs where only floaters are left: one by one."""
+        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
+        able = [one for one in found if self.leaves_completion(one.floaters)]
+        return min(able, key=self._worth, default=None)
+
+    def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
+        if not left:
+            yield ()
+            return
+        first, *rest = left
+        yield from self._matchings(rest)
+        for other in rest:
+            if self.legality.is_legal(first, other):
+                for more in self._matchings([tpn for tpn in rest if tpn != other]):
+                    yield ((first, other), *more)
+
+    def _worth(self, one: Candidate) -> tuple[object, ...]:
+        found = self.record.judge(one.pairs)
+        values = (
+            (value is None, 0 if value is None else value) for value in found.criteria.values()
+        )
+        return (*values, *(element.key for element in found.order))
+
+    def leaving(self) -> Iterator[tuple[int, str]]:
+        return ((tpn, "down") for tpn in self.chosen.floaters)
+
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        return [*floaters, *self.below]
+
+    # --- what is told
+
+    def came_in(self) -> Iterator[Statement]:
+        for score, who in self.by_score(self.record.incoming):
+            yield self.state("bracket.incoming", "mdps", who, score=score, count=len(who), who=who)
+
+    def float_on(self) -> Iterator[Statement]:
+        down = self.chosen.floaters
+        if not down:
+            return
+        if len(self.members) == 1:
+            yield self.state("float.alone", "mdps", down, who=down[0])
+            return
+        least, stuck = self.too_few(self.members)
+        params = {"count": len(down), "who": list(down), "stuck": stuck, "least": least}
+        why, key = "completion", "completion"
+        if len(down) == len(self.members) % 2:
+            why, key = "odd", "mdps"
+        elif len(down) == least:
+            everybody = {*stuck} == {*down} and not self.chosen.pairs
+            why, key = "no-opponents-all" if everybody else "no-opponents", "pairs"
+        yield self.state(f"float.{why}", key, down, **params)
+
+    def is_met(self, criterion: Criterion, value: Value) -> bool:
+        floaters = self.chosen.floaters
+        if criterion.subject == "downfloaters":
+            return value == len(self.members) % 2
+        if criterion.subject == "downfloater-scores":
+            return not {*floaters} & {*self.record.incoming}
+        if criterion.is_outcome:
+            following = self.score_of(self.below[0])
+            residents = [tpn for tpn in self.below if self.score_of(tpn) == following]
+            number = cast("tuple[int, ...]", value)[0]
+            return number == (len(floaters) + len(residents)) % 2
+        return not value
+
+    # --- wishes
+
+    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:
+        """With the floaters that are best in the real round, the wish being left below.
+
+        Only then does looking ahead see the wish. Sets of floaters are tried one by one.
+        """
+        here = {*wish} & {*self.members}
+        if len(here) == len(wish):
+            return None
+        pool = sorted(self.members, key=self.score_of, reverse=True)
+        options = [
+            one
+            for one in self.sets_like(theirs.floaters, pool)
+            if here <= {*one}
+            and self.legality.completable([tpn for tpn in pool if tpn not in one])
+            and self.is_open(wish, one)
+        ]
+        if len(options) < 2:
+            return None
+        ahead = {one: self._ahead(one) for one in options}
+        best = min(ahead.values())
+        chosen = min((one for one in options if ahead[one] == best), key=self._worth_of)
+        return None if {*chosen} == {*theirs.floaters} else again(self._apart(chosen))
+
+    @abstractmethod
+    def pairs_without(self, floaters: Sequence[int]) -> Sequence[Pair]:
+        """The first best pairs of everybody else here, if these float."""
+
+    def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...]:
+        """What the floaters leave to the next bracket."""
+        paired = [tpn for tpn in self.members if tpn not in floaters]
+        values = self.record.judge([*zip(paired[::2], paired[1::2], strict=True)]).criteria
+        found = next(values[one.id] for one in self.criteria if one.is_outcome)
+        return cast("tuple[int, ...]", found or ())
+
+    def _apart(self, floaters: Sequence[int]) -> Iterator[Pair]:
+        """Pairs that would keep these from floating."""
+        for one in floaters:
+            yield from ((one, other) for other in self.members if other not in floaters)
+
+    def _worth_of(self, floaters: Sequence[int]) -> tuple[object, ...]:
+        found = self.record.judge(self.pairs_without(floaters))
+        values = [found.criteria[one.id] for one in self.criteria if not one.is_outcome]
+        return (*values, *(element.key for element in found.order))

@@ -1,0 +1,388 @@
+"""Rounds told by brackets and compared by criteria.
+
+Two pairings are judged by the brackets of the real one: up to the first bracket that differs they
+are the same, there the criteria are compared one after the other, and if all are equal the places
+in the sequence. No pairing with a wish does better there than the one compared.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar, cast
+
+from zug.fastclasses import dataclass
+from zug.rules.cards import board_order
+from zug.rules.colours import Preference, preference
+from zug.systems.base import Board, RoundPairing
+from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound, JudgedView
+from zug.systems.explaining.criteria import Difference, Faults, worse
+from zug.systems.explaining.explainer import Answer, Explainer
+from zug.systems.explaining.headlines import CriteriaHeadlines
+from zug.systems.explaining.maps import BracketMap
+from zug.systems.explaining.statements import LazyStatements, Part, Statement
+from zug.systems.explaining.trace import JudgedBracket, Pair
+from zug.systems.system import SINGLE_GAME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.systems.explaining.bracket_view import Again
+    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.legality import Legality
+    from zug.systems.system import System
+
+
+class CriteriaExplainer(Explainer):
+    """A round of a system that pairs bracket by bracket and chooses by criteria."""
+
+    @property
+    @abstractmethod
+    def brackets(self) -> Sequence[BracketView]:
+        """The brackets of the real round, from the top."""
+
+    @abstractmethod
+    def fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
+        """The round with the wish, or the impossible pairing that shows there is none."""
+
+    @abstractmethod
+    def bye_parting(self, made: ForcedRound) -> Difference | None:
+        """What the bye alone says against another round, before any bracket."""
+
+    @abstractmethod
+    def bye_part(self) -> Part:
+        """Why this player has the bye, and why nobody else."""
+
+    def parts(self) -> Iterator[Part]:
+        """The bye, and each bracket with its pairs."""
+        if self.pairing.bye is not None:
+            yield self.bye_part()
+        for number, view in enumerate(self.brackets, 1):
+            yield Part(
+                "bracket", view.title(), LazyStatements(view.statements), view.members, group=number
+            )
+            for place in sorted(self.places[frozenset(pair)] for pair in view.chosen.pairs):
+                yield self._pair_part(place, number, view)
+
+    def _pair_part(self, place: int, group: int, view: BracketView) -> Part:
+        """One pair: who meets whom with which colour, and why."""
+        board = self.pairing.boards[place - 1]
+        cards = self.asked.rules.cards
+        higher, lower = self.by_score(board)
+        params = {"board": place, "white": board.white, "black": board.black}
+        title = Statement("pair.title", self.system.cite("bracket"), params, board)
+        statements = []
+        gap = cards[higher].score - cards[lower].score
+        if gap:
+            both = (higher, lower)
+            statements.append(
+                view.state("pair.floats", "mdps", both, higher=higher, lower=lower, gap=gap)
+            )
+        statements.append(self.colours(board))
+        return Part("pair", title, tuple(statements), tuple(board), place, group)
+
+    @cached_property
+    def places(self) -> dict[frozenset[int], int]:
+        """The number of every board by its pair."""
+        return {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
+
+    @cached_property
+    def given(self) -> dict[int, str]:
+        """The colours of the round by player."""
+        boards = self.pairing.boards
+        return {board.white: "w" for board in boards} | {board.black: "b" for board in boards}
+
+    def board_of(self, tpn: int) -> int | None:
+        """The number of a player's board."""
+        opponent = self.pairing.opponent(tpn)
+        return None if opponent is None else self.places.get(frozenset((tpn, opponent)))
+
+    def wanted(self, tpn: int) -> Preference:
+        """The colour a player is due, as far as it decides who meets whom."""
+        return preference(self.asked.rules.cards[tpn].colours)
+
+    # --- in one sentence, and in pictures
+
+    @cached_property
+    def told(self) -> CriteriaHeadlines:
+        return CriteriaHeadlines(self)
+
+    def headline(self, place: int) -> Statement:
+        return self.told.board(place)
+
+    def player_headline(self, tpn: int) -> Statement:
+        return self.told.player(tpn)
+
+    def bye_headline(self) -> Statement | None:
+        return self.told.bye()
+
+    def floaters(self) -> tuple[int, ...]:
+        return self.told.floaters()
+
+    def floater_group(self, tpn: int) -> int:
+        return self.told.floater_group(tpn)
+
+    def floater_headline(self, tpn: int) -> Statement:
+        return self.told.floater(tpn)
+
+    def group_headline(self, group: int) -> Statement:
+        return self.told.group(group)
+
+    def summary(self) -> Statement:
+        return self.told.summary()
+
+    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+        from zug.systems.explaining.pictures import CriteriaPicture  # noqa: PLC0415 - not for words
+
+        for group in range(1, len(self.brackets) + 1):
+            if groups is None or group in groups:
+                yield CriteriaPicture(self, group).drawn()
+
+    def by_score(self, board: Iterable[int]) -> list[int]:
+        """The higher of the two by score and number first."""
+        cards = self.asked.rules.cards
+        return sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
+
+    # --- where the two part
+
+    def against_wish(self, wish: Board) -> Answer | RoundPairing:
+        made = self._fulfilled(wish)
+        if isinstance(made, RoundPairing):
+            return made
+        found = self._difference(made)[0]
+        return self._answer(found, made, [self._best(made)])
+
+    def difference(self, wish: Board) -> Difference | None:
+        """Return where the best round with a wish parts from this one; None if there is none."""
+        made = self._fulfilled(wish)
+        return None if isinstance(made, RoundPairing) else self._difference(made)[0]
+
+    def _fulfilled(self, wish: Board) -> ForcedRound | RoundPairing:
+        """Return the round with a wish, found once."""
+        if wish not in self._granted:
+            self._granted[wish] = self.fulfil(wish)
+        return self._granted[wish]
+
+    @cached_property
+    def _granted(self) -> dict[Board, ForcedRound | RoundPairing]:
+        return {}
+
+    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+        pairs = tuple((white, black) for white, black in boards if black)
+        bye = next((board.white for board in boards if not board.black), None)
+        made = ForcedRound(pairs, bye)
+        found, view = self._difference(made)
+        decided = [*view.decided()] if view is not None and view.chosen.pairs else []
+        return self._answer(found, made, decided)
+
+    def _answer(self, found: Difference, made: ForcedRound, then: Iterable[Statement]) -> Answer:
+        return Answer(
+            found.verdict,
+            [*found.statements, *then],
+            self._boards(made),
+            made.bye,
+            found.criterion,
+            found.ours,
+            found.theirs,
+            found.bracket,
+        )
+
+    def _difference(self, made: ForcedRound) -> tuple[Difference, BracketView | None]:
+        by_bye = self.bye_parting(made)
+        if by_bye is not None:
+            return by_bye, None
+        for view in self.brackets:
+            theirs = view.restricted(made.pairs)
+            if theirs.pairs != view.chosen.pairs:
+                return self.judged(view, theirs), view
+        raise AssertionError("the pairings are not the same, so a bracket differs")
+
+    def judged(self, view: BracketView, theirs: Candidate) -> Difference:
+        """Return what speaks against another candidate of a bracket, and whom it would concern."""
+        change = view.changed(theirs)
+        if change is None:
+            return view.later(theirs)
+        return worse(change, view.score, self.faults.named(view, theirs, change))
+
+    @cached_property
+    def faults(self) -> Faults:
+        return Faults(self)
+
+    # --- the other round
+
+    def _best(self, made: ForcedRound) -> Statement:
+        params: dict[str, object] = {"pairs": [list(board) for board in self._boards(made)]}
+        article = self.system.cite("best")
+        if made.bye is None:
+            return Statement("whynot.best", article, params)
+        return Statement("whynot.best-bye", article, {**params, "bye": made.bye})
+
+    def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
+        """The pairs with the colours they would have, in the order of publication."""
+        boards = []
+        for pair in made.pairs:
+            colours = self.colours(Board(*pair)).params
+            boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
+        return tuple(board_order(boards, self.asked.rules.cards))
+
+
+class BracketExplainer(CriteriaExplainer):
+    """A round of a system that pairs bracket by bracket, the bye given before."""
+
+    bracket: ClassVar[type[JudgedView]]
+
+    @cached_property
+    def brackets(self) -> list[JudgedView]:
+        views = []
+        left = [tpn for tpn in self.by_score(self.asked.rules.present) if tpn != self.pairing.bye]
+        for step in self.pairing.trace:
+            record = step.data
+            if isinstance(record, JudgedBracket):
+                left = [tpn for tpn in left if tpn not in {*record.residents}]
+                views.append(self.bracket(self, record, left))
+                left = [tpn for tpn in left if tpn not in {*record.members}]
+        return views
+
+    @cached_property
+    def legality(self) -> Legality:
+        """Who may meet whom, and which sets of players can be paired completely."""
+        return cast("Legality", self.asked.rules.legality)
+
+    @cached_property
+    def _bye(self) -> EarlyBye:
+        return EarlyBye(self.asked.rules, self.legality)
+
+    def bye_part(self) -> Part:
+        assert self.pairing.bye is not None
+        return self._bye.part(self.pairing.bye)
+
+    def bye_parting(self, made: ForcedRound) -> Difference | None:
+        return self._bye.parting(self.pairing.bye, made.bye)
+
+    # --- wishes
+
+    def fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
+        found = self.asked.with_boards((wish,))
+        return self._refined(wish, _made(found)) if found.is_complete else found
+
+    def _refined(self, wish: Board, made: ForcedRound) -> ForcedRound:
+        """What the rules give with the wish, where looking ahead knows nothing of it.
+
+        The brackets that can stay as they are stay: nothing is better for them than what they
+        have. The first that cannot is compared with what its other floaters would give.
+        """
+        if made.bye != self.pairing.bye:
+            return made
+        kept: list[Board] = [] if made.bye is None else [Board(made.bye, 0)]
+        for view in self.brackets:
+            theirs = view.restricted(made.pairs)
+            boards = [Board(*pair) for pair in view.chosen.pairs]
+            if theirs != view.chosen and not view.can_stay(wish):
+                return view.better(wish, theirs, self._again((wish, *kept))) or made
+            kept += boards
+            if theirs != view.chosen:
+                made = _made(self.asked.with_boards((wish, *kept)))
+        return made
+
+    def _again(self, boards: Sequence[Board]) -> Again:
+        def again(apart: Iterable[Pair]) -> ForcedRound:
+            return _made(self.asked.with_boards(boards, apart=apart))
+
+        return again
+
+
+def _made(found: RoundPairing) -> ForcedRound:
+    return ForcedRound(tuple((a, b) for a, b in found.boards), found.bye)
+
+
+_KEPT_BY = {
+    "needed": "completion",
+    "equal": "best",
+    "games": "bye-played",
+    "matches": "bye-played",
+    "last": "bye-last",
+}
+"""Kinds of statement whose article goes by another name; the others have their own."""
+
+
+def kept_from(
+    system: System, others: Mapping[str, Sequence[int]], params: Mapping[str, object]
+) -> Iterator[Statement]:
+    """Those who did not get the bye, by what kept it from them."""
+    for why, who in others.items():
+        if who:
+            told = {"count": len(who), "others": list(who), **params}
+            id_, own = f"bye.{why}", system.own_wordings.get(f"bye.{why}")
+            yield Statement(id_, system.cite(_KEPT_BY.get(why, why)), told, tuple(who), own)
+
+
+@dataclass(frozen=True)
+class EarlyBye:
+    """A bye given before any bracket is paired.
+
+    It goes to the lowest score, then to whoever has played most, then to the last in the order
+    of the system; the articles are its `bye-score`, `bye-played` and `bye-last`.
+    """
+
+    rules: AbsoluteRules
+    legality: Legality
+
+    def part(self, bye: int) -> Part:
+        """Why this player has the bye, and why nobody else of no higher score."""
+        system = self.rules.system
+        score, played = self._worth(bye)
+        params: dict[str, object] = {"who": bye, "score": score, "played": played}
+        statements = (
+            Statement("bye.odd", system.cite("bye"), {"count": len(self.rules.present)}),
+            Statement("bye.score", system.cite("bye-score"), params, (bye,)),
+            *kept_from(system, self._others(bye), params),
+        )
+        title = Statement("bye.title", system.cite("bye"), {"who": bye}, (bye,))
+        return Part("bye", title, statements, (bye,))
+
+    @property
+    def _unit(self) -> str:
+        return "games" if self.rules.system.contest is SINGLE_GAME else "matches"
+
+    def _worth(self, tpn: int) -> tuple[int, int]:
+        card = self.rules.cards[tpn]
+        return card.score, len(card.opponents)
+
+    def _others(self, bye: int) -> dict[str, list[int]]:
+        score, played = self._worth(bye)
+        spared = {*self.legality.who_may_stay_over(self.rules.present)}
+        fewer = self._unit
+        others: dict[str, list[int]] = {"barred": [], "needed": [], fewer: [], "last": []}
+        for tpn in self.rules.present:
+            if tpn == bye or self._worth(tpn)[0] > score:
+                continue
+            if self.rules.against_bye(tpn) is not None:
+                why = "barred"
+            elif tpn not in spared:
+                why = "needed"
+            else:
+                why = fewer if self._worth(tpn)[1] < played else "last"
+            others[why].append(tpn)
+        return others
+
+    def parting(self, ours: int | None, theirs: int | None) -> Difference | None:
+        """What the rules of the bye say against another one."""
+        if ours is None or theirs is None or ours == theirs:
+            return None
+        (score, played), (other_score, other_played) = self._worth(ours), self._worth(theirs)
+        if score != other_score:
+            points = {"points": score}, {"points": other_score}
+            return self._worse("bye-score", "bye-score", *points)
+        if played != other_played:
+            return self._worse("bye-played", f"bye-{self._unit}", played, other_played)
+        system = self.rules.system
+        own = system.own_wordings.get("later.bye")
+        params = {"ours": ours, "theirs": theirs}
+        said = Statement("later.bye", system.cite("bye-last"), params, (ours, theirs), own)
+        return Difference("later", [said], None, ours, theirs, None)
+
+    def _worse(self, key: str, subject: str, ours: object, theirs: object) -> Difference:
+        article = self.rules.system.cite(key)
+        params = {"subject": subject, "ours": ours, "theirs": theirs}
+        said = Statement("whynot.worse-rule", article, params)
+        return Difference("worse", [said], article.partition(":")[2], ours, theirs, None)
