@@ -51,23 +51,10 @@ __all__ = [
 ]
 
 
-_RENAMED = {
-    "load": "zug.formats:Reading.of",
-    "loads": "zug.formats:Reading.of",
-    "parse": "zug.formats:read",
-    "parse_players_csv": "zug.formats:read_players",
-    "read_players_csv": "zug.formats:read_players",
-    "render": "zug.formats:Writing.of",
-}
-"""Names until 0.1."""
-
-
 def __getattr__(name: str) -> object:
     """Pairing a file needs only the reader: load the rest when it is asked for."""
     home = _HOMES.get(name)
     if home is None:
-        from zug.deprecation import renamed  # noqa: PLC0415
-
-        return renamed(__name__, _RENAMED, stacklevel=3)(name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(home), name)
     return value

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError, UsageError
-from zug.fastclasses import NamedTuple, dataclass, field, fields, replace, unguarded
+from zug.fastclasses import NamedTuple, dataclass, field, fields, replace
 from zug.messages import say
 from zug.model.points import Points
 from zug.model.results import (
@@ -79,8 +79,11 @@ class Player:
         return self.with_cells((*before, *blank, cell, *self.cells[round_:]))
 
     def with_cells(self, cells: tuple[Cell, ...]) -> Player:
-        """The same player with other cells; quicker than `replace`, for whoever replays rounds."""
-        same: Any = _new(_PlayerToFill)
+        """Return the player with other cells.
+
+        Calling `Player` takes four times as long, a twentieth of the time of `zug generate`.
+        """
+        same: Any = _new(_OpenPlayer)
         same.tpn = self.tpn
         same.name = self.name
         same.rating = self.rating
@@ -96,7 +99,12 @@ class Player:
         return made
 
 
-_PlayerToFill = unguarded(Player)
+class _OpenPlayer:
+    """A player to fill, without the guards of a frozen class."""
+
+    __slots__ = Player.__slots__
+
+
 _new = object.__new__
 
 

@@ -62,17 +62,13 @@ __all__ = [
 ]
 
 _LISTS = {"SYSTEMS": all_systems, "ACCELERATIONS": all_accelerations}
-_RENAMED = {"SystemInfo": "zug.systems:System", "as_paired": "zug.systems:before_pairing"}
-"""Names until 0.1."""
 
 
 def __getattr__(name: str) -> object:
     """Lists of all there is are made when they are asked for: they load every description."""
     if name in _LISTS:
         return _LISTS[name]()
-    from zug.deprecation import renamed  # noqa: PLC0415
-
-    return renamed(__name__, _RENAMED, stacklevel=3)(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 class Prepared(NamedTuple):
