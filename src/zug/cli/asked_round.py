@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, wraps
 
 from zug.checker import when_paired
-from zug.cli.event_file import look
 from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.output import note
 from zug.explainer.api import round_to_explain
@@ -84,6 +83,8 @@ class AskedRound:
 
     @cached_property
     def _state(self) -> State:
+        from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
+
         return look(self.file)
 
     @cached_property
@@ -178,7 +179,8 @@ def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
 def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament:
     """The tournament of an event or a report file."""
     if file.endswith(".zug"):
-        from zug.director.apart import to_come  # noqa: PLC0415 - not for report files
+        from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
+        from zug.director.apart import to_come  # noqa: PLC0415
 
         return to_come(look(file))
     reading = reading_of(file, lenient=lenient, system=system)
