@@ -174,7 +174,27 @@ def test_pairing_imports_little(finished: Path) -> None:
         "zug.systems.lim",
     }
     assert not loaded & (heavy | OTHERS)
-    assert _rooms(loaded) <= 75
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        (("pair",), 62),
+        (("check",), 80),
+        (("explain",), 140),
+        (("explain", "--board", "3"), 140),
+        (("explain", "--why-not", "4", "9"), 140),
+    ],
+)
+def test_a_report_file_needs_few_modules_and_no_director(words: tuple[str, ...], most: int) -> None:
+    file = Path(__file__).parents[2] / "samples" / "open.trf"
+    command, *options = words
+    loaded = _loaded(
+        "import sys; from zug.cli.main import guarded; "
+        f"guarded({[command, str(file), *options]!r}); print(*sys.modules, file=sys.stderr)"
+    )
+    assert not [name for name in loaded if name.startswith("zug.director")]
+    assert _rooms(loaded) <= most
 
 
 def test_generating_loads_no_director(tmp_path: Path) -> None:

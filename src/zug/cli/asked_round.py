@@ -128,9 +128,11 @@ class AskedRound:
 
     def seats(self, rules: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Return by place the number in the hall of each computed board of an event."""
+        if self._round is None:
+            return ()
         from zug.director.by_hand import seats  # noqa: PLC0415 - not for report files
 
-        return () if self._round is None else seats(self._state, self.number, self._of_now(rules))
+        return seats(self._state, self.number, self._of_now(rules))
 
     def _of_now(self, rules: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return boards of the round with the TPNs of now."""
@@ -139,10 +141,12 @@ class AskedRound:
 
     def changed_by_hand(self, rules: Collection[tuple[int, int]]) -> Message | None:
         """Return which boards of an event were changed by hand, if it was some of them."""
+        if self._round is None:
+            return None
         from zug.director.by_hand import said_by_hand  # noqa: PLC0415 - not for report files
         from zug.director.remarks import told_by_hand  # noqa: PLC0415
 
-        if self._round is None or not told_by_hand(self._state, self.number):
+        if not told_by_hand(self._state, self.number):
             return None
         return said_by_hand(self._state, self.number, self._of_now(rules))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.event_file import look
 from zug.cli.output import line_width
 from zug.fastclasses import replace
 
@@ -46,23 +45,19 @@ def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
 
 def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:
     """Of an event the round to come, or the last one as long as nobody has finished."""
-    from zug.director.apart import to_come  # noqa: PLC0415 - only when asked for
-    from zug.explainer.what_if import NO_SEATING, what_if  # noqa: PLC0415
+    from zug.explainer.what_if import what_if  # noqa: PLC0415 - only when asked for
 
-    state = look(asked.file) if asked.is_event else None
-    round_ = asked.round
-    if round_ is None and state is not None:
-        round_ = _round(state)
-    found = what_if(
-        asked.tournament if state is None else to_come(state),
-        changes,
-        asked.system,
-        round=round_,
-        acceleration=asked.acceleration,
-        options=asked.options,
-        seating=NO_SEATING if state is None else seating_of(state),
-    )
-    return found if state is None else replace(found, first_board=state.first_board(found.round))
+    how: dict[str, Any] = {"acceleration": asked.acceleration, "options": asked.options}
+    if not asked.is_event:
+        return what_if(asked.tournament, changes, asked.system, round=asked.round, **how)
+    from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
+    from zug.director.apart import to_come  # noqa: PLC0415
+
+    state = look(asked.file)
+    round_ = _round(state) if asked.round is None else asked.round
+    seating = seating_of(state)
+    found = what_if(to_come(state), changes, asked.system, round=round_, seating=seating, **how)
+    return replace(found, first_board=state.first_board(found.round))
 
 
 def _round(state: State) -> int | None:

@@ -9,7 +9,6 @@ from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
-from zug.cli.trace_text import trace_text
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.messages import say
@@ -78,6 +77,8 @@ def command(
     if view["complete"] or form == "json":
         _write(_render(view, form), output)
     if trace and form == "engine":
+        from zug.cli.trace_text import trace_text  # noqa: PLC0415 - only when asked for
+
         tell(trace_text(view["trace"]).rstrip("\n"))
     if view["impossible"] is None:
         return Exit.OK
@@ -94,6 +95,8 @@ def _render(view: PairingView, form: str) -> str:
 
         return to_json(view)
     if "trace" in view:
+        from zug.cli.trace_text import trace_text  # noqa: PLC0415 - only when asked for
+
         return f"{table(view)}\n{spoken(say('Trace:'))}\n{trace_text(view['trace'])}"
     return table(view)
 
