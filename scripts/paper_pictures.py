@@ -12,8 +12,7 @@ from pathlib import Path
 
 import zug
 from zug import reports
-from zug.explainer.pictures import FullMap, stand_alone
-from zug.explainer.pictures.album import Album
+from zug.explainer.pictures import Album, FullMap, stand_alone
 from zug.generator import Config, generate
 from zug.model import Cell, Result, Tournament
 from zug.prizes import Due, PrizeList, Purse

@@ -26,8 +26,8 @@ from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
 from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
 from zug.explainer.pictures import FullMap, Scene, TerminalMap
-from zug.explainer.pictures.links import DASHES
-from zug.explainer.pictures.shapes import Path
+from zug.explainer.pictures.lines import DASHES
+from zug.explainer.pictures.svg import Path
 from zug.explainer.records import voice_of
 from zug.explainer.walking import screens, walk_page
 from zug.messages import languages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from zug.explainer.pictures.scene import NOTHING_ASKED, Question, Scene
+from zug.explainer.pictures import NO_HIGHLIGHT, Highlight, Scene
 from zug.explainer.records import Person
 from zug.explainer.voice import Voice
 from zug.messages import wording
@@ -33,11 +33,11 @@ def scene(
     *,
     language: str = "en",
     round_: int = 5,
-    question: Question = NOTHING_ASKED,
+    highlight: Highlight = NO_HIGHLIGHT,
 ) -> Scene:
     people = {tpn: Person(tpn, name) for tpn, name in names.items()}
     voice = Voice(language, people, "dutch-2026")
-    return Scene(bracket, voice, language, round_, "dutch-2026", question)
+    return Scene(bracket, voice, language, round_, "dutch-2026", highlight)
 
 
 EIGHT_NAMES = {
@@ -170,7 +170,7 @@ def random_scene(seed: int) -> Scene:
         _random_map(dice, tpns, sections, mdps, language),
         names,
         language=language,
-        question=dice.choice((NOTHING_ASKED, Question(1), Question(0, None, "Why? " * 60))),
+        highlight=dice.choice((NO_HIGHLIGHT, Highlight(1), Highlight(0, None, "Why? " * 60))),
     )
 
 

@@ -12,13 +12,13 @@ from zug.explainer.pictures import (
     NARROW,
     UNICODE,
     WIDE,
-    Caption,
     FullMap,
     PhoneMap,
+    StripCaption,
     TerminalMap,
     strip,
 )
-from zug.explainer.pictures.shapes import Badge, Disc, Drawing, Group, Shape, texts
+from zug.explainer.pictures.svg import Badge, Disc, Drawing, Shape, ShapeGroup, texts
 from zug.plain import width
 
 SEEDS = range(60)
@@ -32,7 +32,7 @@ def drawings(seed: int) -> dict[str, Drawing]:
         "narrow": FullMap(scene, NARROW).drawn(),
         "phone": PhoneMap(scene).drawn(),
         "strip": strip(
-            [scene, random_scene(seed + 1000)], Caption("Open", "24 players", "Two brackets.")
+            [scene, random_scene(seed + 1000)], StripCaption("Open", "24 players", "Two brackets.")
         ),
     }
 
@@ -75,7 +75,7 @@ def flat(shapes: tuple[Shape, ...]) -> list[Shape]:
     """All shapes but those shown on demand."""
     found: list[Shape] = []
     for shape in shapes:
-        if isinstance(shape, Group):
+        if isinstance(shape, ShapeGroup):
             found += [] if shape.kind == "barred" else flat(shape.shapes)
         else:
             found.append(shape)

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from tests.pictures.made_up import EIGHT_NAMES, MOVED_NAMES, eight, moved_down, said, scene
 from zug.explainer.pictures import (
-    NOTHING_ASKED,
-    Caption,
+    NO_HIGHLIGHT,
     FullMap,
+    Highlight,
     PhoneMap,
-    Question,
+    StripCaption,
     TerminalMap,
-    in_words,
     inline,
     stand_alone,
     strip,
+    text_lines,
 )
-from zug.explainer.pictures.key import key_alone
-from zug.explainer.pictures.links import ASKED, THICK, THIN
-from zug.explainer.pictures.rows import Fold, rows_of
-from zug.explainer.pictures.shapes import Badge, Drawing, Group, Path, Shape, texts
+from zug.explainer.pictures.lines import ASKED, THICK, THIN, key_alone
+from zug.explainer.pictures.scene import FoldedRow, rows_of
+from zug.explainer.pictures.svg import Badge, Drawing, Path, Shape, ShapeGroup, texts
 from zug.systems.base import Board
 from zug.systems.explaining.maps import BracketMap, Departure, PlayerCell, Section
 
@@ -39,7 +38,7 @@ def shapes_of(drawing: Drawing) -> list[Shape]:
     def walk(shapes: tuple[Shape, ...]) -> None:
         for shape in shapes:
             found.append(shape)
-            if isinstance(shape, Group):
+            if isinstance(shape, ShapeGroup):
                 walk(shape.shapes)
 
     walk(drawing.shapes)
@@ -58,9 +57,9 @@ def test_natural_pairs_are_thin_and_level_the_others_thick() -> None:
 
 
 def test_the_board_asked_about_is_on_top_and_blue() -> None:
-    drawing = FullMap(scene(eight(), EIGHT_NAMES, question=Question(2))).drawn()
+    drawing = FullMap(scene(eight(), EIGHT_NAMES, highlight=Highlight(2))).drawn()
     assert lines(drawing) == [THICK, THICK, THICK, ASKED]
-    asked = [s for s in shapes_of(drawing) if isinstance(s, Group) and "asked" in s.kind]
+    asked = [s for s in shapes_of(drawing) if isinstance(s, ShapeGroup) and "asked" in s.kind]
     assert len(asked) == 1
 
 
@@ -99,8 +98,8 @@ def test_only_those_of_a_limbo_come_from_it() -> None:
 
 
 def test_a_wish_is_dashed_with_a_question_mark() -> None:
-    asked = Question(0, (3, 8), "They met in round 3.")
-    drawing = FullMap(scene(eight(), EIGHT_NAMES, question=asked)).drawn()
+    highlight = Highlight(0, (3, 8), "They met in round 3.")
+    drawing = FullMap(scene(eight(), EIGHT_NAMES, highlight=highlight)).drawn()
     shown = [text.text for text in texts(drawing.shapes)]
     assert "?" in shown
     assert "They met in round 3." in shown
@@ -126,19 +125,21 @@ def natural(count: int) -> BracketMap:
     )
 
 
-def folds(count: int, question: Question = NOTHING_ASKED) -> list[int]:
+def folds(count: int, highlight: Highlight = NO_HIGHLIGHT) -> list[int]:
     names = {tpn: f"Player {tpn}" for tpn in range(1, count + 1)}
-    held = rows_of(scene(natural(count), names, question=question))
-    return [len(row.pairs) if isinstance(row, Fold) else 1 for part in held for row in part.rows]
+    held = rows_of(scene(natural(count), names, highlight=highlight))
+    return [
+        len(row.pairs) if isinstance(row, FoldedRow) else 1 for part in held for row in part.rows
+    ]
 
 
 def test_runs_of_natural_pairs_are_folded_above_eight_players() -> None:
     assert folds(8) == [1, 1, 1, 1]
     assert folds(10) == [3, 1, 1]
     assert folds(60) == [28, 1, 1]
-    assert folds(10, Question(2)) == [1, 1, 1, 1, 1]
-    assert folds(14, Question(1)) == [1, 4, 1, 1]
-    assert folds(60, Question(2)) == [1, 1, 26, 1, 1]
+    assert folds(10, Highlight(2)) == [1, 1, 1, 1, 1]
+    assert folds(14, Highlight(1)) == [1, 4, 1, 1]
+    assert folds(60, Highlight(2)) == [1, 1, 26, 1, 1]
 
 
 def test_the_terminal_form() -> None:
@@ -146,12 +147,12 @@ def test_the_terminal_form() -> None:
 
 
 def test_in_words_every_board_is_there_folded_or_not() -> None:
-    told = [*in_words(scene(eight(), EIGHT_NAMES))]
+    told = [*text_lines(scene(eight(), EIGHT_NAMES))]
     assert told[2] == (
         "Board 3: Yılmaz, Felix (3) White, Huber, Alice (18) Black; not Jenni: met in round 3."
     )
     names = {tpn: f"Player {tpn}" for tpn in range(1, 61)}
-    assert len([*in_words(scene(natural(60), names))]) == 31
+    assert len([*text_lines(scene(natural(60), names))]) == 31
 
 
 def test_texts_of_others_cannot_be_markup() -> None:
@@ -181,7 +182,7 @@ def test_a_strip_shows_so_many_rows_and_counts_the_others() -> None:
         boards={n: Board(left[n - 1], right[-n]) for n in range(1, 41)},
         sections=(Section("halves", left, right),),
     )
-    drawing = strip([scene(crossed, names)], Caption("Open", "", ""))
+    drawing = strip([scene(crossed, names)], StripCaption("Open", "", ""))
     assert "16 more rows" in [text.text for text in texts(drawing.shapes)]
 
 

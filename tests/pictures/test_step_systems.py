@@ -7,9 +7,8 @@ import pytest
 from tests.literal.positions import table
 from tests.pictures.test_layout import flat
 from zug.explainer import explain, render
-from zug.explainer.pictures import Caption, FullMap, strip
-from zug.explainer.pictures.album import Album
-from zug.explainer.pictures.shapes import Box, Path, texts
+from zug.explainer.pictures import Album, FullMap, StripCaption, strip
+from zug.explainer.pictures.svg import Box, Path, texts
 from zug.fastclasses import replace
 from zug.generator import Config, generate
 from zug.generator.rates import Range
@@ -93,7 +92,7 @@ def test_floaters_are_where_they_leave_and_where_they_come_to(system: str, seed:
                 assert (gone.kind == "bye") == (not later)
                 assert [one.score for one in later[:1]] == ([gone.score] if later else [])
                 assert gone.kind == "bye" or gone.who in later[0].arrivals
-            shown = [text.text for text in texts(strip([scene], Caption("", "", "")).shapes)]
+            shown = [text.text for text in texts(strip([scene], StripCaption("", "", "")).shapes)]
             assert show_points(scene.face(scene.players[0]).score) in " ".join(shown)
             assert {scene.number(tpn) for tpn in scene.departures} <= {*" ".join(shown).split()}
     assert emptied or system == "burstein-2017"

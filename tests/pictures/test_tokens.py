@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from zug.explainer.pictures import style_sheet
-from zug.explainer.pictures.tokens import DARK, LIGHT, PRINT, REASON_TOKENS
+from zug.explainer.pictures.svg import DARK, LIGHT, PRINT, REASON_TOKENS
 
 THEMES = {"light": LIGHT, "dark": DARK}
 Colour = tuple[float, float, float]

@@ -9,8 +9,7 @@ import click
 from zug.cli.output import done, emit, emit_line, line_width
 from zug.errors import UsageError
 from zug.explainer import Explanation, WhyNot, render, sentences
-from zug.explainer.pictures import FullMap, Question, stand_alone
-from zug.explainer.pictures.album import Album
+from zug.explainer.pictures import Album, FullMap, Highlight, stand_alone
 from zug.explainer.rendering import WIDTH, page, question_of
 from zug.fastclasses import dataclass, replace
 from zug.formats.files import write_bytes
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from zug.explainer.pictures.shapes import Drawing
+    from zug.explainer.pictures import Drawing
 
 
 def picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -129,7 +128,7 @@ class Shown:
             pair = answer.asked[0]
             wish = None if 0 in pair else (pair.white, pair.black)
             said = " ".join(_short(answer, self.language))
-            album = Album(whole(), self.language, Question(0, wish, said))
+            album = Album(whole(), self.language, Highlight(0, wish, said))
             scene = album.of_players(*(tpn for tpn in pair if tpn))
         else:
             question = question_of(answer)

@@ -16,8 +16,7 @@ from zug.systems.explaining.statements import cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.pictures.album import Album
-    from zug.explainer.pictures.scene import Question, Scene
+    from zug.explainer.pictures import Album, Highlight, Scene
     from zug.systems.explaining.statements import Statement
 
 FORMS = ("text", "markdown", "html")
@@ -84,7 +83,7 @@ def page(subject: Explanation | WhyNot, language: str = "en", *, pictures: bool 
 def _album(subject: Explanation | WhyNot, language: str) -> Album | None:
     if isinstance(subject, WhyNot):
         return None
-    from zug.explainer.pictures.album import Album  # noqa: PLC0415 - only if they are shown
+    from zug.explainer.pictures import Album  # noqa: PLC0415 - only if they are shown
 
     return Album(subject, language, question_of(subject))
 
@@ -96,12 +95,12 @@ def sentences(subject: WhyNot, language: str = "en") -> list[str]:
     return [f"{sentence} [{cited(article)}]" for sentence, article in said]
 
 
-def question_of(told: Explanation) -> Question:
+def question_of(told: Explanation) -> Highlight:
     """The board an explanation is about, if it is about one."""
-    from zug.explainer.pictures.scene import Question  # noqa: PLC0415 - only if they are shown
+    from zug.explainer.pictures import Highlight  # noqa: PLC0415 - only if they are shown
 
     boards = [part.board for part in told.parts if part.board is not None]
-    return Question(boards[0] if len(boards) == 1 < len(told.boards) else 0)
+    return Highlight(boards[0] if len(boards) == 1 < len(told.boards) else 0)
 
 
 def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) -> Iterator[Block]:
@@ -201,7 +200,7 @@ def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
 
 def _html(blocks: list[Block], language: str, album: Album | None, under: int = 1) -> str:
     """A fragment; its headings are so many levels under those of the page."""
-    from zug.explainer.pictures import in_words, style_sheet  # noqa: PLC0415 - for HTML only
+    from zug.explainer.pictures import style_sheet, text_lines  # noqa: PLC0415 - for HTML only
 
     return fill(
         "explainer/templates/explanation.html",
@@ -210,7 +209,7 @@ def _html(blocks: list[Block], language: str, album: Album | None, under: int = 
         under=under,
         cited=cited,
         album=album,
-        in_words=in_words,
+        in_words=text_lines,
         style=style_sheet() + layout_sheet() if album else "",
     )
 

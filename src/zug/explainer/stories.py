@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from zug.explainer.pictures import NOTHING_ASKED, Question
-from zug.explainer.pictures.shown import Picture, at_step, pictures, strip_of
+from zug.explainer.pictures import (
+    NO_HIGHLIGHT,
+    BracketPicture,
+    Highlight,
+    pictures,
+    round_strip,
+    step_pictures,
+)
 from zug.explainer.records import voice_of
 from zug.explainer.walking import notes_of, title_of
 from zug.fastclasses import NamedTuple, replace
@@ -53,21 +59,21 @@ class Story(NamedTuple):
     facts: tuple[Fact, ...]
     blocks: tuple[Block, ...]
     by_hand: bool = False
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[BracketPicture, ...] = ()
 
 
 class Against(NamedTuple):
     """Why not: the answer, and where the two stand in the picture."""
 
     said: tuple[Said, ...]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[BracketPicture, ...]
 
 
 class RoundStory(NamedTuple):
     """A round in a sentence or two, in small, and why its floaters float."""
 
     summary: str
-    strip: Picture | None
+    strip: BracketPicture | None
     floaters: tuple[Said, ...]
 
 
@@ -77,7 +83,7 @@ class WalkPage(NamedTuple):
     title: str
     said: tuple[Said, ...]
     notes: tuple[str, ...]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[BracketPicture, ...]
     number: int
     steps: int
 
@@ -100,7 +106,7 @@ def board_story(
     said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
     titles = tuple(said_by(voice, part.title) for part in pair)
     lead = voice.sentence(about.lead)
-    shown = _shown(about, pair, language, Question(board=place), links)
+    shown = _shown(about, pair, language, Highlight(board=place), links)
     return Story(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
 
 
@@ -111,7 +117,7 @@ def bye_story(told: Explanation, facts: tuple[Fact, ...], language: str) -> Stor
     voice, about = voice_of(told, language), told.player(told.bye)
     bye = [part for part in about.parts if part.kind == "bye"]
     said = tuple(said_by(voice, one) for part in bye for one in (part.title, *part.statements))
-    shown = _shown(about, bye, language, NOTHING_ASKED)
+    shown = _shown(about, bye, language, NO_HIGHLIGHT)
     return Story(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
 
 
@@ -121,7 +127,7 @@ def against_pair(told: Explanation, found: WhyNot, pair: tuple[int, int], langua
     said = tuple(said_by(voice, statement) for statement in found.statements[1:])
     group = _where_they_part(told, found, pair)
     parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
-    wish = Question(wish=pair) if pair[1] else NOTHING_ASKED
+    wish = Highlight(wish=pair) if pair[1] else NO_HIGHLIGHT
     return Against(said, _shown(told, parts, language, wish) if parts else ())
 
 
@@ -137,7 +143,7 @@ def round_story(told: Explanation, language: str) -> RoundStory:
     """The round as a whole, as the rules pair it."""
     voice = voice_of(told, language)
     floaters = tuple(said_by(voice, one) for one in told.floaters.values())
-    return RoundStory(voice.sentence(told.summary), strip_of(told, language), floaters)
+    return RoundStory(voice.sentence(told.summary), round_strip(told, language), floaters)
 
 
 def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
@@ -147,7 +153,7 @@ def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
     place = max(1, min(place, len(told.walk)))
     step, voice = told.walk[place - 1], voice_of(told, language)
     title, notes = title_of(told, step, voice), notes_of(step, voice)
-    shown = at_step(told, step, language)
+    shown = step_pictures(told, step, language)
     said = (said_by(voice, step.told),)
     return WalkPage(title, said, notes, shown, place, len(told.walk))
 
@@ -160,8 +166,8 @@ def story_of(told: Explanation, spoken: str) -> Story:
 
 
 def _shown(
-    about: Explanation, parts: Sequence[Part], language: str, asked: Question, links: str = ""
-) -> tuple[Picture, ...]:
+    about: Explanation, parts: Sequence[Part], language: str, asked: Highlight, links: str = ""
+) -> tuple[BracketPicture, ...]:
     """The picture of the bracket a board or the bye belongs to: the last one they came to."""
     group = max((part.group for part in parts), default=0)
     return bracket_pictures(about, (group,), language, asked, links)
@@ -171,9 +177,9 @@ def bracket_pictures(
     told: Explanation,
     groups: Sequence[int],
     language: str,
-    asked: Question = NOTHING_ASKED,
+    asked: Highlight = NO_HIGHLIGHT,
     links: str = "",
-) -> tuple[Picture, ...]:
+) -> tuple[BracketPicture, ...]:
     """The pictures of some brackets."""
     kept = tuple(part for part in told.parts if part.kind == "bracket" and part.group in groups)
     return pictures(replace(told, parts=kept), language, asked, links)

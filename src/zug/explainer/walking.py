@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.errors import UsageError, up_to
-from zug.explainer.pictures import Scene, TerminalMap, in_words, style_sheet, terminal_key
+from zug.explainer.pictures import Scene, TerminalMap, style_sheet, terminal_key, text_lines
 from zug.explainer.records import voice_of
 from zug.explainer.rendering import lines_of
 from zug.fastclasses import NamedTuple, replace
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.explainer.pictures.album import Album
+    from zug.explainer.pictures import Album
     from zug.explainer.records import Explanation
     from zug.explainer.voice import Voice
     from zug.systems.explaining.walk import WalkStep
@@ -94,7 +94,7 @@ def walk_page(
     told: Explanation, language: str = "en", number: int | None = None, *, pictures: bool = True
 ) -> str:
     """The walk as a page of its own, which loads nothing from anywhere and needs no script."""
-    from zug.explainer.pictures.album import Album  # noqa: PLC0415 - for pages only
+    from zug.explainer.pictures import Album  # noqa: PLC0415 - for pages only
     from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
 
     album = Album(told, language)
@@ -134,5 +134,5 @@ def _on_page(album: Album, step: WalkStep, scene: Scene | None) -> _Shown:
         step.told.article,
         notes_of(step, album.voice),
         Drawn("" if scene is None else album.page_map(scene, links="", name=name)),
-        () if scene is None else tuple(in_words(scene)),
+        () if scene is None else tuple(text_lines(scene)),
     )

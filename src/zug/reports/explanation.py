@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.pictures import PAPER, FullMap, stand_alone
-from zug.explainer.pictures.album import Album
-from zug.explainer.pictures.key import key_alone
+from zug.explainer.pictures import PAPER, Album, FullMap, key_alone, stand_alone
 from zug.explainer.records import voice_of
 from zug.explainer.rendering import blocks_of, question_of
 from zug.messages import SOURCE
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.explainer import Explanation
-    from zug.explainer.pictures.shapes import Drawing
+    from zug.explainer.pictures import Drawing
     from zug.explainer.rendering import Block, Said
 
 

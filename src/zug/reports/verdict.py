@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.dates import day
 from zug.explainer.comparison_words import board_words, reading_words
-from zug.explainer.pictures import FullMap, Question, Scene
+from zug.explainer.pictures import FullMap, Highlight, Scene
 from zug.explainer.records import voice_of
 from zug.messages import SOURCE, say, say_n, translated, translations
 from zug.reports.explanation import printed
@@ -181,7 +181,7 @@ class _Page:
             return {"svg": "", "width": 1, "height": 1}
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
-        asked = Question(self.verdict.broken_board, self.verdict.wish)
+        asked = Highlight(self.verdict.broken_board, self.verdict.wish)
         scene = Scene(bracket, voice, self.language, self.verdict.round, system, asked)
         drawing = FullMap(scene).drawn(with_key=False)
         return {

@@ -1,38 +1,59 @@
 """Pictures of a round: every bracket as a map of who would meet whom, who does, and why not.
 
-A `Scene` is a map with names and a language. It is laid out as values first (`shapes`), so that
-tests can see where everything stands; `ink` turns them into SVG, `terminal` writes plain text.
+A `Scene` is a map with names and a language. It is laid out as values first, so that tests can see
+where everything stands; then it becomes SVG or plain text.
+
+`scene`     what is shown, in any form: names, rows, the map as text
+`svg`       drawings as values and as SVG, themes, widths of texts
+`layout`    tables of players, headings, bars and other parts of a map
+`lines`     the lines between players, and the key
+`full`      the full map of a bracket
+`small`     maps by numbers only: the strip of a round, the map for a telephone
+`terminal`  the map in 80 columns of plain text
+`album`     all pictures of an explanation, for pages
 """
 
 from __future__ import annotations
 
-from zug.explainer.pictures.columns import NARROW, PAPER, WIDE
+from zug.explainer.pictures.album import (
+    Album,
+    BracketPicture,
+    pictures,
+    round_strip,
+    step_pictures,
+)
 from zug.explainer.pictures.full import FullMap
-from zug.explainer.pictures.in_words import in_words
-from zug.explainer.pictures.ink import inline, stand_alone
-from zug.explainer.pictures.phone import PhoneMap
-from zug.explainer.pictures.scene import NOTHING_ASKED, Question, Scene
-from zug.explainer.pictures.strip import Caption, strip
+from zug.explainer.pictures.layout import NARROW, PAPER, WIDE
+from zug.explainer.pictures.lines import key_alone
+from zug.explainer.pictures.scene import NO_HIGHLIGHT, Highlight, Scene, text_lines
+from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
+from zug.explainer.pictures.svg import Drawing, inline, stand_alone, style_sheet
 from zug.explainer.pictures.terminal import ASCII, UNICODE, TerminalMap, terminal_key
-from zug.explainer.pictures.tokens import style_sheet
 
 __all__ = [
     "ASCII",
     "NARROW",
-    "NOTHING_ASKED",
+    "NO_HIGHLIGHT",
     "PAPER",
     "UNICODE",
     "WIDE",
-    "Caption",
+    "Album",
+    "BracketPicture",
+    "Drawing",
     "FullMap",
+    "Highlight",
     "PhoneMap",
-    "Question",
     "Scene",
+    "StripCaption",
     "TerminalMap",
-    "in_words",
     "inline",
+    "key_alone",
+    "pictures",
+    "round_strip",
     "stand_alone",
+    "step_pictures",
     "strip",
     "style_sheet",
     "terminal_key",
+    "text_lines",
 ]

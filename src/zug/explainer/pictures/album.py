@@ -1,27 +1,39 @@
-"""All pictures of an explanation: its brackets by number, the round at a glance, the key."""
+"""All pictures of an explanation: its brackets by number, the round at a glance, the key.
+
+For pages they come in every width, with the marks explained and the map as text. Their styles are
+apart (`style_sheet`), because a page may allow none inside.
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from zug.explainer.pictures.columns import NARROW, WIDE
 from zug.explainer.pictures.full import FullMap
-from zug.explainer.pictures.ink import inline
-from zug.explainer.pictures.key import key_alone
-from zug.explainer.pictures.phone import PhoneMap
-from zug.explainer.pictures.rows import ALL_FOLDED_ABOVE, Fold, rows_of
-from zug.explainer.pictures.scene import NOTHING_ASKED, Scene
-from zug.explainer.pictures.strip import Caption, strip
+from zug.explainer.pictures.layout import NARROW, WIDE
+from zug.explainer.pictures.lines import key_alone
+from zug.explainer.pictures.scene import (
+    ALL_FOLDED_ABOVE,
+    NO_HIGHLIGHT,
+    FoldedRow,
+    Scene,
+    rows_of,
+    text_lines,
+)
+from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
+from zug.explainer.pictures.svg import inline
 from zug.explainer.records import voice_of
+from zug.fastclasses import NamedTuple, replace
+from zug.markup import Drawn
 from zug.messages import say_n
 from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.pictures.scene import Question
-    from zug.explainer.pictures.shapes import Drawing
+    from zug.explainer.pictures.scene import Highlight
+    from zug.explainer.pictures.svg import Drawing
     from zug.explainer.records import Explanation
     from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.walk import WalkStep
 
 ON_PAPER, ROWS_ON_PAPER = 460.0, 12
 """Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""
@@ -33,15 +45,15 @@ class Album:
     """The pictures of what an explanation tells, in a language."""
 
     def __init__(
-        self, told: Explanation, language: str = "en", question: Question = NOTHING_ASKED
+        self, told: Explanation, language: str = "en", highlight: Highlight = NO_HIGHLIGHT
     ) -> None:
-        self.told, self.language, self.question = told, language, question
+        self.told, self.language, self.highlight = told, language, highlight
         self.voice = voice_of(told, language)
 
     @cached_property
     def scenes(self) -> dict[int, Scene]:
         """By the number of the bracket."""
-        told, asked = self.told, self.question
+        told, asked = self.told, self.highlight
         system = told.told_by or told.system
         return {
             one.group: Scene(
@@ -52,7 +64,7 @@ class Album:
 
     def _headed(self, drawn: BracketMap) -> BracketMap:
         """Return a picture with the headline of the board that is asked about, if it shows it."""
-        board = self.question.board
+        board = self.highlight.board
         part = next((part for part in self.told.parts if board and part.board == board), None)
         headline = (
             None if part is None or board not in drawn.boards else self.told.headline_of(part)
@@ -74,25 +86,25 @@ class Album:
 
     def strip(self, width: float = STRIPS["wide"], *, captions: bool = True) -> Drawing:
         """The round at a glance."""
-        caption = self.caption if captions else Caption("", "", "")
+        caption = self.caption if captions else StripCaption("", "", "")
         drawn = strip([*self.scenes.values()], caption, width, with_key=captions)
         return drawn._replace(title=self.caption.title)
 
     def paper_strip(self) -> Drawing:
         """The round at a glance, large enough to be read on paper."""
-        scenes, nothing = [*self.scenes.values()], Caption("", "", "")
+        scenes, nothing = [*self.scenes.values()], StripCaption("", "", "")
         drawn = strip(scenes, nothing, ON_PAPER, with_key=False, most=ROWS_ON_PAPER)
         return drawn._replace(title=self.caption.title)
 
     @cached_property
-    def caption(self) -> Caption:
+    def caption(self) -> StripCaption:
         told, say = self.told, find_system(self.told.system).said
         count = sum(len(pair) for pair in told.boards) + (told.bye is not None)
         facts = (
             say_n("{count} player", "{count} players", count),
             say_n("{count} board", "{count} boards", len(told.boards)),
         )
-        return Caption(
+        return StripCaption(
             self.voice.words("title.round", system=told.system, round=told.round),
             " · ".join(say(fact).translated(self.language) for fact in facts),
             self.voice.sentence(told.summary),
@@ -133,7 +145,7 @@ class Album:
 
     def page_map_open(self, scene: Scene, links: str = "#board-") -> str:
         """The same with every pair; nothing where none is folded, or too many are."""
-        folds = any(isinstance(row, Fold) for part in rows_of(scene) for row in part.rows)
+        folds = any(isinstance(row, FoldedRow) for part in rows_of(scene) for row in part.rows)
         if not folds or len(scene.players) > ALL_FOLDED_ABOVE:
             return ""
         forms = {"wide": WIDE, "narrow": NARROW}
@@ -147,3 +159,58 @@ class Album:
             )
             for form, size in forms.items()
         )
+
+
+class BracketPicture(NamedTuple):
+    """A drawing in several widths, the same unfolded, what its marks mean, and all of it in words.
+
+    `phone` is the drawing for small screens alone; `title` is that of the bracket.
+    """
+
+    drawn: Drawn
+    unfolded: Drawn
+    key: Drawn
+    phone: Drawn
+    words: tuple[str, ...]
+    title: str = ""
+    headline: str = ""
+
+
+def pictures(
+    told: Explanation, language: str, asked: Highlight = NO_HIGHLIGHT, links: str = ""
+) -> tuple[BracketPicture, ...]:
+    """The brackets an explanation tells of; `links` with the number of a board leads to its why."""
+    album = Album(told, language, asked)
+    return tuple(_picture(album, scene, links) for scene in album.scenes.values())
+
+
+def step_pictures(told: Explanation, step: WalkStep, language: str) -> tuple[BracketPicture, ...]:
+    """The group of a step of the walk as it stands then, if it can be drawn."""
+    album = Album(told, language)
+    scene = album.scenes.get(step.group)
+    if scene is None or not scene.bracket.faces:
+        return ()
+    return (_picture(album, replace(scene, bracket=step.seen(scene.bracket))),)
+
+
+def _picture(album: Album, scene: Scene, links: str = "") -> BracketPicture:
+    return BracketPicture(
+        Drawn(album.page_map(scene, links)),
+        Drawn(album.page_map_open(scene, links)),
+        Drawn(album.page_key(scene)),
+        Drawn(inline(PhoneMap(scene).drawn(captions=False), f"phone-{scene.bracket.group}")),
+        tuple(text_lines(scene)),
+        scene.title,
+        scene.headline,
+    )
+
+
+def round_strip(told: Explanation, language: str) -> BracketPicture | None:
+    """The whole round in small; None if the system has no brackets to draw."""
+    album = Album(told, language)
+    scenes = album.scenes.values()
+    if not scenes:
+        return None
+    words = tuple(line for scene in scenes for line in (scene.title, *text_lines(scene)))
+    nothing, key = Drawn(""), Drawn(album.page_key(small=True))
+    return BracketPicture(Drawn(album.page_strip()), nothing, key, nothing, words)

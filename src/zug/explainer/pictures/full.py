@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from zug.explainer.pictures.captions import (
+from zug.explainer.pictures.layout import (
+    WIDE,
     arrivals_bar,
+    columns_of,
     departures_bars,
     folded_row,
+    head_row,
     heading,
+    name_lines,
+    player_row,
+    seat,
 )
-from zug.explainer.pictures.columns import WIDE, columns_of, name_lines
-from zug.explainer.pictures.in_words import description, link_name
-from zug.explainer.pictures.key import key
-from zug.explainer.pictures.links import (
+from zug.explainer.pictures.lines import (
     Spot,
     arrow_head,
     barred_signs,
     curve,
     expected_line,
+    key,
     pair_line,
     proposed_line,
     question_mark,
     wished_line,
 )
-from zug.explainer.pictures.measure import breadth, wrapped
-from zug.explainer.pictures.rows import Fold, rows_of
-from zug.explainer.pictures.shapes import Badge, Box, Drawing, Extent, Group, Path, Text
-from zug.explainer.pictures.table import head_row, player_row, seat
+from zug.explainer.pictures.scene import FoldedRow, description, link_name, rows_of
+from zug.explainer.pictures.svg import (
+    Badge,
+    Box,
+    Drawing,
+    Extent,
+    Path,
+    ShapeGroup,
+    Text,
+    breadth,
+    wrapped,
+)
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 
@@ -33,11 +45,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.explainer.pictures.columns import Form
-    from zug.explainer.pictures.links import Curve
-    from zug.explainer.pictures.rows import Row
-    from zug.explainer.pictures.scene import Scene
-    from zug.explainer.pictures.shapes import Shape
+    from zug.explainer.pictures.layout import MapForm
+    from zug.explainer.pictures.lines import Curve
+    from zug.explainer.pictures.scene import MapRow, Scene
+    from zug.explainer.pictures.svg import Shape
     from zug.systems.explaining.maps import Mark
 
 MARGIN = 20
@@ -45,7 +56,7 @@ STEP = 18
 LABEL = 13.5
 
 
-class Note(NamedTuple):
+class RowLabel(NamedTuple):
     """A label with its lines; the mark it belongs to, if it is one of a natural pair."""
 
     reason: str
@@ -58,7 +69,7 @@ class FullMap:
     """Draws one bracket; `links` gives the address of a board's words, where there are any."""
 
     def __init__(
-        self, scene: Scene, form: Form = WIDE, *, folded: bool = True, links: str = ""
+        self, scene: Scene, form: MapForm = WIDE, *, folded: bool = True, links: str = ""
     ) -> None:
         self.scene, self.form, self.links = scene, form, links
         self.sections = rows_of(scene, folded=folded)
@@ -76,7 +87,7 @@ class FullMap:
         """The whole picture; without captions where a page has the sentences beside it."""
         scene, width = self.scene, self.form.width
         y = 0.0
-        if captions or scene.question.answer:
+        if captions or scene.highlight.answer:
             made = heading(scene, width)
             self.ground += made.shapes
             y = made.bottom + 18
@@ -104,7 +115,7 @@ class FullMap:
         self.ground += made.shapes
         return made.bottom + 10, y + 12.5
 
-    def _section(self, kind: str, rows: tuple[Row | Fold, ...], y: float) -> float:
+    def _section(self, kind: str, rows: tuple[MapRow | FoldedRow, ...], y: float) -> float:
         left, right = self.scene.heading(kind)
         above = max(breadth(word, 13, bold=True) for word in (left, right)) > self.columns.room
         base = y + 12 + 17 * above
@@ -113,7 +124,7 @@ class FullMap:
         y = base + 7
         self._rule(y, "ink", 1.5)
         for row in rows:
-            if isinstance(row, Fold):
+            if isinstance(row, FoldedRow):
                 made = folded_row(self.scene, row, y + 3, self.form.width)
                 self.folds += made.shapes
                 y = made.bottom + 3
@@ -128,7 +139,7 @@ class FullMap:
         self.ground.append(Path(f"M0 {y:.6g}H{table:.6g}", paint, weight))
         self.ground.append(Path(f"M{self.right:.6g} {y:.6g}h{table:.6g}", paint, weight))
 
-    def _row(self, row: Row, y: float) -> float:
+    def _row(self, row: MapRow, y: float) -> float:
         """Both players and their labels; the row is as high as the fuller side needs."""
         sides = [(tpn, side) for tpn, side in zip(row, ("left", "right"), strict=True) if tpn]
         bottom = y + 40
@@ -136,7 +147,7 @@ class FullMap:
             bottom = max(bottom, self._player(tpn, side, y))
         for tpn, side in sides:
             x = 0 if side == "left" else self.right
-            asked = self.scene.board_of.get(tpn) == self.scene.question.board != 0
+            asked = self.scene.board_of.get(tpn) == self.scene.highlight.board != 0
             fill = "pick" if asked else ""
             back = Box(x, y + 0.5, self.form.table, bottom - y - 1, fill, kind="back")
             self.ends[tpn].insert(0, back)
@@ -162,7 +173,7 @@ class FullMap:
         self.ends[tpn] = shapes
         return base - 8
 
-    def _notes(self, tpn: int) -> Iterator[Note]:
+    def _notes(self, tpn: int) -> Iterator[RowLabel]:
         """Why the natural pair was not taken, and why somebody leaves."""
         gone = self.scene.departures.get(tpn)
         leaving = self.scene.leaving(tpn)
@@ -170,11 +181,11 @@ class FullMap:
         for mark in self.scene.marks.get(tpn, ()):
             same = mark.reason == leaving
             told = told or same
-            yield Note(
+            yield RowLabel(
                 mark.reason, self._lines(self.scene.voice.sentence(mark.label)), mark, not same
             )
         if gone is not None and not told:
-            yield Note(leaving, self._lines(self.scene.voice.sentence(gone.label)), None, False)
+            yield RowLabel(leaving, self._lines(self.scene.voice.sentence(gone.label)), None, False)
 
     def _lines(self, label: str) -> tuple[str, ...]:
         return wrapped(label, self.form.table - 4, LABEL, bold=True)
@@ -247,7 +258,7 @@ class FullMap:
         boards = [number for number, pair in scene.bracket.boards.items() if pair[0] in self.spots]
         boards.sort(
             key=lambda n: (
-                n == scene.question.board,
+                n == scene.highlight.board,
                 not scene.faces_natural(scene.bracket.boards[n][0]),
             )
         )
@@ -257,21 +268,21 @@ class FullMap:
             yield self._seat(number, pair)
         for tpn in self.spots:
             if tpn not in seen:
-                yield Group((*self._end(tpn),), "seat", self._apart(tpn))
+                yield ShapeGroup((*self._end(tpn),), "seat", self._apart(tpn))
         if wished is not None:
             yield from question_mark(wished)
 
-    def _seat(self, number: int, pair: list[int]) -> Group:
-        asked = number == self.scene.question.board
+    def _seat(self, number: int, pair: list[int]) -> ShapeGroup:
+        asked = number == self.scene.highlight.board
         shapes: list[Shape] = []
         if len(pair) == 2:
             way = curve(self.spots[pair[0]], self.spots[pair[1]], self.form.between)
             shapes += pair_line(way, natural=self.scene.faces_natural(pair[0]), asked=asked)
         for tpn in pair:
-            shapes.append(Group((*self._end(tpn),), "end", self._apart(tpn)))
+            shapes.append(ShapeGroup((*self._end(tpn),), "end", self._apart(tpn)))
         link = f"{self.links}{number}" if self.links else ""
         label = link_name(self.scene, number)
-        return Group(tuple(shapes), "seat asked" if asked else "seat", link=link, label=label)
+        return ShapeGroup(tuple(shapes), "seat asked" if asked else "seat", link=link, label=label)
 
     def _end(self, tpn: int) -> Iterator[Shape]:
         spot = self.spots[tpn]
@@ -290,7 +301,7 @@ class FullMap:
         return self.scene.say(say("may not meet {who}", who=who))
 
     def _wished(self) -> Curve | None:
-        wish = self.scene.question.wish
+        wish = self.scene.highlight.wish
         if wish is None or not all(tpn in self.spots for tpn in wish):
             return None
         one, other = (self.spots[tpn] for tpn in wish)

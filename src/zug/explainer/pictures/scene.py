@@ -1,25 +1,84 @@
-"""A map together with what it takes to put it on a page: names, language, what was asked."""
+"""A map with what it takes to show it in any form: names, language, rows, and the map as text.
+
+A long run of natural pairs that were taken is folded into one row.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
 
-from zug.explainer.pictures.words import headings
 from zug.fastclasses import NamedTuple, dataclass
-from zug.messages import Message, listed, say, say_n
+from zug.messages import Message, joined, listed, say, say_in, say_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
 from zug.systems.explaining.maps import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from zug.explainer.voice import Voice
     from zug.systems.explaining.maps import BracketMap, Departure, Mark, PlayerCell
     from zug.systems.explaining.trace import Pair
 
 
-class Question(NamedTuple):
+def headings(kind: str) -> tuple[Message, Message | None]:
+    """What stands above the left and the right column of a section, which may be empty."""
+    known: dict[str, tuple[Message, Message | None]] = {
+        "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
+        "mdps": (say("Moved down"), say("Residents")),
+        "rest": (say("Rest, upper half"), say("Rest, lower half")),
+        "loose": (say("Not paired here"), Message("")),
+        "ends": (say("From the top"), say("From the bottom")),
+        "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
+        "columns": (say("Column of White"), say("Column of Black")),
+        "floaters": (say("Floaters"), say("First opponents to try")),
+        "others": (say("Paired here too"), None),
+        "alone": (say("Paired here"), None),
+        "upfloaters": (say("Came up instead"), None),
+    }
+    return known.get(kind, known["halves"])
+
+
+def reason_words() -> dict[str, Message]:
+    """The reasons as the key names them."""
+    return {
+        "met": say_in("reason", "met before"),
+        "colours": say_in("reason", "colours"),
+        "float": say_in("reason", "float"),
+        "completion": say_in("reason", "completion below"),
+        "forbidden": say_in("reason", "kept apart"),
+        "bye": say_in("reason", "bye"),
+        "elsewhere": say_in("reason", "later in the order"),
+    }
+
+
+def strength_words() -> dict[str, Message]:
+    return {
+        "mild": say_in("colour due", "mild"),
+        "strong": say_in("colour due", "strong"),
+        "absolute": say_in("colour due", "absolute"),
+    }
+
+
+def came_from(points: str, *, up: bool) -> Message:
+    """The bar on top: from above, or, where floaters come up, from below."""
+    if up:
+        return say("moved up from {points}", points=points)
+    return say("moved down from {points}", points=points)
+
+
+def goes_to(points: str, *, up: bool) -> Message:
+    """The bar below, before the players; there may be nobody to go to yet."""
+    if up:
+        return say("floating up to {points}", points=points)
+    if not points:
+        return say("floating down")
+    return say("floating down to {points}", points=points)
+
+
+class Highlight(NamedTuple):
     """What somebody asked about: a board of the map, or a pair that is not in it.
 
     `answer` says why not; it stands above the picture.
@@ -30,10 +89,10 @@ class Question(NamedTuple):
     answer: str = ""
 
 
-NOTHING_ASKED = Question()
+NO_HIGHLIGHT = Highlight()
 
 
-class Came(NamedTuple):
+class Floaters(NamedTuple):
     """Those who came into a bracket in one direction, with their scores."""
 
     up: bool
@@ -49,7 +108,7 @@ class Scene:
     language: str
     round: int
     system: str
-    question: Question = NOTHING_ASKED
+    highlight: Highlight = NO_HIGHLIGHT
 
     def say(self, message: Message) -> str:
         """A word of the picture in its language."""
@@ -188,13 +247,13 @@ class Scene:
         return max(own or [self.face(tpn).score for tpn in self.players], default=0)
 
     @cached_property
-    def came(self) -> tuple[Came, ...]:
+    def came(self) -> tuple[Floaters, ...]:
         """Who came in from above, and who from below."""
         ways = {
             up: {one.who: one.score for one in self.bracket.arrivals if one.up is up}
             for up in (False, True)
         }
-        return tuple(Came(up, found) for up, found in ways.items() if found)
+        return tuple(Floaters(up, found) for up, found in ways.items() if found)
 
     def face(self, tpn: int) -> PlayerCell:
         return self.bracket.faces[tpn]
@@ -213,3 +272,148 @@ class Scene:
                 self.say(say("due: {white} White, {black} Black", white=white, black=black))
             )
         return " · ".join(parts)
+
+
+FOLDED_ABOVE = 8
+"""Up to so many players everybody is shown."""
+ALL_FOLDED_ABOVE = 40
+"""Beyond so many, every natural pair is folded, not only runs of them."""
+RUN = 3
+
+
+class MapRow(NamedTuple):
+    """Two players who face each other; in the shorter column nobody."""
+
+    left: int | None
+    right: int | None
+
+
+class FoldedRow(NamedTuple):
+    """Natural pairs that were taken, drawn together into one row."""
+
+    pairs: tuple[Pair, ...]
+
+
+class SectionRows(NamedTuple):
+    """The rows of a section."""
+
+    kind: str
+    rows: tuple[MapRow | FoldedRow, ...]
+
+
+def rows_of(scene: Scene, *, folded: bool = True) -> tuple[SectionRows, ...]:
+    """The rows of a map by section."""
+    count = len(scene.players)
+    least = RUN if count <= ALL_FOLDED_ABOVE else 1
+    if not folded or count <= FOLDED_ABOVE:
+        least = count + 1
+    return tuple(
+        SectionRows(section.kind, tuple(_folded(scene, _faced(section), least)))
+        for section in scene.sections
+    )
+
+
+def is_natural(scene: Scene, row: MapRow) -> bool:
+    """Whether the two of a row do meet."""
+    return row.left is not None and row.right is not None and scene.faces_natural(row.left)
+
+
+def places(sections: Sequence[SectionRows]) -> dict[int, tuple[int, str]]:
+    """The row and the side of everybody who is shown."""
+    found: dict[int, tuple[int, str]] = {}
+    shown = [row for section in sections for row in section.rows if isinstance(row, MapRow)]
+    for number, row in enumerate(shown):
+        if row.left is not None:
+            found[row.left] = number, "left"
+        if row.right is not None:
+            found[row.right] = number, "right"
+    return found
+
+
+def _faced(section: Section) -> Iterator[MapRow]:
+    left, right = section.left, section.right
+    for n in range(max(len(left), len(right))):
+        yield MapRow(left[n] if n < len(left) else None, right[n] if n < len(right) else None)
+
+
+def _folded(scene: Scene, rows: Iterator[MapRow], least: int) -> Iterator[MapRow | FoldedRow]:
+    run: list[MapRow] = []
+    for row in rows:
+        if _can_fold(scene, row):
+            run.append(row)
+            continue
+        yield from _closed(run, least)
+        run = []
+        yield row
+    yield from _closed(run, least)
+
+
+def _closed(run: Sequence[MapRow], least: int) -> Sequence[MapRow | FoldedRow]:
+    if len(run) < least or not run:
+        return run
+    return [FoldedRow(tuple((row.left or 0, row.right or 0) for row in run))]
+
+
+def _can_fold(scene: Scene, row: MapRow) -> bool:
+    """Never the board asked about, nor whoever came from or goes to another score."""
+    if not is_natural(scene, row):
+        return False
+    asked = {scene.highlight.board} - {0}
+    wished = {*(scene.highlight.wish or ())}
+    both = {row.left, row.right}
+    return not (
+        both & {*scene.arrivals} or both & wished or {scene.board_of.get(row.left or 0, 0)} & asked
+    )
+
+
+def text_lines(scene: Scene) -> Iterator[str]:
+    """The headline, a sentence for each board by its number, floaters, the bye."""
+    yield scene.headline
+    for number in sorted(scene.bracket.boards):
+        white, black = scene.bracket.boards[number]
+        marks = (
+            scene.voice.sentence(mark.label) for tpn in (white, black) for mark in _told(scene, tpn)
+        )
+        yield _sentence(scene, _board(scene, number), *marks)
+    for gone in scene.bracket.departures:
+        labels = [scene.voice.sentence(gone.label)]
+        labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
+        text = joined(dict.fromkeys(labels), "; ")
+        yield _sentence(scene, say("{name}: {text}", name=scene.full_name(gone.who), text=text))
+
+
+def link_name(scene: Scene, number: int) -> str:
+    """What the link of a board is called: who plays, then whom they may not meet."""
+    apart = [
+        scene.say(say("{player} may not meet {who}", player=scene.full_name(tpn), who=who))
+        for tpn in scene.bracket.boards[number]
+        if (who := ", ".join(scene.full_name(other) for other in scene.barred.get(tpn, ())))
+    ]
+    return _sentence(scene, _board(scene, number), *apart)
+
+
+def _board(scene: Scene, number: int) -> str:
+    white, black = (scene.full_name(tpn) for tpn in scene.bracket.boards[number])
+    board = scene.voice.board(number)
+    return scene.say(
+        say(
+            "Board {board}: {white} White, {black} Black",
+            board=board,
+            white=white,
+            black=black,
+        )
+    )
+
+
+def description(scene: Scene) -> str:
+    """All of it in one breath, for the description of the drawing."""
+    return " ".join(text_lines(scene))
+
+
+def _told(scene: Scene, tpn: int) -> tuple[Mark, ...]:
+    return scene.marks.get(tpn, ())
+
+
+def _sentence(scene: Scene, *parts: str) -> str:
+    """The parts as one sentence, as the language puts them together."""
+    return f"{scene.say(joined(parts, '; '))}."

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from zug.explainer.pictures.captions import folded_pairs
-from zug.explainer.pictures.rows import Fold, Row, is_natural, places, rows_of
+from zug.explainer.pictures.layout import folded_pairs
+from zug.explainer.pictures.scene import FoldedRow, MapRow, is_natural, places, rows_of
 from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
 from zug.model import Colour
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.explainer.pictures.scene import Came, Scene
+    from zug.explainer.pictures.scene import Floaters, Scene
 
 COLUMNS = 80
 
@@ -69,15 +69,15 @@ class TerminalMap:
         for section in self.sections:
             yield self._heading(*scene.heading(section.kind))
             for row in section.rows:
-                yield from self._folded(row) if isinstance(row, Fold) else self._row(row)
+                yield from self._folded(row) if isinstance(row, FoldedRow) else self._row(row)
         for gone in scene.bracket.departures:
             label = scene.voice.sentence(gone.label)
             yield from self._noted(
                 self._leaves(gone.who), scene.named(scene.full_name(gone.who), label)
             )
 
-    def _arrivals(self, came: Came) -> str:
-        from zug.explainer.pictures.words import came_from  # noqa: PLC0415 - seldom needed
+    def _arrivals(self, came: Floaters) -> str:
+        from zug.explainer.pictures.scene import came_from  # noqa: PLC0415 - seldom needed
 
         scene = self.scene
         who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
@@ -126,7 +126,7 @@ class TerminalMap:
         second = side + self._middle(shape.board, shape.way) + len(blank)
         return f"{_left(blank + left, min(second, COLUMNS - width(right)))}{right}".rstrip()
 
-    def _row(self, row: Row) -> Iterator[str]:
+    def _row(self, row: MapRow) -> Iterator[str]:
         left = self._cells(row.left)
         right = self._cells(row.right)
         between = self._between(row)
@@ -165,7 +165,7 @@ class TerminalMap:
         letters = {one.value: self.scene.say(one.letter) for one in Colour}
         return "".join(letters.get(sign, "-") for sign in colours)
 
-    def _between(self, row: Row) -> str:
+    def _between(self, row: MapRow) -> str:
         """Board and colour of both, and how far below or above the opponents stand."""
         left, right = self._board(row.left), self._board(row.right)
         way = self.shape.way
@@ -183,7 +183,7 @@ class TerminalMap:
     def _leaves(self, tpn: int) -> str:
         return self.signs.up if self.scene.goes_up(tpn) else self.signs.leaves
 
-    def _is_open(self, row: Row) -> bool:
+    def _is_open(self, row: MapRow) -> bool:
         """Has nothing been settled yet about the two, as halfway through a round?"""
         scene = self.scene
         settled = (scene.board_of, scene.departures, scene.marks)
@@ -210,7 +210,7 @@ class TerminalMap:
             return "="
         return f"{self.signs.down if rows > 0 else self.signs.up}{abs(rows)}"
 
-    def _folded(self, fold: Fold) -> Iterator[str]:
+    def _folded(self, fold: FoldedRow) -> Iterator[str]:
         words = say_n("{count} pair as expected", "{count} pairs as expected", len(fold.pairs))
         pairs = folded_pairs(self.scene, fold)
         if self.signs is ASCII:

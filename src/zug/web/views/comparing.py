@@ -20,7 +20,7 @@ from zug.explainer.comparison_words import (
     difference_sentences,
     reading_words,
 )
-from zug.explainer.pictures import Question
+from zug.explainer.pictures import Highlight
 from zug.explainer.records import voice_of
 from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import WhyNot
     from zug.explainer.comparison import Comparison, Contrast
-    from zug.explainer.pictures.shown import Picture
+    from zug.explainer.pictures import BracketPicture
     from zug.explainer.verdict import Side, Verdict
     from zug.model import Tournament
     from zug.web.access import DeskRequest
@@ -63,7 +63,7 @@ class Beside(NamedTuple):
     sides: tuple[tuple[str, str, tuple[str, ...]], ...]
     is_same: bool
     notes: tuple[str, ...] = ()
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[BracketPicture, ...] = ()
     blocks: tuple[Block, ...] = ()
 
 
@@ -150,7 +150,7 @@ def _of_verdict(verdict: Verdict) -> Beside:
         verdict.is_same,
         tuple(line for line in reading_words(verdict, spoken) if line),
         bracket_pictures(
-            verdict.explanation, groups, spoken, Question(verdict.broken_board, verdict.wish)
+            verdict.explanation, groups, spoken, Highlight(verdict.broken_board, verdict.wish)
         ),
     )
 
