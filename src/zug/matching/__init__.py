@@ -4,6 +4,15 @@ The compiled kernel does the work where it is installed, the same kernel in WebA
 runs in a browser. The pure-Python twin in `zug.matching.reference` has the same interface and
 stands in elsewhere (or on request, by the environment variable `ZUG_PURE`). `KERNEL` says which one
 is in use: `compiled`, `wasm` or `python`; `NATIVE` whether it is one of the first two.
+
+`reference`    the twin: the interface of the kernel
+`certificate`  proof that a matching is optimal, by its duals
+`_inputs`      what the twin accepts and refuses, as the kernel does
+`_graph`       vertices, edges, costs and exclusions
+`_duals`       dual values, and which edges are tight
+`_matching`    matchings, their odd sets, maximum matchings without costs
+`_solver`      the primal-dual algorithm, where it starts, all optimal matchings
+`_wasm`        the kernel in WebAssembly
 """
 
 from __future__ import annotations

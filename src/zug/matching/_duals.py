@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from zug.matching._bits import bits
-from zug.matching._edges import Edges, Row
+from zug.matching._graph import Edges, Row, bits
 
 Parts = list[tuple[int, int]]
 """Keys and vertices, the highest key first."""

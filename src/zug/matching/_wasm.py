@@ -32,7 +32,7 @@ class _TooWideError(Exception):
     """The kernel has no arithmetic for these costs."""
 
 
-class _Memory:
+class _KernelMemory:
     """The piece of the kernel's memory that calls use."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class _Memory:
         raise {BAD_VALUE: ValueError, NO_MEMORY: MemoryError}.get(status, RuntimeError)(message)
 
 
-_memory = _Memory()
+_memory = _KernelMemory()
 
 
 # --- what the kernel is given

@@ -11,13 +11,10 @@ from threading import Lock
 from typing import Concatenate, ParamSpec, TypeVar
 
 from zug.matching import _inputs
-from zug.matching._bits import bits, span, together
-from zug.matching._edges import Edges
-from zug.matching._exclusions import Exclusions, kept_apart
+from zug.matching._graph import Edges, Exclusions, bits, kept_apart, span, together
 from zug.matching._inputs import ExclusionLike
-from zug.matching._optima import Optima
-from zug.matching._solver import Solver
-from zug.matching._structure import Structure
+from zug.matching._matching import Structure
+from zug.matching._solver import Optima, Solver
 from zug.matching.certificate import Duals
 
 __all__ = ["NATIVE", "Exclusions", "Problem", "Structure"]
