@@ -17,8 +17,7 @@ from dataclasses import replace
 
 import zug
 from zug.explainer import render
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.model import Tournament
 
 SYSTEMS = (

@@ -25,7 +25,7 @@ from zug.checker import recorded_rows
 from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.generator import VARIED, read_properties
-from zug.generator.recipe import final_ranks
+from zug.generator.provenance import final_ranks
 from zug.model import Tournament
 from zug.systems import Board, Impossibility, RoundPairing, before_pairing
 

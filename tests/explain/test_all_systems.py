@@ -17,8 +17,7 @@ from tests.literal import nasty
 from tests.support.matches import random_match_tournament
 from tests.support.teams import random_team_tournament
 from zug.explainer import Statement, explain, render, why_not
-from zug.generator.config import Config
-from zug.generator.play import generate
+from zug.generator import Config, generate
 from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.books import book

@@ -30,8 +30,7 @@ from tests.literal import nasty
 from tests.literal.positions import fresh
 from zug.explainer import Explanation, Person, Statement
 from zug.explainer.voice import Voice
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.colours import Strength

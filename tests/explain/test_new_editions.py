@@ -8,8 +8,7 @@ import pytest
 
 from tests.literal.positions import fresh, table
 from zug.explainer import explain, render, sentences, why_not
-from zug.generator.config import Config
-from zug.generator.play import generate
+from zug.generator import Config, generate
 from zug.model import Tournament
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zug.explainer import explain, render, why_not
-from zug.generator.config import Config
-from zug.generator.play import generate
+from zug.generator import Config, generate
 from zug.messages import languages
 from zug.model import Tournament
 

@@ -17,8 +17,7 @@ from zug.explainer import Explanation, explain, render, why_not
 from zug.explainer.records import people_of, voice_of
 from zug.explainer.voice import Voice
 from zug.explainer.walking import notes_of, screens
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.messages import languages
 from zug.model import Tournament
 from zug.reports.explanation import Paper, _data

@@ -13,8 +13,7 @@ import zug
 from zug import Adjustment, Points, Tournament
 from zug.cli.main import guarded
 from zug.formats import Reading, Writing
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 
 PLAYERS = ["Ada", "Bea", "Cleo", "Dan"]
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from zug.errors import UsageError
-from zug.generator import BBP, JAVAFO, Config, read_properties
-from zug.generator.rates import NEVER, Range, Rate
+from zug.generator import BBP, JAVAFO, NEVER, Config, Range, Rate, read_properties
 from zug.model import Colour, PointSystem
 
 EVERYTHING = {

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from zug.errors import UsageError
-from zug.generator.dice import Dice
+from zug.generator import Dice
 from zug.generator.rates import Range, Rate, one_in, parse_range, parse_rate
 
 

@@ -15,8 +15,7 @@ import pytest
 import zug
 from zug import Result, Tournament
 from zug.formats import FORMATS, Reading
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.systems import all_systems, before_pairing
 
 HEAD = """062 8

@@ -11,8 +11,7 @@ import pytest
 import zug
 from zug import OpenGame, Tournament
 from zug.director import ClashError, RuleError, UnconfirmedError
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.model.teams import TeamTournament
 
 PLAYERS = [("Ada", 2000), ("Bea", 1900), ("Cleo", 1800), ("Dan", 1700)]

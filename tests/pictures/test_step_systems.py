@@ -10,8 +10,7 @@ from zug.explainer import explain, render
 from zug.explainer.pictures import Album, FullMap, StripCaption, strip
 from zug.explainer.pictures.svg import Box, Path, texts
 from zug.fastclasses import replace
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.model import show_points
 from zug.rules.cards import deal_cards
 

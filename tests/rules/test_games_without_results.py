@@ -10,8 +10,7 @@ import pytest
 import zug
 from zug import Tournament
 from zug.formats import Reading
-from zug.generator import Config, generate
-from zug.generator.rates import Range
+from zug.generator import Config, Range, generate
 from zug.model import Result
 from zug.model.team_matches import Matches
 from zug.model.teams import TeamTournament

@@ -13,8 +13,7 @@ from tests.support.crosstable import crosstable
 from zug.checker import check
 from zug.errors import EditionError, FaultyTournamentError, UsageError
 from zug.formats import Reading, read, write
-from zug.generator.config import Config
-from zug.generator.play import generate
+from zug.generator import Config, generate
 from zug.messages import languages
 from zug.model import Cell, Result, Tournament
 from zug.systems import SYSTEMS, Board, find_system

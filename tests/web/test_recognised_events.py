@@ -20,8 +20,7 @@ from zug.director.fold import apply, fold
 from zug.director.journal import encode
 from zug.director.takeover import Takeover
 from zug.fastclasses import replace
-from zug.generator import Config, generate
-from zug.generator.config import Range
+from zug.generator import Config, Range, generate
 from zug.model import Tournament
 from zug.model.results import parse_result
 

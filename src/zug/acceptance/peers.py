@@ -17,7 +17,7 @@ from zug.checker import recorded_rows
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.formats import write
-from zug.generator.dice import Dice
+from zug.generator import Dice
 from zug.messages import say
 from zug.model import Cell, Result
 from zug.systems import Board

@@ -81,7 +81,7 @@ class Config:
     rating_gap: Range | None = None
     ratings: tuple[int, ...] = ()
     drawn: tuple[str, ...] = ()
-    """Settings that every tournament draws for itself: see `zug.generator.drawing`."""
+    """Settings that every tournament draws for itself: see `zug.generator.defaults`."""
 
     @property
     def choices(self) -> dict[str, str]:

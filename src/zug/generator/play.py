@@ -1,30 +1,23 @@
-"""Play a random tournament: every round paired by a real engine, results drawn from a model."""
+"""Play a random tournament: every round paired by a real engine, results drawn from a model.
+
+Of teams, every board of a match is a game of two players.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import accumulate
 from math import sqrt
-from operator import sub
 
 from zug.errors import UsageError
-from zug.fastclasses import NamedTuple, dataclass, field, maker, replace
-from zug.generator.dice import Dice
-from zug.generator.drawing import settled
-from zug.generator.habits import Plan, plan_absences, plan_bans, some_of
+from zug.fastclasses import NamedTuple, dataclass, field, fields, maker, replace
+from zug.generator.defaults import with_defaults
 from zug.generator.models import MODELS, WITH_DRAWS, Model
-from zug.generator.rates import NEVER, Rate, shares
+from zug.generator.players import Absences, draw_players, plan_absences, plan_bans, without_results
+from zug.generator.rates import NEVER, Dice, Rate, shares
 from zug.messages import say
-from zug.model import (
-    NO_POINTS,
-    Cell,
-    Colour,
-    Event,
-    Player,
-    Points,
-    Result,
-    Tournament,
-)
+from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, Tournament
+from zug.model.team_rounds import add_games, seat_match
+from zug.model.teams import Team, TeamTournament
 from zug.rules.cards import keep_cards
 from zug.systems import before_pairing, find_acceleration, find_system, pair
 from zug.systems.registry import settle_options
@@ -32,6 +25,8 @@ from zug.systems.schedule import schedule_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from zug.generator.config import Config
     from zug.generator.rates import Share
     from zug.systems import RoundPairing, System
@@ -65,7 +60,7 @@ UNRATED = 1500
 """The strength of who has no rating."""
 
 
-class Fates(NamedTuple):
+class ResultRates(NamedTuple):
     """By round, how often a game is forfeited, too short to be rated, or ends unusually."""
 
     forfeits: list[Share]
@@ -81,10 +76,10 @@ class Simulation:
     dice: Dice
     model: Model
     strengths: Mapping[int, float]
-    plan: Plan
+    absences: Absences
     scheduled: bool
     """Whoever is away from a round of a schedule forfeits the game."""
-    fates: Fates
+    rates: ResultRates
     play: Play
     """Adds the round that was paired, with its results."""
     options: Options
@@ -109,11 +104,9 @@ def generate(
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
     ends before it, with fewer rounds than it declares.
     """
-    config = settled(config, seed)
+    config = with_defaults(config, seed)
     simulation = _open(config, seed, start, strengths)
     if find_system(config.system).pairs_teams:
-        from zug.generator.teams import with_teams  # noqa: PLC0415 - rarely needed
-
         simulation = with_teams(simulation, start, config)
     elif config.boards is not None:
         raise UsageError(
@@ -122,7 +115,7 @@ def generate(
             say("leave out --boards, or choose a system for teams"),
         )
     tournament = earlier = simulation.tournament
-    for away in simulation.plan:
+    for away in simulation.absences:
         before = tournament if simulation.scheduled else _with_absences(tournament, away)
         keep_cards(earlier, before)
         if len(before.players) - len(before.absentees) < 2:
@@ -143,7 +136,7 @@ def _open(
     _require_single_games(config, system)
     rounds = config.rounds.draw(dice)
     drawn = dice.one_of((Colour.WHITE, Colour.BLACK))
-    players = _players(config, system, dice) if start is None else _same_players(start)
+    players = draw_players(config, system, dice) if start is None else without_results(start)
     if start is not None:
         rounds = start.rounds or start.rounds_played or rounds
     count, rounds = len(players), max(1, min(rounds, len(players) - 1))
@@ -169,7 +162,7 @@ def _open(
         strengths or {player.tpn: player.rating or UNRATED for player in players},
         plan_absences(config, dice, count, rounds),
         system.schedule is not None,
-        Fates(
+        ResultRates(
             forfeits,
             shares(config.quick, dice, rounds),
             [] if config.unusual == NEVER else shares(config.unusual, dice, rounds),
@@ -198,8 +191,8 @@ def _require_single_games(config: Config, system: System) -> None:
 def _begin(simulation: Simulation, pairing: RoundPairing) -> None:
     """What the round to be played has of forfeits, short games and unusual results."""
     index = pairing.round - 1
-    forfeits, quick = simulation.fates.forfeits[index], simulation.fates.quick[index]
-    unusual = simulation.fates.unusual[index] if simulation.fates.unusual else None
+    forfeits, quick = simulation.rates.forfeits[index], simulation.rates.quick[index]
+    unusual = simulation.rates.unusual[index] if simulation.rates.unusual else None
     simulation.away = 1 - sqrt(1 - forfeits.chance)
     simulation.quick = quick.chance
     simulation.unusual = unusual.chance if unusual else 0.0
@@ -223,55 +216,14 @@ def _fixed(
 def _chosen(config: Config, system: System) -> Options:
     """The choices among the options of the system that were asked for."""
     asked = config.choices
-    settled = settle_options(system, asked)
-    return {key: settled[key] for key in asked}
+    with_defaults = settle_options(system, asked)
+    return {key: with_defaults[key] for key in asked}
 
 
 def _model(config: Config, dice: Dice) -> Model:
     percentage = config.draw_percentage.draw(dice)
     told = WITH_DRAWS.get(config.model)
     return told(percentage) if told else MODELS[config.model]
-
-
-def _players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
-    """The numbers follow the ratings, or the lot."""
-    ratings = list(config.ratings) or _ratings(config, system, dice)
-    if system.numbering.is_by_lot or system.numbering.is_by_entry:
-        ratings = dice.shuffled(ratings)
-    return tuple(
-        Player(tpn, name=f"Player {tpn:04d}", rating=rating, sex="m")
-        for tpn, rating in enumerate(ratings, 1)
-    )
-
-
-def _ratings(config: Config, system: System, dice: Dice) -> list[int]:
-    """The ratings of a field, highest first; 0 of those who have none."""
-    count = max(
-        2, config.players.draw(dice) if system.sizes is None else _size(config, system, dice)
-    )
-    low, high = sorted((config.lowest_rating.draw(dice), config.highest_rating.draw(dice)))
-    if config.rating_gap is None:
-        ratings = sorted((dice.whole(low, high) for _ in range(count)), reverse=True)
-    else:
-        gaps = [config.rating_gap.draw(dice) for _ in range(count - 1)]
-        ratings = [max(low, rating) for rating in accumulate(gaps, sub, initial=high)]
-    if config.unrated == NEVER:
-        return ratings
-    without = some_of(config.unrated, dice, range(count))
-    return sorted((0 if at in without else rating for at, rating in enumerate(ratings)))[::-1]
-
-
-def _size(config: Config, system: System, dice: Dice) -> int:
-    """One of the sizes asked for that the system has a table for."""
-    low, high = config.players
-    sizes = [size for size in sorted(system.sizes or ()) if low <= size <= high]
-    if not sizes:
-        schedule_for(system, low)
-    return dice.one_of(sizes)
-
-
-def _same_players(start: Tournament) -> tuple[Player, ...]:
-    return tuple(replace(player, cells=(), label=None) for player in start.players)
 
 
 def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tournament:
@@ -392,3 +344,99 @@ def _trimmed(virtual: Mapping[int, tuple[Points, ...]]) -> dict[int, tuple[Point
         default=0,
     )
     return {tpn: row[:width] for tpn, row in virtual.items() if row[:width] != (NO_POINTS,) * width}
+
+
+RESERVES = 1
+SPREAD = 120
+"""How far the rating of a player lies from the strength of the team, at most."""
+RESTS = 0.1
+"""The chance that a player of the team leaves the board to a reserve."""
+
+
+def with_teams(simulation: Simulation, start: Tournament | None, config: Config) -> Simulation:
+    """The simulation with teams in place of its players, each as strong as the player was."""
+    drawn, dice = simulation.tournament, simulation.dice
+    values = {one.name: getattr(drawn, one.name) for one in fields(Tournament)}
+    if isinstance(start, TeamTournament):
+        if config.boards is not None:
+            raise UsageError(
+                "boards-of-the-file",
+                say("the boards of a match are those of the file"),
+                say("leave out --boards"),
+            )
+        individuals = tuple(replace(player, cells=()) for player in start.individuals)
+        teams = tuple(replace(team, cells=(), scores=()) for team in start.teams)
+        values |= {"board_colours": start.board_colours, "game_points": start.game_points}
+        values |= {"bye_game_points": start.bye_game_points, **start.options}
+    else:
+        boards = TeamTournament().boards if config.boards is None else config.boards.draw(dice)
+        teams, individuals = _draw_teams(dice, drawn.players, boards + RESERVES)
+        values["board_colours"] = ("WB" * boards)[:boards]
+    values |= {"players": teams, "individuals": individuals}
+    return replace(
+        simulation,
+        tournament=TeamTournament(**values).choosing(simulation.options),
+        strengths={player.tpn: player.rating for player in individuals},
+        play=_play_team_round,
+    )
+
+
+def _draw_teams(
+    dice: Dice, drawn: Iterable[Player], size: int
+) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
+    teams: list[Team] = []
+    individuals: list[Player] = []
+    for one in drawn:
+        first = len(individuals) + 1
+        near = (max(1, one.rating + dice.whole(-SPREAD, SPREAD)) for _ in range(size))
+        for number, rating in enumerate(sorted(near, reverse=True), first):
+            individuals.append(Player(number, name=f"Player {number:04d}", rating=rating, sex="m"))
+        members = tuple(range(first, first + size))
+        name, nickname = f"Team {one.tpn:04d}", f"T{one.tpn}"
+        teams.append(Team(one.tpn, name, one.rating, nickname=nickname, members=members))
+    return tuple(teams), tuple(individuals)
+
+
+def _play_team_round(
+    simulation: Simulation,
+    tournament: Tournament,
+    pairing: RoundPairing,
+    away: Mapping[int, Cell],
+) -> Tournament:
+    assert isinstance(tournament, TeamTournament)
+    by_tpn = {team.tpn: team for team in tournament.teams}
+    games: dict[int, Cell] = {}
+    for white, black in pairing.boards:
+        games |= _play_team_match(simulation, tournament, by_tpn[white], by_tpn[black])
+    free = {tpn: cell.result for tpn, cell in away.items()}
+    if pairing.bye is not None:
+        free[pairing.bye] = Result.PAB
+    return add_games(tournament, pairing.round, games, free)
+
+
+def _play_team_match(
+    simulation: Simulation, tournament: TeamTournament, white: Team, black: Team
+) -> dict[int, Cell]:
+    """The games of a match; a team that does not come forfeits all of them."""
+    missed = forfeit(simulation)
+    first = _line_up(simulation.dice, tournament, white)
+    second = _line_up(simulation.dice, tournament, black)
+    scores = []
+    for mine, yours, letter in zip(first, second, tournament.board_colours, strict=False):
+        if missed is not None:
+            scores.append(missed)
+        elif letter == tournament.board_colours[0]:
+            scores.append(forfeit(simulation) or game(simulation, mine, yours))
+        else:
+            reply, result = forfeit(simulation) or game(simulation, yours, mine)
+            scores.append((result, reply))
+    return seat_match(tournament, first, second, scores)
+
+
+def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:
+    """The boards in the order of the team; sometimes one of them rests for a reserve."""
+    boards = tournament.boards
+    seated = list(team.members)
+    if len(seated) > boards and dice.hits(RESTS * boards):
+        seated.pop(dice.whole(0, boards - 1))
+    return tuple(seated[:boards])

@@ -12,8 +12,8 @@ from zug.errors import UsageError, beyond_reading
 from zug.fastclasses import NamedTuple, dataclass, fields
 from zug.generator import Config
 from zug.generator.config import MOST
+from zug.generator.provenance import RELEASE as GENERATOR
 from zug.generator.rates import NEVER, brief
-from zug.generator.recipe import RELEASE as GENERATOR
 from zug.messages import joined, say, say_n
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system

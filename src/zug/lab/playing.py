@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import cos, log, pi, sqrt
 
-from zug.generator import generate
-from zug.generator.dice import Dice
+from zug.generator import Dice, generate
 from zug.lab.catalogue import MEASURES, PROFILES
 from zug.lab.measures import Played
 from zug.model import Player, Tournament

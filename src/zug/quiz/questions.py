@@ -10,11 +10,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.api import explain
 from zug.explainer.records import Explanation, people_of
 from zug.fastclasses import dataclass, replace
-from zug.generator.config import Config
-from zug.generator.dice import Dice
-from zug.generator.names import FORENAMES, SURNAMES
-from zug.generator.play import generate
-from zug.generator.rates import NEVER, Range
+from zug.generator import FORENAMES, NEVER, SURNAMES, Config, Dice, Range, generate
 from zug.messages import say
 from zug.quiz.grading import Grade, grade
 from zug.quiz.hints import hints

@@ -8,8 +8,7 @@ from typing import Any
 from zug.director import people, rounds
 from zug.director.announcement import announce, draw_colour
 from zug.director.desk import utc_now
-from zug.generator.models import MODELS
-from zug.generator.names import FORENAMES, SURNAMES
+from zug.generator import FORENAMES, MODELS, SURNAMES
 from zug.model.results import parse_result
 from zug.web.store import event_desk, new_event
 

@@ -13,7 +13,7 @@ from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.formats import Reading, read
 from zug.generator import VARIED, Config, Recipe, generate, make
-from zug.generator.drawing import TEAM_TIEBREAKS, TIEBREAKS, settled
+from zug.generator.defaults import TEAM_TIEBREAKS, TIEBREAKS, with_defaults
 from zug.generator.rates import NEVER, ByRound, Rate
 from zug.model import PointSystem, Result, Tournament
 from zug.rules.tiebreaks.codes import check_participants, parse_code
@@ -86,7 +86,7 @@ def test_a_run_without_a_seed_goes_on_with_its_own(tmp_path: Path, capsys: Said)
 
 
 def test_q25_what_is_not_set_is_drawn_for_each_tournament() -> None:
-    drawn = [settled(VARIED, seed) for seed in range(60)]
+    drawn = [with_defaults(VARIED, seed) for seed in range(60)]
     assert all(not config.drawn for config in drawn)
     assert {config.acceleration for config in drawn} == {None, "baku-2026"}
     assert len({config.tiebreaks for config in drawn}) > 50
@@ -112,7 +112,7 @@ def test_q25_what_is_set_is_obeyed(tmp_path: Path) -> None:
 
 def test_tiebreaks_by_rating_are_not_drawn_where_somebody_has_none() -> None:
     for seed in range(40):
-        config = settled(VARIED, seed)
+        config = with_defaults(VARIED, seed)
         names = {parse_code(code).name for code in config.tiebreaks}
         assert len(names) == len(config.tiebreaks)
         assert config.unrated == NEVER or not names & BY_RATING
@@ -132,7 +132,7 @@ def test_q31_a_drawn_tournament_follows_its_rules_and_its_tiebreaks(system: str,
         tournament, data = make(Recipe(config, seed, form))
         reading = Reading.of(data)
         assert check(reading.tournament, try_editions=False).identical
-        table = standings(tournament, settled(config, seed).tiebreaks)
+        table = standings(tournament, with_defaults(config, seed).tiebreaks)
         assert reading.listed.ranks == table.ranks
         barred = find_system(system).barred_tiebreaks
         assert not {code.name for code in table.codes} & barred

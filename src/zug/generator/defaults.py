@@ -1,22 +1,23 @@
-"""What nobody has set and no range or rate can say: acceleration, points, tie-breaks and the like.
+"""Settings nobody has given: drawn for each tournament, or measured in a finished one.
 
-Every tournament draws it for itself, from dice of its own, so that whatever is set by hand leaves
-the rest as it was. The recipe in a file has what was drawn.
+Acceleration, points, tie-breaks and the like, which no range or rate can say, are drawn from dice
+of their own, so that whatever is set by hand leaves the rest as it was. The recipe in a file has
+what was drawn.
 """
 
 from __future__ import annotations
 
 from zug.errors import EditionError
 from zug.fastclasses import replace
-from zug.generator.dice import Dice
-from zug.generator.rates import NEVER, Rate
-from zug.model import Player, PointSystem, Tournament
+from zug.generator.rates import NEVER, Dice, Range, Rate
+from zug.model import Cell, Player, PointSystem, Result, Tournament
+from zug.model.results import ABSENT
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_system
+from zug.systems import find_system, system_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from zug.generator.config import Config
     from zug.rules.accelerations import Acceleration
@@ -36,7 +37,7 @@ ENDS = frozenset({"TPN", "RTNG"})
 SCALES = (PointSystem.of(30, 10), PointSystem.of(20, 10), PointSystem.of(10, 5))
 
 
-def settled(config: Config, seed: int) -> Config:
+def with_defaults(config: Config, seed: int) -> Config:
     """The configuration of one tournament, in which nothing is left to be drawn."""
     if not config.drawn:
         return config
@@ -118,3 +119,61 @@ _DRAWS: dict[str, Callable[[Dice, System, Config], object]] = {
     "forbidden": _forbidden,
     "tiebreaks": _tiebreaks,
 }
+
+
+def in_likeness(config: Config, model: Tournament) -> Config:
+    """The configuration with the rates measured in a tournament, and its points.
+
+    Draws, forfeits, players who missed rounds and players with a half-point bye, as bbpPairings
+    measures them. A list of players without games leaves the configuration as it is, but for
+    the system and the numbers of players and rounds, which are always the model's.
+    """
+    rounds = model.rounds or model.rounds_played
+    count = len(model.players)
+    config = replace(
+        config,
+        system=system_of(model, None if model.system or model.code else config.system).id,
+        players=Range(count, count),
+        rounds=Range(rounds, rounds) if rounds else config.rounds,
+    )
+    cells = [cell for player in model.players for cell in player.cells if cell.opponent]
+    if not cells:
+        return config
+    played = [cell for cell in cells if not cell.result.is_forfeit]
+    draws = sum(cell.result.is_draw for cell in played)
+    percent = round(100 * draws / len(played)) if played else 0
+    return replace(
+        config,
+        model="normal",
+        draw_percentage=Range(percent, percent),
+        forfeits=_rate(len(cells) - len(played), len(cells)),
+        quick=_rate(sum(cell.result.is_short for cell in cells), len(cells)),
+        zero_byes=NEVER,
+        half_byes=NEVER,
+        full_byes=_rate(_cells_with(model, {Result.FULL_BYE}), count * model.rounds_played),
+        late=NEVER,
+        withdrawn=NEVER,
+        pausing=_rate(_players_with(model, {Result.ZERO_BYE, Result.ABSENT}), count),
+        resting=_rate(_players_with(model, {Result.HALF_BYE}), count),
+        points=model.points,
+    )
+
+
+def _rate(part: int, whole: int) -> Rate:
+    thousandths = round(1000 * part / whole, 3)
+    return Rate(thousandths, thousandths)
+
+
+def _full_cells(model: Tournament) -> Iterable[tuple[Cell, ...]]:
+    """The cells of every player; a column that is not there is an absence."""
+    held = model.rounds_played
+    for player in model.players:
+        yield (*player.cells[:held], *[ABSENT] * (held - len(player.cells)))
+
+
+def _cells_with(model: Tournament, kinds: set[Result]) -> int:
+    return sum(cell.result in kinds for cells in _full_cells(model) for cell in cells)
+
+
+def _players_with(model: Tournament, kinds: set[Result]) -> int:
+    return sum(any(cell.result in kinds for cell in cells) for cells in _full_cells(model))

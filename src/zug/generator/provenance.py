@@ -14,7 +14,7 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.formats import write
 from zug.generator.config import Config
-from zug.generator.drawing import settled
+from zug.generator.defaults import with_defaults
 from zug.generator.play import generate
 from zug.messages import say
 from zug.rules.cards import deal_cards
@@ -61,7 +61,7 @@ def new_seed() -> int:
 def make(recipe: Recipe) -> tuple[Tournament, bytes]:
     """The tournament of a recipe, and its file, in which the recipe has all that was drawn."""
     if recipe.config.drawn:
-        recipe = recipe._replace(config=settled(recipe.config, recipe.seed))
+        recipe = recipe._replace(config=with_defaults(recipe.config, recipe.seed))
     tournament = generate(recipe.config, recipe.seed, recipe.start)
     told = replace(tournament, extras=(recipe.line(),))
     return tournament, write(told, recipe.format, ranks=final_ranks(tournament))
