@@ -272,3 +272,18 @@ def unmet(
 def open_legality(tournament: Tournament) -> Legality:
     """Who may meet whom in the round to come, where meetings alone decide."""
     return unmet(present(tournament, deal_cards(tournament)), tournament.forbidden_now)
+
+
+def first_set(problem: Problem, asked: Iterable[tuple[int, range]], count: int) -> list[int]:
+    """The first `count` vertices, in the order asked, whose partner can lie in their range.
+
+    Each yes is granted for good, so the set is the one with the smallest differing number of all
+    that optimal matchings allow.
+    """
+    found: list[int] = []
+    for vertex, partners in asked:
+        if len(found) == count:
+            break
+        if problem.restrict(vertex, partners.start, partners.stop):
+            found.append(vertex)
+    return found

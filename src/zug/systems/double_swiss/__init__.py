@@ -7,7 +7,7 @@ from zug.model import MATCH_POINTS
 from zug.rules.accelerations import BAKU_2026
 from zug.rules.cards import is_barred_from_bye, unplayed_2026
 from zug.systems.system import TWO_GAMES, Code, System
-from zug.systems.upward_articles import UPWARD_ARTICLES
+from zug.systems.upward import UPWARD_ARTICLES
 
 DOUBLE_SWISS_2026 = System(
     id="double-swiss-2026",

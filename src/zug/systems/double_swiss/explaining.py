@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from zug.rules.cards import by_rank
-from zug.rules.colours import Preference, Strength, drawn_colour
-from zug.systems.double_swiss.colours import allocate
 from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.criteria import Criterion
@@ -38,19 +35,13 @@ class DoubleSwissExplainer(IdentifierExplainer):
     def opened(self) -> DoubleSwissRound:
         return DoubleSwissRound(self.asked.seen)
 
-    def wanted(self, tpn: int) -> Preference:  # noqa: ARG002
-        """Colours never decide who meets whom."""
-        return Preference(None, Strength.NONE)
-
     def colours(self, board: Board) -> Statement:
         """Why the first game has these colours (double-swiss-2026:4.3)."""
         cards = self.asked.rules.cards
-        hrp, opponent = by_rank(cards[tpn] for tpn in board)
-        initial = drawn_colour(self.asked.seen, by_place=False)
-        colour, article = allocate(hrp, opponent, initial)
-        given = Given(hrp, opponent, colour, initial)
+        hrp, opponent, (colour, article, why) = self.engine.colour(board)
+        given = Given(cards[hrp], cards[opponent], colour, self.engine.initial)
         id_ = f"colours.match-{article.rpartition('.')[2]}"
-        if not hrp.colours and not opponent.colours:
-            id_ += "-odd" if hrp.tpn % 2 else "-even"
+        if why in ("odd", "even"):
+            id_ += f"-{why}"
         own = self.system.own_wordings[id_]
         return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

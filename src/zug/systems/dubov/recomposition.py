@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET
-from zug.systems.walks import first_set
+from zug.systems.legality import first_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from itertools import chain
 
 from zug.fastclasses import NamedTuple
 from zug.systems.dubov.roster import KINDS, MAY_MEET, Upfloats, same_colour
-from zug.systems.legality import Legality
-from zug.systems.walks import first_set
+from zug.systems.legality import Legality, first_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,19 +9,20 @@ from typing import cast
 
 from zug.systems.explaining.bracket_view import Candidate, JudgedView
 from zug.systems.explaining.by_criteria import BracketExplainer
-from zug.systems.upfloaters import choose_upfloaters
+from zug.systems.upward.floaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.bracket_view import Again, ForcedRound
     from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Pair, Value
-    from zug.systems.upward import UpwardJudge
-    from zug.systems.upward_round import UpwardRound
+    from zug.systems.upward.judging import UpwardJudge
+    from zug.systems.upward.round import UpwardRound
 
 
 class UpwardBracketView(JudgedView):
@@ -216,6 +217,9 @@ class IdentifierBracketView(UpwardBracketView):
 
 class IdentifierExplainer(BracketExplainer):
     """A round told by such brackets."""
+
+    def wanted(self, tpn: int) -> Preference:
+        return self.engine.preference(tpn)
 
     @cached_property
     def engine(self) -> UpwardRound:

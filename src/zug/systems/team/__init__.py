@@ -15,7 +15,7 @@ from zug.systems.system import (
     Participants,
     System,
 )
-from zug.systems.upward_articles import UPWARD_ARTICLES
+from zug.systems.upward import UPWARD_ARTICLES
 
 _TYPES = {"_TYPEA": "a", "_TYPEB": "b", "": "none"}
 _SCORES = {
@@ -67,7 +67,7 @@ TEAM_2026 = System(
     usual_points=MATCH_SCALE,
     tiebreaks=("MPvGP", "BH/C1", "EDE"),
     checklist=("Pref", "C2", "MP", "GP", "-1R"),
-    check_row="zug.systems.team.checking:check_row",
+    check_row="zug.systems.team.edition_2026:check_row",
     views="zug.systems.team.explaining:TeamExplainer",
     wordings="zug.systems.team:words.toml",
     articles={**UPWARD_ARTICLES, "bracket": "1.3"},

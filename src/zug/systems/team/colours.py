@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.model.teams import TeamTournament
 from zug.rules.colours import (
+    Claimant,
     Preference,
     Strength,
-    alternate,
-    by_parity,
+    decide,
     difference,
-    drawn_colour,
+    due_colours,
+    due_to_first,
+    even_number,
+    odd_number,
+    reverse_last,
+    smaller_difference,
+    stronger,
+    turn_of_first,
+    turn_of_second,
 )
 
 TYPE_CHECKING = False
@@ -22,6 +29,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.rules.cards import Card
+    from zug.rules.colours import ColourDecision, ColourRules
 
 NO_PREFERENCE = Preference(None, Strength.NONE)
 
@@ -46,20 +54,32 @@ def preference(colours: str, kind: str, *, last_round: bool) -> Preference:
     return Preference(Colour.WHITE if balance < 0 else Colour.BLACK, Strength.MILD)
 
 
-class Allocation(NamedTuple):
-    """The colour of the first-team on board 1, and the article that gave it."""
-
-    colour: Colour
-    article: str
+def preference_of_one(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
+    """Only one of the two has a preference and gets it."""
+    return due_colours(first, second, initial) if None in (first.due, second.due) else None
 
 
-class Colours:
+COLOURS: ColourRules[Claimant] = (
+    (odd_number, "4.3.1", "odd"),
+    (even_number, "4.3.1", "even"),
+    (preference_of_one, "4.3.2", "one"),
+    (due_colours, "4.3.3", "due"),
+    (stronger, "4.3.4", "stronger"),
+    (smaller_difference, "4.3.5", "difference"),
+    (reverse_last, "4.3.6", "reversed"),
+    (due_to_first, "4.3.7", "higher"),
+    (turn_of_first, "4.3.8", "first"),
+    (turn_of_second, "4.3.9", "other"),
+)
+"""Who has White on board 1; first the first-team (team-2026:4.3.1-4.3.9)."""
+
+
+class TeamColours:
     """The rules of colours in a round: what teams prefer, and who gets White."""
 
     def __init__(self, tournament: Tournament, cards: Mapping[int, Card]) -> None:
         self.cards = cards
         self.kind = str(tournament.options.get("preferences"))
-        self.initial = drawn_colour(tournament, by_place=False)
         self.is_last_round = tournament.is_last_round
         self.secondary = _secondary(tournament)
 
@@ -76,21 +96,12 @@ class Colours:
         )
         return first, other
 
-    def allocate(self, first: int, other: int) -> Allocation:
-        """The colour of the first-team, by the first article that says one (team-2026:4.3)."""
-        mine, yours = self.cards[first].colours, self.cards[other].colours
-        if not mine and not yours:
-            return Allocation(by_parity(first, self.initial), "4.3.1")
-        granted = _granted(self.preference(first), self.preference(other))
-        if granted is not None:
-            return granted
-        gap = self.cards[first].difference - self.cards[other].difference
-        if gap:
-            return Allocation(Colour.WHITE if gap < 0 else Colour.BLACK, "4.3.5")
-        alternated = alternate(mine, yours)
-        if alternated is not None:
-            return Allocation(alternated, "4.3.6")
-        return _by_the_first_team(self.preference(first), mine, yours)
+    def decide(self, first: int, other: int, initial: Colour) -> ColourDecision:
+        """Return the colour of the first-team on board 1 (team-2026:4.3)."""
+        one, two = (
+            Claimant(tpn, self.cards[tpn].colours, *self.preference(tpn)) for tpn in (first, other)
+        )
+        return decide(COLOURS, one, two, initial)
 
 
 def _secondary(tournament: Tournament) -> dict[int, int]:
@@ -98,29 +109,3 @@ def _secondary(tournament: Tournament) -> dict[int, int]:
     if not isinstance(tournament, TeamTournament) or not tournament.secondary:
         return {}
     return {team.tpn: tournament.secondary_points(team) for team in tournament.teams}
-
-
-def _by_the_first_team(wanted: Preference, mine: str, yours: str) -> Allocation:
-    """Its preference, else the opposite of its last colour, else of the other's."""
-    if wanted.colour is not None:
-        return Allocation(wanted.colour, "4.3.7")
-    if mine:
-        return Allocation(Colour(mine[-1]).opposite, "4.3.8")
-    return Allocation(Colour(yours[-1]), "4.3.9")
-
-
-def _granted(mine: Preference, yours: Preference) -> Allocation | None:
-    """A preference nothing stands against (team-2026:4.3.2-4.3.4)."""
-    if mine.colour is None and yours.colour is None:
-        return None
-    if mine.colour is None:
-        assert yours.colour is not None
-        return Allocation(yours.colour.opposite, "4.3.2")
-    if yours.colour is None:
-        return Allocation(mine.colour, "4.3.2")
-    if mine.colour is not yours.colour:
-        return Allocation(mine.colour, "4.3.3")
-    if mine.strength is not yours.strength:
-        is_mine = mine.strength is Strength.STRONG
-        return Allocation(mine.colour if is_mine else mine.colour.opposite, "4.3.4")
-    return None

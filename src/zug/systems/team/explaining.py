@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
-from zug.systems.team.colours import Colours
 from zug.systems.team.edition_2026 import TeamRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.rules.colours import Preference
     from zug.systems.base import Board
 
 CRITERIA = (
@@ -40,21 +37,13 @@ class TeamExplainer(IdentifierExplainer):
     def opened(self) -> TeamRound:
         return TeamRound(self.asked.seen)
 
-    @cached_property
-    def _rules(self) -> Colours:
-        return Colours(self.asked.seen, self.asked.rules.cards)
-
-    def wanted(self, tpn: int) -> Preference:
-        return self._rules.preference(tpn)
-
     def colours(self, board: Board) -> Statement:
         """Why board 1 has these colours (team-2026:4.3.1-4.3.9)."""
-        cards, rules = self.asked.rules.cards, self._rules
-        first, other = rules.first_and_other(board)
-        colour, article = rules.allocate(first, other)
-        given = Given(cards[first], cards[other], colour, rules.initial)
+        cards, engine = self.asked.rules.cards, self.engine
+        first, other, (colour, article, why) = engine.colour(board)
+        given = Given(cards[first], cards[other], colour, engine.initial)
         id_ = f"colours.team-{article.rpartition('.')[2]}"
-        if article == "4.3.1":
-            id_ += "-odd" if first % 2 else "-even"
+        if why in ("odd", "even"):
+            id_ += f"-{why}"
         own = self.system.own_wordings[id_]
         return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

@@ -9,7 +9,7 @@ member in turn.
 
 from __future__ import annotations
 
-from zug.systems.walks import first_set
+from zug.systems.legality import first_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 
 from zug.fastclasses import dataclass
 from zug.systems.explaining.trace import Element, Judgement
-from zug.systems.upfloaters import number_of_upfloaters
+from zug.systems.upward.floaters import number_of_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from zug.systems.explaining.trace import Pair, Value
     from zug.systems.legality import Legality
-    from zug.systems.upfloaters import Outlook
+    from zug.systems.upward.floaters import Outlook
 
 
 @dataclass(frozen=True, slots=True)

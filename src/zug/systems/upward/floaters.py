@@ -20,7 +20,7 @@ then unweighted matchings are enough.
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
-from zug.systems.walks import first_set
+from zug.systems.legality import first_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
