@@ -14,7 +14,7 @@ import zug
 from tests.literal.dubov_2026 import Round, draw
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
-from zug.systems.dubov import recomposition, upfloaters
+from zug.systems.dubov import recomposition_2026, upfloaters_2026
 from zug.systems.explaining.trace import JudgedBracket
 
 SYSTEM = "dubov-2026"
@@ -94,7 +94,7 @@ def test_every_way_finds_the_same_upfloaters(way: str, monkeypatch: pytest.Monke
     positions = [draw(seed, 30) for seed in range(150)]
     usual = [zug.pair(tournament, SYSTEM).boards for tournament in positions]
     for name, stand_in in WAYS[way].items():
-        monkeypatch.setattr(upfloaters, name, stand_in)
+        monkeypatch.setattr(upfloaters_2026, name, stand_in)
     assert [zug.pair(tournament, SYSTEM).boards for tournament in positions] == usual
 
 
@@ -111,10 +111,10 @@ def test_every_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         return call
 
     for module, name in (
-        (upfloaters, "_single_upfloater"),
-        (upfloaters, "_first_of_some"),
-        (upfloaters, "_first_of_all"),
-        (recomposition, "_best_shifts"),
+        (upfloaters_2026, "_single_upfloater"),
+        (upfloaters_2026, "_first_of_some"),
+        (upfloaters_2026, "_first_of_all"),
+        (recomposition_2026, "_best_shifts"),
     ):
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     for seed in range(150):

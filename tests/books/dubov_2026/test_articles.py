@@ -21,8 +21,7 @@ from tests.support.guests import position
 from zug.model import POINT, Colour
 from zug.rules.colours import Strength
 from zug.systems import find_system
-from zug.systems.dubov.allocation import preferred
-from zug.systems.dubov.roster import Roster
+from zug.systems.dubov.players_2026 import Dubov2026Round, preferred
 
 W, B = Colour.WHITE, Colour.BLACK
 MILD, STRONG, ABSOLUTE = Strength.MILD, Strength.STRONG, Strength.ABSOLUTE
@@ -38,7 +37,7 @@ def test_1_1_1__ratings_of_the_opponents_decide_who_comes_first() -> None:
 
 def test_1_1_2__no_rating_counts_as_zero() -> None:
     tournament = position("2000 b=:1900 w=:1900\n1900 b=:2000 w=:0\n1800 w=:1900 b=:1900")
-    assert [Roster(tournament).by_aro(tpn)[0] for tpn in (1, 2, 3)] == [1900, 1000, 1900]
+    assert [Dubov2026Round(tournament).by_aro(tpn)[0] for tpn in (1, 2, 3)] == [1900, 1000, 1900]
 
 
 def test_1_2_1__numbers_are_taken_as_supplied() -> None:
@@ -80,12 +79,12 @@ def test_1_4__one_of_an_odd_field_has_the_bye() -> None:
 )
 def test_1_5__whites_minus_blacks(history: str, difference: int) -> None:
     tournament = duel(history)
-    assert Roster(tournament).cards[1].difference == difference
+    assert Dubov2026Round(tournament).cards[1].difference == difference
 
 
 def test_1_5__unplayed_games_have_no_colour() -> None:
     tournament = position("2000 w+:1500 b=:1500 w-:1500 H")
-    assert Roster(tournament).cards[1].difference == -1
+    assert Dubov2026Round(tournament).cards[1].difference == -1
 
 
 @pytest.mark.parametrize(
@@ -133,32 +132,32 @@ def test_1_6_4__black_before_the_first_game() -> None:
     ],
 )
 def test_1_7_1__the_average_of_those_met_over_the_board_half_up(cells: str, aro: int) -> None:
-    assert Roster(position(f"2000 {cells}")).by_aro(1) == (aro, 1)
+    assert Dubov2026Round(position(f"2000 {cells}")).by_aro(1) == (aro, 1)
 
 
 def test_1_7_2__worked_out_anew_after_every_round() -> None:
     tournament = position("2000 w1:1800 b1:1900 w1:2000")
-    aros = [Roster(tournament.before(round_)).by_aro(1)[0] for round_ in (1, 2, 3, 4)]
+    aros = [Dubov2026Round(tournament.before(round_)).by_aro(1)[0] for round_ in (1, 2, 3, 4)]
     assert aros == [0, 1800, 1850, 1900]
 
 
 @pytest.mark.parametrize("cells", ["", "H", "b+:2000", "U Z"])
 def test_1_7_3__zero_before_the_first_game(cells: str) -> None:
-    assert Roster(position(f"2000 {cells}")).by_aro(1) == (0, 1)
+    assert Dubov2026Round(position(f"2000 {cells}")).by_aro(1) == (0, 1)
 
 
 def test_1_8_1__paired_with_a_higher_score_played_or_not() -> None:
     """1 in rounds 2, 3 and 4, one of them by forfeit; 2 only in two of them."""
     tournament = position("2000 b0:2000 w0^2000 b-^2000 w=^2000\n1900 b0:2000 w0^2000 b=^2000 H")
-    assert Roster(tournament).upfloats(1) == (1, 3, 1)
-    assert Roster(tournament).upfloats(2) == (0, 0, 0)
+    assert Dubov2026Round(tournament).upfloats(1) == (1, 3, 1)
+    assert Dubov2026Round(tournament).upfloats(2) == (0, 0, 0)
 
 
 def test_1_8_1__by_the_pairing_score_of_that_round() -> None:
     """1 had a virtual point in round 1, or none."""
     text = "2000 w=2\n1900 b=1"
-    assert Roster(position(text)).upfloats(2).again == 0
-    assert Roster(position(text, virtual_points={1: (POINT,)})).upfloats(2).again == 1
+    assert Dubov2026Round(position(text)).upfloats(2).again == 0
+    assert Dubov2026Round(position(text, virtual_points={1: (POINT,)})).upfloats(2).again == 1
 
 
 @pytest.mark.parametrize(
@@ -169,7 +168,7 @@ def test_1_8_2__two_and_a_fifth_of_the_rounds(rounds: int | None, most: int) -> 
     for times in (2, 3, 4):
         cells = ["w0^2000" if number < times else "b0:2000" for number in range(4)]
         tournament = position(f"2000 b0:2000 {' '.join(cells)}", rounds=rounds)
-        assert Roster(tournament).upfloats(1).maximum == (times >= most)
+        assert Dubov2026Round(tournament).upfloats(1).maximum == (times >= most)
 
 
 # --- 1.9: the round

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from zug.rules.colours import Preference, drawn_colour
-from zug.systems.dubov.allocation import allocate, preferred
-from zug.systems.dubov.recomposition import Subgroups, divide, pair_bracket
-from zug.systems.dubov.roster import BOOK, Roster
-from zug.systems.dubov.upfloaters import choose_upfloaters
+from zug.rules.colours import Preference
+from zug.systems.dubov.players_2026 import Dubov2026Round, preferred
+from zug.systems.dubov.recomposition_2026 import Subgroups, divide, pair_bracket
+from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
 from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Element, Pair, Value
 
 CRITERIA = (
-    Criterion("C5", f"{BOOK}:2.3.1", "upfloaters"),
-    Criterion("C6", f"{BOOK}:2.3.2", "upfloater-scores", is_more_better=True),
-    Criterion("C7", f"{BOOK}:2.3.3", "denied"),
-    Criterion("C8", f"{BOOK}:2.3.4", "maximum-upfloaters"),
-    Criterion("C9", f"{BOOK}:2.3.5", "maximum-upfloats"),
-    Criterion("C10", f"{BOOK}:2.3.6", "upfloaters-again"),
+    Criterion("C5", "dubov-2026:2.3.1", "upfloaters"),
+    Criterion("C6", "dubov-2026:2.3.2", "upfloater-scores", is_more_better=True),
+    Criterion("C7", "dubov-2026:2.3.3", "denied"),
+    Criterion("C8", "dubov-2026:2.3.4", "maximum-upfloaters"),
+    Criterion("C9", "dubov-2026:2.3.5", "maximum-upfloats"),
+    Criterion("C10", "dubov-2026:2.3.6", "upfloaters-again"),
 )
 
 
@@ -39,19 +38,19 @@ class DubovBracketView(UpwardBracketView):
     sides = "subgroups"
 
     @cached_property
-    def roster(self) -> Roster:
-        return Roster(self.views.asked.seen)
+    def engine(self) -> Dubov2026Round:
+        return cast("DubovExplainer", self.views).engine
 
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
         lower = [group for _, group in self.by_score(below)]
-        return self.pairs_with(top, choose_upfloaters(self.roster, top, lower))
+        return self.pairs_with(top, choose_upfloaters(self.engine, top, lower))
 
     def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
-        return pair_bracket(self.roster, [*top, *upfloaters]).pairs
+        return pair_bracket(self.engine, [*top, *upfloaters]).pairs
 
     @cached_property
     def _is_new(self) -> bool:
-        return not any(map(self.roster.has_played, self.members))
+        return not any(map(self.engine.has_played, self.members))
 
     def is_met(self, criterion: Criterion, value: Value) -> bool:
         """Among players without a game everybody prefers Black, and half of them cannot have it."""
@@ -67,9 +66,9 @@ class DubovBracketView(UpwardBracketView):
 
     def first_with(self, floaters: Sequence[int]) -> Candidate:
         """G1 by ARO against G2 by TPN, the first shifters making both equal."""
-        groups = divide(self.roster, [*self.record.residents, *floaters])
+        groups = divide(self.engine, [*self.record.residents, *floaters])
         g1, g2 = groups.shifted((), groups.larger[: groups.surplus])
-        return self.restricted(zip(sorted(g1, key=self.roster.by_aro), sorted(g2), strict=True))
+        return self.restricted(zip(sorted(g1, key=self.engine.by_aro), sorted(g2), strict=True))
 
     @property
     def exchanged(self) -> tuple[int, ...]:
@@ -84,9 +83,9 @@ class DubovBracketView(UpwardBracketView):
 
     def composition(self) -> Iterator[Statement]:
         """The subgroups, and who changes between them (dubov-2026:3.2.3, 3.2.4)."""
-        groups = divide(self.roster, self.members)
+        groups = divide(self.engine, self.members)
         g1, g2 = groups.shifted((), ())
-        who = {"first": sorted(g1, key=self.roster.by_aro), "second": sorted(g2)}
+        who = {"first": sorted(g1, key=self.engine.by_aro), "second": sorted(g2)}
         id_ = "bracket.halves" if self._is_new else "bracket.subgroups"
         yield self.state(id_, "subgroups", **who)
         _, first, second, _ = self.record.judgement.order
@@ -126,14 +125,17 @@ class DubovExplainer(BracketExplainer):
 
     bracket: ClassVar[type[DubovBracketView]] = DubovBracketView
 
+    @cached_property
+    def engine(self) -> Dubov2026Round:
+        """What pairs its brackets."""
+        return Dubov2026Round(self.asked.seen)
+
     def wanted(self, tpn: int) -> Preference:
         return _wants(self.asked.rules.cards[tpn].colours)
 
     def colours(self, board: Board) -> Statement:
         """Why the two have these colours (dubov-2026:5.2)."""
         cards = self.asked.rules.cards
-        higher, lower = (cards[tpn] for tpn in self.by_score(board))
-        initial = drawn_colour(self.asked.seen, by_place=False)
-        colour, article, why = allocate(higher, lower, initial)
-        given = Given(higher, lower, colour, initial)
-        return by_preference(given, f"{BOOK}:{article}", why, _wants)
+        higher, lower, (colour, article, why) = self.engine.colour(board)
+        given = Given(cards[higher], cards[lower], colour, self.engine.initial)
+        return by_preference(given, f"{self.system.book}:{article}", why, _wants)

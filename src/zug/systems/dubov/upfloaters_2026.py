@@ -19,7 +19,7 @@ from __future__ import annotations
 from itertools import chain
 
 from zug.fastclasses import NamedTuple
-from zug.systems.dubov.roster import KINDS, MAY_MEET, Upfloats, same_colour
+from zug.systems.dubov.players_2026 import KINDS, MAY_MEET, Upfloats, same_colour
 from zug.systems.legality import Legality, first_set
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.matching import Problem
-    from zug.systems.dubov.roster import Roster
+    from zug.systems.dubov.players_2026 import Dubov2026Round
 
 _DEPTHS = (1, 2, 4)
 """How many lower scoregroups are looked at before all of them are."""
@@ -45,7 +45,7 @@ class _Kind(NamedTuple):
 
 
 def choose_upfloaters(
-    roster: Roster, residents: Sequence[int], lower: Sequence[Sequence[int]]
+    state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]]
 ) -> list[int]:
     """The first set that complies best with all criteria (dubov-2026:3.2.2).
 
@@ -54,35 +54,35 @@ def choose_upfloaters(
     a set from the highest lower scoregroups that is best whatever becomes of the others, if these
     can be completed; and last a matching of all unpaired players.
     """
-    legality = roster.legality
+    legality = state.legality
     others = list(chain(*lower))
     number = legality.structure(residents).deficiency
     below = legality.structure(others)
     if number == below.deficiency == 0:
         return []
     if below.deficiency > number:
-        return _first_of_all(roster, residents, lower, below.deficiency)
+        return _first_of_all(state, residents, lower, below.deficiency)
     pool = lower
     if number == 1:
         spare = {tpn for tpn, outer in zip(others, below.outer(), strict=True) if outer}
         pool = [[tpn for tpn in group if tpn in spare] for group in lower]
-        single = _single_upfloater(roster, residents, pool[0])
+        single = _single_upfloater(state, residents, pool[0])
         if single is not None:
             return [single]
     for depth in _DEPTHS:
         if depth >= len(lower):
             break
-        found = _first_of_some(roster, residents, pool[:depth], number)
+        found = _first_of_some(state, residents, pool[:depth], number)
         if found and legality.completable([tpn for tpn in others if tpn not in found]):
             return found
-    return _first_of_all(roster, residents, lower, number)
+    return _first_of_all(state, residents, lower, number)
 
 
 # --- one upfloater
 
 
 def _single_upfloater(
-    roster: Roster, residents: Sequence[int], candidates: Sequence[int]
+    state: Dubov2026Round, residents: Sequence[int], candidates: Sequence[int]
 ) -> int | None:
     """One upfloater with whom no two of the rarer preference need to meet; None: there is none.
 
@@ -90,19 +90,19 @@ def _single_upfloater(
     pairs against a preference if they prefer the rarer colour, (d + 1)/2 otherwise, and any other
     one at least (d + 3)/2.
     """
-    whites = sum(map(roster.prefers_white, residents))
+    whites = sum(map(state.prefers_white, residents))
     white_is_rarer = 2 * whites < len(residents)
     rarer = range(KINDS // 2) if white_is_rarer else range(KINDS // 2, KINDS)
     allowed = [
         may_meet and not (place // KINDS in rarer and place % KINDS in rarer)
         for place, may_meet in enumerate(MAY_MEET)
     ]
-    fit = roster.legality.who_completes(residents, candidates, allowed)
+    fit = state.legality.who_completes(residents, candidates, allowed)
     return min(
         fit,
         key=lambda tpn: (
-            roster.prefers_white(tpn) is not white_is_rarer,
-            roster.upfloats(tpn),
+            state.prefers_white(tpn) is not white_is_rarer,
+            state.upfloats(tpn),
             tpn,
         ),
         default=None,
@@ -113,7 +113,7 @@ def _single_upfloater(
 
 
 def _first_of_some(
-    roster: Roster, residents: Sequence[int], lower: Sequence[Sequence[int]], number: int
+    state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]], number: int
 ) -> list[int]:
     """The first best set from these scoregroups if [C4] did not count; empty if none is as small.
 
@@ -121,13 +121,13 @@ def _first_of_some(
     """
     near = list(chain(*lower))
     legality = Legality([*residents, *near])
-    legality.forbid_met(roster.cards[tpn] for tpn in residents)
+    legality.forbid_met(state.cards[tpn] for tpn in residents)
     at_home, nearby = frozenset(residents), frozenset(near)
-    for group in roster.tournament.forbidden_now:
+    for group in state.tournament.forbidden_now:
         inside = at_home.intersection(group)
         legality.forbid_within(inside)
         legality.forbid_between(inside, nearby.intersection(group))
-    problem = _problem(roster, legality, residents, lower, number)
+    problem = _problem(state, legality, residents, lower, number)
     if not problem.solve():
         return []
     found = _walk(problem, residents, lower)
@@ -135,7 +135,7 @@ def _first_of_some(
 
 
 def _first_of_all(
-    roster: Roster, residents: Sequence[int], lower: Sequence[Sequence[int]], least: int
+    state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]], least: int
 ) -> list[int]:
     """The first best set of all that leave the others completable; `least` or more upfloaters.
 
@@ -143,15 +143,15 @@ def _first_of_all(
     with no more than it was weighed for has the fewest there can be.
     """
     for depth in sorted({1, len(lower)}):
-        found = _first_leaving_completable(roster, residents, lower, depth, least)
+        found = _first_leaving_completable(state, residents, lower, depth, least)
         if len(found) == least:
             return found
-    number = _count_across(roster, [*residents, *chain(*lower)], len(residents))
-    return _first_leaving_completable(roster, residents, lower, len(lower), number)
+    number = _count_across(state, [*residents, *chain(*lower)], len(residents))
+    return _first_leaving_completable(state, residents, lower, len(lower), number)
 
 
 def _first_leaving_completable(
-    roster: Roster,
+    state: Dubov2026Round,
     residents: Sequence[int],
     lower: Sequence[Sequence[int]],
     depth: int,
@@ -159,19 +159,19 @@ def _first_leaving_completable(
 ) -> list[int]:
     """The first best set from the highest scoregroups, if it has this number; empty: no set."""
     near, far = lower[:depth], list(chain(*lower[depth:]))
-    problem = _problem(roster, roster.legality, residents, near, number, far=far)
+    problem = _problem(state, state.legality, residents, near, number, far=far)
     return _walk(problem, residents, near) if problem.solve() else []
 
 
-def _count_across(roster: Roster, players: Sequence[int], residents: int) -> int:
+def _count_across(state: Dubov2026Round, players: Sequence[int], residents: int) -> int:
     """[C5]: the least number of upfloaters (dubov-2026:2.3.1, 3.2.1)."""
     table = [
         int((one < KINDS) != (two < KINDS)) if _may_meet(one % KINDS, two % KINDS) else None
         for one in range(2 * KINDS)
         for two in range(2 * KINDS)
     ]
-    kinds = [roster.kinds[tpn] + KINDS * (place >= residents) for place, tpn in enumerate(players)]
-    problem = roster.legality.problem(players, kinds, table)
+    kinds = [state.kinds[tpn] + KINDS * (place >= residents) for place, tpn in enumerate(players)]
+    problem = state.legality.problem(players, kinds, table)
     if not problem.solve():
         raise AssertionError("the unpaired players were completable before this bracket")
     return problem.cost()
@@ -192,7 +192,7 @@ def _walk(problem: Problem, residents: Sequence[int], lower: Sequence[Sequence[i
 
 
 def _problem(
-    roster: Roster,
+    state: Dubov2026Round,
     legality: Legality,
     residents: Sequence[int],
     lower: Sequence[Sequence[int]],
@@ -206,16 +206,16 @@ def _problem(
     nobody if they are an odd number.
     """
     players = [*residents, *chain(*lower), *far]
-    kinds = [roster.kinds[tpn] for tpn in residents]
+    kinds = [state.kinds[tpn] for tpn in residents]
     numbers: dict[_Kind, int] = {}
     for level, group in enumerate(lower):
         for tpn in group:
-            kind = _Kind(level, roster.kinds[tpn], roster.upfloats(tpn))
+            kind = _Kind(level, state.kinds[tpn], state.upfloats(tpn))
             kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
     for tpn in far:
-        kind = _Kind(_FAR, roster.kinds[tpn])
+        kind = _Kind(_FAR, state.kinds[tpn])
         kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
-    free = legality is not roster.legality
+    free = legality is not state.legality
     nobody = free and len(players) % 2 == 1
     if nobody:
         players.append(_NOBODY)
