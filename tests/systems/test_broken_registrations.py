@@ -10,7 +10,7 @@ import pytest
 from tests.systems.test_registering import ROOT, ZUG, Run, _runner, register
 from zug.cli.exits import Exit
 from zug.systems import SYSTEMS
-from zug.systems.foreign import what_is_wrong
+from zug.systems.plugins import what_is_wrong
 
 OPEN = ROOT / "samples" / "open.trf"
 SOUND = """

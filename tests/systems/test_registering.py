@@ -12,7 +12,6 @@ import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.mofile import write_mo
@@ -20,7 +19,7 @@ from babel.messages.pofile import read_po
 
 from zug import formats
 from zug.errors import UsageError
-from zug.systems import foreign, registry
+from zug.systems import plugins, registry
 from zug.systems.dutch import DUTCH_2026
 
 ROOT = Path(__file__).parents[2]
@@ -37,20 +36,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
     config = tomllib.loads(files.pop("pyproject.toml"))
     project = config["project"]
-    for name, text in files.items():
-        if not is_installed(Path(name), config["tool"]["setuptools"]):
-            continue
-        (place / name).parent.mkdir(exist_ok=True)
-        (place / name).write_text(text, encoding="utf-8")
-    register(place, project["name"], project["entry-points"][foreign.GROUP])
+    (module,) = config["tool"]["setuptools"]["py-modules"]
+    (place / f"{module}.py").write_text(files.pop(f"{module}.py"), encoding="utf-8")
+    assert not files
+    register(place, project["name"], project["entry-points"][plugins.GROUP])
     return place
-
-
-def is_installed(file: Path, setuptools: dict[str, Any]) -> bool:
-    """Modules of a package go into a wheel by themselves, data files only if they are listed."""
-    package = str(file.parent)
-    patterns = ["*.py", *setuptools["package-data"].get(package, ())]
-    return package in setuptools["packages"] and any(map(file.match, patterns))
 
 
 def register(place: Path, name: str, points: dict[str, str]) -> None:
@@ -58,7 +48,7 @@ def register(place: Path, name: str, points: dict[str, str]) -> None:
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
     lines = [f"{key} = {value}" for key, value in points.items()]
-    (info / "entry_points.txt").write_text("\n".join([f"[{foreign.GROUP}]", *lines, ""]))
+    (info / "entry_points.txt").write_text("\n".join([f"[{plugins.GROUP}]", *lines, ""]))
 
 
 @pytest.fixture
@@ -114,7 +104,9 @@ def test_what_it_generates_it_finds_right_and_explains(run: Run, tmp_path: Path)
     verdict = json.loads(
         run(*ZUG, "explain", file, "--round", "1", "--why-not", "1", "9", "--json")
     )
-    assert verdict["verdict"] == "procedure"
+    assert verdict["verdict"] == "later"
+    told = run(*ZUG, "explain", file, "--round", "2")
+    assert re.search(r"the next in order: Player 0008 \(8\) was met in round\s+1", told)
     ours = run("-m", "zug.cli.engine", "--hill", file, "-c")
     assert ours
 
@@ -166,8 +158,10 @@ def in_french(site: Path, tmp_path: Path) -> Path:
     """The package with the French catalogue of the page."""
     place = tmp_path / "site"
     shutil.copytree(site, place)
-    module = place / "zug_hill" / "__init__.py"
+    (place / "zug_hill").mkdir()
+    module = (place / "zug_hill.py").rename(place / "zug_hill" / "__init__.py")
     text = module.read_text(encoding="utf-8").replace("import wording", "import say, wording")
+    text = text.replace("rules={", 'book_place="zug_hill",\n    rules={')
     module.write_text(text.replace('title="King of the Hill"', FRENCH_TITLE), encoding="utf-8")
     (page,) = CATALOGUE.findall(PAGE.read_text(encoding="utf-8"))
     catalogue = place / "zug_hill" / "locale" / "fr" / "LC_MESSAGES" / "zug.mo"
@@ -211,7 +205,7 @@ import sys, zug
 zug.pair(zug.read(sys.argv[1]))
 assert "importlib.metadata" not in sys.modules
 zug.SYSTEMS
-assert "zug_hill" in sys.modules and "zug_hill.engine" not in sys.modules
+assert "zug_hill" in sys.modules
 assert "zug.systems.lim.edition" not in sys.modules
 """
 
@@ -219,6 +213,33 @@ assert "zug.systems.lim.edition" not in sys.modules
 def test_nobody_pays_for_what_is_not_asked_for(run: Run) -> None:
     """Nobody reads the metadata of distributions for a system of ours, or loads an idle engine."""
     run("-c", LIGHT, ROOT / "samples" / "open.trf")
+
+
+def test_a_file_named_in_the_environment_brings_its_systems(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No distribution, no installation: `ZUG_SYSTEMS` names the file."""
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    run = _runner(empty, tmp_path)
+    file = ROOT / "samples" / "open.trf"
+    pair = (*ZUG, "pair", file, "--system", "hill", "--round", "1")
+    assert "[unknown-system]" in run(*pair, code=2)
+    monkeypatch.setenv("ZUG_SYSTEMS", str(site / "zug_hill.py"))
+    assert "hill-1" in run(*pair)
+    assert "hill-1:2" in run(*ZUG, "explain", file, "--system", "hill", "--round", "1")
+
+
+def test_a_file_that_holds_no_systems_is_named_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing, empty = tmp_path / "missing.py", tmp_path / "empty.py"
+    empty.write_text("", encoding="utf-8")
+    monkeypatch.setenv("ZUG_SYSTEMS", os.pathsep.join(map(str, (missing, empty))))
+    told = _runner(tmp_path, tmp_path)(*ZUG, "systems")
+    assert f"the system 'missing' of {missing}: it cannot be loaded (FileNotFoundError" in told
+    assert f"the system 'empty' of {empty}: it cannot be loaded (AttributeError" in told
+    assert "dutch-2026" in told
 
 
 def test_a_name_nobody_has_is_refused_with_all_there_are() -> None:

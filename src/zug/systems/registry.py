@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zug.messages import Message
     from zug.rules.accelerations import Acceleration
     from zug.systems.base import Option, Options
-    from zug.systems.foreign import Broken, Registered
+    from zug.systems.plugins import BrokenPlugin, Plugins
     from zug.systems.system import Code, System
 
 DEFAULT_SYSTEM = "dutch-2026"
@@ -76,16 +76,19 @@ def other_editions(system: System) -> tuple[System, ...]:
 
 
 @cache
-def registry() -> Registered:
-    """What other distributions have registered, the broken ones put aside."""
+def registry() -> Plugins:
+    """Return the systems others have registered, the broken ones put aside."""
     from importlib.resources import files  # noqa: PLC0415 - seldom needed
 
     from zug.rules import books  # noqa: PLC0415 - ours are where they always are
-    from zug.systems.foreign import load_registered  # noqa: PLC0415 - seldom needed
+    from zug.systems.plugins import load_plugins  # noqa: PLC0415 - seldom needed
 
-    found = load_registered(name for family in _ours() for one in family for name in one.names)
+    found = load_plugins(name for family in _ours() for one in family for name in one.names)
     for system in found.systems:
-        books.look_in(system.book_place)
+        if system.rules:
+            books.add(books.Book.of_rules(system.book, system.title, system.rules))
+        else:
+            books.look_in(system.book_place)
         messages.look_in(str(files(system.book_place) / "locale"))
     return found
 
@@ -95,7 +98,7 @@ def registered() -> tuple[System, ...]:
     return registry().systems
 
 
-def left_out() -> tuple[Broken, ...]:
+def left_out() -> tuple[BrokenPlugin, ...]:
     """The registrations that cannot be used, as far as anybody has had to look."""
     return registry().broken if registry.cache_info().currsize else ()
 

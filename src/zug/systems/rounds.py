@@ -8,7 +8,7 @@ with its article.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 
 from zug.fastclasses import NamedTuple
@@ -128,6 +128,30 @@ class Round:
         self.bye = bye
         everybody.remove(bye)
         return None
+
+    def pair_from_top(self, article: str) -> list[Pair]:
+        """Pair `ranking`, of whom all can be paired: the highest first, with the next one possible.
+
+        A pair is possible if it is legal and the others can be paired.
+        """
+        pairs: list[Pair] = []
+        while self.ranking:
+            first, *tries = self.ranking
+
+            def worth(tpn: int, first: int = first, tries: Sequence[int] = tries) -> Worth | None:
+                others = [other for other in tries if other != tpn]
+                legality = self.legality
+                is_possible = legality.is_legal(first, tpn) and legality.completable(others)
+                return () if is_possible else None
+
+            second = next(tpn for tpn in tries if worth(tpn) is not None)
+            turn = PairingChoice(
+                "pair", article, "next", first, second, partial(tuple, tries), worth
+            )
+            self.mark(article, "pair", (first, second), LazyStepData(partial(tuple, [turn])))
+            pairs.append((first, second))
+            self.ranking = [tpn for tpn in tries if tpn != second]
+        return pairs
 
     def is_barred(self, tpn: int) -> bool:
         """May this participant not have the bye?"""

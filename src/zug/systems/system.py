@@ -148,10 +148,12 @@ class System:
     """The system without its edition."""
     title: str
     book: str
-    """The id of its rule book, which is `<book>.toml` among the resources of `book_place`."""
+    """The id of its rule book: `<book>.toml` among the resources of `book_place`, or `rules`."""
     chapter: str = ""
     """How the rule book calls itself, such as C.04.3."""
     book_place: str = _BOOKS
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """The articles of its rule book, number to sentence, where they are in the code of a plugin."""
     engine: Callable[[Tournament, Options], RoundPairing] | str
     """Pairs the round to come of a tournament."""
 
@@ -274,9 +276,9 @@ class System:
     def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
         """Pair the round to come of a tournament prepared by `before_pairing`."""
         if self.distribution:
-            from zug.systems.soundness import pair_foreign  # noqa: PLC0415 - not for ours
+            from zug.systems.plugins import pair_by_plugin  # noqa: PLC0415 - not for ours
 
-            return pair_foreign(self, tournament, options)
+            return pair_by_plugin(self, tournament, options)
         paired: RoundPairing = resolve(self.engine)(tournament, options)
         return paired
 
@@ -288,7 +290,7 @@ class System:
 
     def open_legality(self, tournament: Tournament) -> Legal:
         """Who may meet whom in the round to come."""
-        with self.blamed():
+        with self.plugin_errors():
             legal: Legal = resolve(self.legality)(tournament)
         return legal
 
@@ -296,20 +298,20 @@ class System:
         """What its check list shows of a card, if it has columns of its own."""
         if self.check_row is None:
             return None
-        with self.blamed():
+        with self.plugin_errors():
             row: CheckRow = resolve(self.check_row)(tournament, cards)
         return row
 
     def aro_list(self, tournament: Tournament) -> tuple[AroLine, ...]:
         """The list of average ratings of the opponents."""
-        with self.blamed():
+        with self.plugin_errors():
             lines: tuple[AroLine, ...] = resolve(self.aros)(tournament)
         return lines
 
     @property
     def own_wordings(self) -> Mapping[str, Wording]:
         """Return the sentences the system has in its own words, by id."""
-        with self.blamed():
+        with self.plugin_errors():
             if isinstance(self.wordings, str) and self.wordings.endswith(".toml"):
                 return _words(self.wordings, is_parsed=bool(self.distribution))
             found: Mapping[str, Wording] = resolve(self.wordings)
@@ -319,19 +321,19 @@ class System:
         """The system that tells the round to come: nearly always itself."""
         if self.teller is None:
             return self
-        with self.blamed():
+        with self.plugin_errors():
             found: System = resolve(self.teller)(tournament)
         return found
 
-    def blamed(self) -> AbstractContextManager[None]:
-        """Around code of the system: what goes wrong in another distribution's names it."""
+    def plugin_errors(self) -> AbstractContextManager[None]:
+        """Return the context to run its code in: an error in that of others names its source."""
         if not self.distribution:
             from contextlib import nullcontext  # noqa: PLC0415 - not for pairing
 
             return nullcontext()
-        from zug.systems.soundness import blaming  # noqa: PLC0415 - not for ours
+        from zug.systems.plugins import plugin_errors  # noqa: PLC0415 - not for ours
 
-        return blaming(self)
+        return plugin_errors(self)
 
     def cite(self, key: str, suffix: object = "") -> str:
         """`book:article` of a kind of statement; the book alone where no article is named."""

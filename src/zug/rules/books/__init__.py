@@ -17,6 +17,7 @@ from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 _SUFFIX = ".toml"
@@ -54,6 +55,12 @@ class Book:
     language: str = "English"
     extends: str = ""
 
+    @classmethod
+    def of_rules(cls, id: str, title: str, rules: Mapping[str, str]) -> Book:  # noqa: A002
+        """Return the rule book of a plugin whose articles are in its code."""
+        articles = tuple(Article(number, rule) for number, rule in rules.items())
+        return cls(id, title, id.rpartition("-")[2], articles)
+
     @cached_property
     def _by_id(self) -> dict[str, Article]:
         named = {article.alias: article for article in self.articles if article.alias}
@@ -81,6 +88,7 @@ class Book:
 
 
 _places = [__name__]
+_added: dict[str, Book] = {}
 
 
 def look_in(package: str) -> None:
@@ -89,8 +97,13 @@ def look_in(package: str) -> None:
         _places.append(package)
 
 
+def add(book: Book) -> None:
+    """Add a rule book that is not a file."""
+    _added[book.id] = book
+
+
 def _look_everywhere() -> None:
-    """Have every registered system bring its book. Nothing here depends on systems otherwise."""
+    """Have every registered system bring its book."""
     import_module("zug.systems.registry").registered()
 
 
@@ -98,7 +111,8 @@ def books() -> tuple[str, ...]:
     """The ids of all rule books."""
     _look_everywhere()
     names = (entry.name for place in _places for entry in files(place).iterdir())
-    return tuple(sorted({name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}))
+    found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
+    return tuple(sorted(found | _added.keys()))
 
 
 def _source(id_: str) -> Traversable | None:
@@ -111,13 +125,15 @@ def has_book(id: str) -> bool:  # noqa: A002 - as `book`
     """Is there a rule book of this id? Only if it is none of ours are others looked at."""
     if _source(id) is None:
         _look_everywhere()
-    return _source(id) is not None
+    return id in _added or _source(id) is not None
 
 
 @cache
 def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
     """A rule book by its id, such as `dutch-2026`."""
-    source = _source(id) if has_book(id) else None
+    if has_book(id) and id in _added:
+        return _added[id]
+    source = _source(id)
     if source is None:
         raise UsageError(
             "unknown-book",

@@ -44,7 +44,7 @@ class RoundContext:
     @cached_property
     def views(self) -> Explainer:
         """What the system can tell about its pairing, which is complete."""
-        with self.system.blamed():
+        with self.system.plugin_errors():
             views: Explainer = resolve(self.system.views)(self)
             return views
 

@@ -1,0 +1,340 @@
+"""Systems that are not ours: how they are found, what is wrong with them, and what they answer.
+
+A distribution registers a `System`, or several, through the entry-point group `zug.systems`. The
+environment variable `ZUG_SYSTEMS` names Python files, separated as in `PATH`, each with a tuple
+`SYSTEMS`. A system that cannot be used must not take the others along: it is put aside with the
+reason, which is raised only when somebody asks for that system.
+
+Whatever an engine of others answers is checked before it is believed, and an error in their code
+names its source: whoever runs the tournament must know whom to ask. Our own engines are tested
+against literal twins and pay nothing for this.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import contextmanager
+from functools import partial
+from importlib.resources import files
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from zug.errors import ForeignSystemError, UsageError, ZugError
+from zug.fastclasses import NamedTuple, fields
+from zug.messages import say
+from zug.model import PointSystem
+from zug.rules.accelerations import Acceleration
+from zug.systems.base import Board, Impossibility, Option, RoundPairing, Step
+from zug.systems.system import (
+    HANDLING_EDITIONS,
+    Code,
+    Contest,
+    Numbering,
+    OwnStandings,
+    Participants,
+    System,
+    resolve,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from zug.messages import Message
+    from zug.model import Tournament
+    from zug.systems.base import Options
+
+GROUP = "zug.systems"
+FILES = "ZUG_SYSTEMS"
+
+
+class BrokenPlugin(NamedTuple):
+    """A registration that cannot be used: the names it would be asked for by, and why."""
+
+    names: frozenset[str]
+    error: UsageError
+
+
+class Plugins(NamedTuple):
+    """The systems of others in the order of their ids, and the registrations that were broken."""
+
+    systems: tuple[System, ...] = ()
+    broken: tuple[BrokenPlugin, ...] = ()
+
+
+class _Source(NamedTuple):
+    """Where systems may come from: a distribution, or a file the user has named."""
+
+    name: str
+    distribution: str
+    load: Callable[[], object]
+    is_file: bool = False
+
+    def broken(self, why: str, system: object = None) -> BrokenPlugin:
+        """Return why a system of this source cannot be used; the source itself if none is given."""
+        names: list[object] = [self.name]
+        if isinstance(system, System):
+            aliases = system.aliases if isinstance(system.aliases, tuple) else ()
+            names = [system.id, *aliases, self.name]
+        known = [name for name in names if isinstance(name, str)]
+        source = self.distribution
+        error = UsageError(
+            "bad-registration",
+            say("the system {name!r} of {source}: {why}", name=known[0], source=source, why=why),
+            say("correct {source}, or take it out of ZUG_SYSTEMS", source=source)
+            if self.is_file
+            else say("update or uninstall {source}", source=source),
+        )
+        return BrokenPlugin(frozenset(map(str.lower, known)), error)
+
+
+def load_plugins(ours: Iterable[str]) -> Plugins:
+    """Load what is registered; names that are `ours`, or another's already, are taken."""
+    taken = {*ours}
+    systems: list[System] = []
+    broken: list[BrokenPlugin] = []
+    for source in (*_distributions(), *_files()):
+        loaded, why = _load(source)
+        if why:
+            broken.append(source.broken(why))
+        for system in loaded:
+            why = what_is_wrong(system, taken)
+            if why:
+                broken.append(source.broken(why, system))
+            elif isinstance(system, System):
+                taken.update(system.names)
+                # frozen for everybody else
+                object.__setattr__(system, "distribution", source.distribution)
+                systems.append(system)
+    return Plugins(tuple(sorted(systems, key=lambda system: system.id)), tuple(broken))
+
+
+def _distributions() -> Iterator[_Source]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    sources = (
+        _Source(point.name, point.value if point.dist is None else point.dist.name, point.load)
+        for point in entry_points(group=GROUP)
+    )
+    yield from sorted(sources, key=lambda source: (source.distribution, source.name))
+
+
+def _files() -> Iterator[_Source]:
+    for path in filter(None, os.environ.get(FILES, "").split(os.pathsep)):
+        yield _Source(Path(path).stem, path, partial(_systems_of, path), is_file=True)
+
+
+def _systems_of(path: str) -> object:
+    """Return the systems a file holds; it is a module under its own name from now on."""
+    name = Path(path).stem
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise ImportError("it is not a Python file (.py)")
+    module = sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.SYSTEMS
+
+
+def _load(source: _Source) -> tuple[tuple[object, ...], str]:
+    """Return the systems of a source, or why there are none.
+
+    A module may do anything while it is imported, even end the program (`SystemExit`).
+    """
+    try:
+        loaded = source.load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        return (), say("it cannot be loaded ({error})", error=_error_text(error))
+    return tuple(loaded) if isinstance(loaded, tuple | list) else (loaded,), ""
+
+
+def _error_text(error: BaseException) -> str:
+    """Return the text of an error with its class: a bare number says too little."""
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+# What a registered system must be
+
+_TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice", "in_force_until")
+_FLAGS = (
+    *("is_fide", "of_two_teams", "topscorers", "colours_choose", "parts_absolutes"),
+    "pairs_by_ratings",
+)
+_CALLED: dict[str, tuple[type, ...]] = {
+    "engine": (str,),
+    "legality": (str,),
+    "aros": (str,),
+    "teller": (str, type(None)),
+    "check_row": (str, type(None)),
+    "prover": (str, type(None)),
+    "unplayed": (),
+    "bars_bye": (type(None),),
+    "schedule": (type(None),),
+}
+"""Functions, and what may stand in their place."""
+_SINGLE: dict[str, tuple[type, ...]] = {
+    "participants": (Participants,),
+    "contest": (Contest,),
+    "meetings": (int,),
+    "sizes": (Collection, type(None)),
+    "numbering": (Numbering,),
+    "usual_points": (PointSystem,),
+    "own_standings": (OwnStandings, type(None)),
+    "views": (type, str),
+    "wordings": (Mapping, str),
+    "articles": (Mapping,),
+    "rules": (Mapping,),
+    **dict.fromkeys(_TEXT, (str,)),
+    **dict.fromkeys(_FLAGS, (bool,)),
+}
+_SEVERAL: dict[str, tuple[type, type]] = {
+    "aliases": (tuple, str),
+    "codes": (tuple, Code),
+    "flags": (tuple, str),
+    "options": (tuple, Option),
+    "accelerations": (tuple, Acceleration),
+    "tiebreaks": (tuple, str),
+    "checklist": (tuple, str),
+    "opening_steps": (frozenset, str),
+    "barred_tiebreaks": (frozenset, str),
+}
+_REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "prover", "wordings")
+"""Fields where text means `module:name`."""
+
+
+def what_is_wrong(system: object, taken: Iterable[str] = ()) -> str:
+    """Return why a system cannot be used; empty if nothing speaks against it."""
+    if not isinstance(system, System):
+        return say("it is not a System")
+    for field in fields(System):
+        if field.init and not _fits(field.name, getattr(system, field.name)):
+            value = f"{getattr(system, field.name)!r:.60}"
+            return say("its {field} cannot be {value}", field=field.name, value=value)
+    return _wrong_names(system.names, {*taken}) or _wrong_book(system)
+
+
+def _wrong_names(names: Iterable[str], taken: Collection[str]) -> str:
+    for name in names:
+        if name != name.lower() or not name or any(letter in " \t\n+" for letter in name):
+            return say(
+                "its name {name!r} must be in lower case, without blanks or plus signs", name=name
+            )
+        if name in taken:
+            return say("its name {name} is taken", name=name)
+    return ""
+
+
+def _wrong_book(system: System) -> str:
+    try:
+        files(system.book_place)
+    except (ImportError, TypeError, ValueError):
+        return say("there is no package {place} for its rule book", place=system.book_place)
+    return ""
+
+
+def _fits(field: str, value: object) -> bool:
+    if isinstance(value, str) and field in _REFERENCES:
+        module, colon, name = value.partition(":")
+        return bool(module and colon and name)
+    if field in _SEVERAL:
+        holder, member = _SEVERAL[field]
+        return isinstance(value, holder) and _all_are(value, member)
+    if field in _CALLED:
+        return callable(value) or isinstance(value, _CALLED[field])
+    if field == "handling":
+        return value in HANDLING_EDITIONS
+    if field == "meetings" and isinstance(value, int):
+        return value >= 1
+    return isinstance(value, _SINGLE[field])
+
+
+def _all_are(values: object, kind: type) -> bool:
+    return isinstance(values, Iterable) and all(isinstance(value, kind) for value in values)
+
+
+# What its engine answers
+
+
+def pair_by_plugin(system: System, tournament: Tournament, options: Options) -> RoundPairing:
+    """Return the pairing of `System.pair_round`; any fault of the engine names its source."""
+    with plugin_errors(system):
+        pairing = resolve(system.engine)(tournament, options)
+    why = what_is_unsound(system, tournament, pairing)
+    if why:
+        raise _error(system, "unsound-pairing", why)
+    sound: RoundPairing = pairing
+    return sound
+
+
+@contextmanager
+def plugin_errors(system: System) -> Iterator[None]:
+    """Run code of the system's distribution: its errors are not ours."""
+    try:
+        yield
+    except (ZugError, KeyboardInterrupt, MemoryError):
+        raise
+    except BaseException as error:
+        why = say("it failed ({error})", error=_error_text(error))
+        raise _error(system, "system-failed", why) from error
+
+
+def _error(system: System, code: str, why: str) -> ForeignSystemError:
+    source = system.distribution
+    return ForeignSystemError(
+        code,
+        say("the system {name!r} of {source}: {why}", name=system.id, source=source, why=why),
+        say("report it to the authors of {source}", source=source),
+    )
+
+
+def what_is_unsound(system: System, tournament: Tournament, pairing: object) -> Message | None:
+    """Return what is wrong with a round, whatever the rules of the system; None if nothing is."""
+    if not isinstance(pairing, RoundPairing):
+        return say("its engine gave {what} instead of a RoundPairing", what=f"{pairing!r:.60}")
+    meant = system.id, tournament.next_round
+    if (pairing.system, pairing.round) != meant:
+        given = f"{pairing.system!r}, {pairing.round!r}"
+        return say("its engine paired another system or round ({given})", given=given)
+    if not _is_well_formed(pairing):
+        return say("its engine gave a RoundPairing with values of the wrong type")
+    if pairing.impossible is not None:
+        if pairing.boards or pairing.bye is not None:
+            return say("its engine gave boards although no complete pairing exists")
+        return None
+    return _wrong_seats(tournament, pairing)
+
+
+def _is_well_formed(pairing: RoundPairing) -> bool:
+    parts: tuple[tuple[object, type], ...] = (
+        (pairing.boards, Board),
+        (pairing.trace, Step),
+        (pairing.notes, str),
+    )
+    return (
+        all(isinstance(values, tuple) and _all_are(values, kind) for values, kind in parts)
+        and all(type(tpn) is int for board in pairing.boards for tpn in board)
+        and (pairing.bye is None or type(pairing.bye) is int)
+        and (pairing.impossible is None or isinstance(pairing.impossible, Impossibility))
+    )
+
+
+def _wrong_seats(tournament: Tournament, pairing: RoundPairing) -> Message | None:
+    """Return who has no opponent or bye, or two, or should have none; None if nobody."""
+    seated = Counter(tpn for board in pairing.boards for tpn in board)
+    if pairing.bye is not None:
+        seated[pairing.bye] += 1
+    present = tournament.by_tpn.keys() - tournament.absentees
+    twice = sorted(tpn for tpn, times in seated.items() if times > 1)
+    strangers = sorted(seated.keys() - present)
+    missing = sorted(present - seated.keys())
+    if strangers:
+        return say("its engine paired {who}, who is not there to be paired", who=strangers[0])
+    if twice:
+        return say("its engine paired {who} twice in one round", who=twice[0])
+    if missing:
+        return say("its engine left out {who}", who=", ".join(map(str, missing[:10])))
+    return None
