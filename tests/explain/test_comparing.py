@@ -18,7 +18,6 @@ from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer.answers import rows_of
 from zug.explainer.comparison_words import render_comparison, render_verdict
-from zug.explainer.records import VERDICTS
 from zug.messages import languages
 
 ROOT = Path(__file__).parents[2]
@@ -162,7 +161,6 @@ def test_verdicts_are_those_of_why_not() -> None:
         boards = [(white, black) for white, black in rows]
         verdict = zug.judge(tournament, "\n".join(f"{white} {black}" for white, black in boards))
         assert verdict.answer == zug.why_not(tournament, boards)
-        assert verdict.kind in VERDICTS
         seen.add(verdict.kind)
     assert {"worse", "later", "forbidden"} <= seen
 

@@ -14,7 +14,7 @@ from tests.explain.forcing import SYSTEMS
 from tests.literal import nasty
 from tests.literal.positions import fresh, table
 from zug.explainer import Explanation, explain, render, why_not
-from zug.explainer.records import people_of, voice_of
+from zug.explainer.records import voice_of
 from zug.explainer.voice import Voice
 from zug.explainer.walking import notes_of, screens
 from zug.generator import Config, Range, generate
@@ -23,6 +23,7 @@ from zug.model import Tournament
 from zug.reports.explanation import Paper, _data
 from zug.rules.cards import deal_cards
 from zug.systems.base import Board
+from zug.systems.explaining.why_not import people_of
 
 
 def rounds(system: str, seeds: range) -> Iterator[tuple[Tournament, Explanation]]:

@@ -16,7 +16,6 @@ from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer import FORMS
-from zug.explainer.records import people_of
 from zug.explainer.voice import Voice
 from zug.explainer.what_if import what_if
 from zug.explainer.what_if_words import render_what_if
@@ -24,6 +23,7 @@ from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
 from zug.rules.numbering import initial_order
 from zug.systems import pair
+from zug.systems.explaining.why_not import people_of
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 SAMPLE_READ = zug.read(SAMPLE)

@@ -216,7 +216,7 @@ def _same_reasons(
                     ours_told = turn.worth(turn.chosen)
                     assert _difference(turn, ours_told or (), theirs) == said
             continue
-        told = passed[tpn].told
+        told = passed[tpn].statement
         if said[0] in ("worse", "later"):
             params = told.params
             numbers = (told.id.removeprefix("turn."), params["subject"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from zug.explainer.pictures import NO_HIGHLIGHT, Highlight, Scene
-from zug.explainer.records import Person
 from zug.explainer.voice import Voice
 from zug.messages import wording
 from zug.systems.base import Board
@@ -19,6 +18,7 @@ from zug.systems.explaining.maps import (
     Section,
 )
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.why_not import Person
 
 
 def said(text: str) -> Statement:

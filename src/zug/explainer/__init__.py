@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from zug.explainer.answers import why_not
 from zug.explainer.api import explain
-from zug.explainer.records import Explanation, Person, WhyNot
+from zug.explainer.records import Explanation
 from zug.explainer.rendering import FORMS, render, sentences
 from zug.systems.explaining.statements import Part, Statement
+from zug.systems.explaining.why_not import Person, WhyNot
 
 __all__ = [
     "FORMS",

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.explainer.api import round_to_explain
-from zug.explainer.records import WhyNot, people_of
 from zug.explainer.voice import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say
@@ -22,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems import Prepared
-    from zug.systems.explaining.explainer import Answer
+    from zug.systems.explaining.why_not import WhyNot
 
 NOBODY = 0
 Asked = tuple[int, int] | RoundPairing | Sequence[tuple[int, int]]
@@ -58,12 +57,11 @@ def rows_of(pairing: RoundPairing) -> list[Board]:
 class Question:
     """Questions about a round, and the making of their answers."""
 
-    system: str
     round: RoundContext
 
     @classmethod
     def about(cls, prepared: Prepared) -> Question:
-        return cls(prepared.system.id, RoundContext.told(prepared))
+        return cls(RoundContext.told(prepared))
 
     def wish(self, board: Board) -> WhyNot:
         """One pair, or one bye."""
@@ -71,12 +69,14 @@ class Question:
         asked = self._asked([board])
         against = self._against(board)
         if against:
-            return self._answer([board], "forbidden", [asked, *against])
+            return self.round.why_not("forbidden", [asked, *against], asked=[board])
         if not self.round.pairing.is_complete:
             return self._hopeless([board], asked, self.round.pairing)
         if self._is_actual(board):
             article = self.round.system.cite("field")
-            return self._answer([board], "actual", [asked, Statement("whynot.actual", article)])
+            return self.round.why_not(
+                "actual", [asked, Statement("whynot.actual", article)], asked=[board]
+            )
         found = self.round.views.against_wish(board)
         if isinstance(found, RoundPairing):
             reason = self.round.views.reason(board)
@@ -91,7 +91,7 @@ class Question:
         for board in () if against else boards:
             against += self._against(board)
         if against:
-            return self._answer(boards, "forbidden", [asked, *against])
+            return self.round.why_not("forbidden", [asked, *against], asked=boards)
         ours = {frozenset(board) for board in self.round.pairing.boards}
         if {frozenset(board) for board in boards if board.black} == ours:
             return self._same_opponents(boards, asked)
@@ -169,7 +169,7 @@ class Question:
         id_ = "impossible.title" if at_all else "whynot.impossible"
         said = Statement(id_, system.cite(key))
         stuck = self.round.stuck(pairing, () if at_all else boards)
-        return self._answer(boards, "impossible", [asked, *first, said, *stuck])
+        return self.round.why_not("impossible", [asked, *first, said, *stuck], asked=boards)
 
     def _same_opponents(self, boards: Sequence[Board], asked: Statement) -> WhyNot:
         """The same opponents: perhaps with other colours."""
@@ -178,44 +178,16 @@ class Question:
         turned = [board for board in pairing.boards if frozenset(board) in other]
         if not turned:
             said = Statement("whynot.actual", self.round.system.cite("field"))
-            return self._answer(boards, "actual", [asked, said])
+            return self.round.why_not("actual", [asked, said], asked=boards)
         why = [self.round.views.colours(board) for board in turned]
-        return self._answer(boards, "colours", [asked, *why])
+        return self.round.why_not("colours", [asked, *why], asked=boards)
 
     def _compared(
-        self, boards: Sequence[Board], asked: Statement, found: Answer | RoundPairing
+        self, boards: Sequence[Board], asked: Statement, found: WhyNot | RoundPairing
     ) -> WhyNot:
         if isinstance(found, RoundPairing):
             return self._hopeless(boards, asked, found)
-        return self._answer(boards, found.verdict, [asked, *found.statements], found)
-
-    def _answer(
-        self,
-        boards: Sequence[Board],
-        verdict: str,
-        statements: Sequence[Statement],
-        found: Answer | None = None,
-    ) -> WhyNot:
-        answer = WhyNot(
-            self.system,
-            self.round.pairing.round,
-            tuple(boards),
-            verdict,
-            tuple(statements),
-            people_of(self.round.seen),
-            told_by=self.round.system.id,
-        )
-        if found is None:
-            return answer
-        return replace(
-            answer,
-            criterion=found.criterion,
-            ours=found.ours,
-            theirs=found.theirs,
-            bracket=found.bracket,
-            boards=found.boards,
-            bye=found.bye,
-        )
+        return replace(found, asked=tuple(boards), statements=(asked, *found.statements))
 
 
 def _judged(answer: WhyNot) -> WhyNot:

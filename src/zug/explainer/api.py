@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from zug.explainer.records import Explanation, people_of
+from zug.explainer.records import Explanation
 from zug.systems import prepare, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.statements import Part, Statement
+from zug.systems.explaining.why_not import people_of
 from zug.systems.schedule import free_rounds
 
 TYPE_CHECKING = False

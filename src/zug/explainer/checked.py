@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.checker import Report, RoundCheck
-    from zug.explainer.records import WhyNot
     from zug.model import Tournament
+    from zug.systems.explaining.why_not import WhyNot
 
 
 def verdicts(

@@ -8,12 +8,12 @@ from functools import cached_property
 from zug.errors import UsageError, ZugError
 from zug.explainer.answers import Question, rows_of
 from zug.explainer.api import round_to_explain
-from zug.explainer.records import Person, WhyNot, people_json, people_of
 from zug.explainer.verdict import Side, side_by_side
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.systems import find_system, prepare, system_of
 from zug.systems.base import NO_OPTIONS, RoundPairing
+from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 from zug.systems.registry import all_systems
 
 TYPE_CHECKING = False

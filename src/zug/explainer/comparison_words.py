@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zug.explainer.records import people_of, voice_of
+from zug.explainer.records import voice_of
 from zug.explainer.rendering import WIDTH, lines_of
 from zug.explainer.voice import NAMED_AT_MOST, Voice
 from zug.messages import translated, translations
 from zug.plain import columns
 from zug.systems.explaining.statements import cited
+from zug.systems.explaining.why_not import people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.comparison import Comparison, Contrast, Difference
     from zug.explainer.published_lines import ReadLine
-    from zug.explainer.records import WhyNot
     from zug.explainer.verdict import Verdict
     from zug.model import Tournament
     from zug.systems.base import Board
+    from zug.systems.explaining.why_not import WhyNot
 
 
 def board_words(board: Board | None, voice: Voice) -> str:

@@ -7,12 +7,13 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from zug.errors import UsageError
-from zug.explainer.records import Explanation, WhyNot, voice_of
+from zug.explainer.records import Explanation, voice_of
 from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import say
 from zug.systems.explaining.statements import cited
+from zug.systems.explaining.why_not import WhyNot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,15 +17,17 @@ from zug.messages import Message, say
 from zug.model import Colour, show_points
 from zug.rules.colours import preference
 from zug.systems.explaining.statements import cited
+from zug.systems.explaining.why_not import WhyNot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.explainer.records import Explanation, WhyNot
+    from zug.explainer.records import Explanation
     from zug.explainer.voice import Voice
     from zug.rules.cards import Card
     from zug.systems.explaining.statements import Part, Statement
+    from zug.systems.explaining.why_not import WhyNot
 
 
 class Said(NamedTuple):

@@ -10,11 +10,12 @@ from zug.explainer.answers import NOBODY, Question, rows_of
 from zug.explainer.api import explain, round_to_explain
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.published import Published, read_published
-from zug.explainer.records import Person, WhyNot, people_json, people_of, voice_of
+from zug.explainer.records import voice_of
 from zug.fastclasses import NamedTuple, dataclass, field
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

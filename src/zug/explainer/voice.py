@@ -45,9 +45,9 @@ from zug.words import Words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.records import Person
     from zug.messages import Wording
     from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.why_not import Person
 
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""

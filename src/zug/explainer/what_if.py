@@ -11,12 +11,13 @@ from functools import cached_property
 from zug.explainer.api import explain, round_to_explain
 from zug.explainer.change_grammar import Grammar, Seating
 from zug.explainer.changes import Case, Change, applied
-from zug.explainer.records import Person, people_json, people_of, voice_of
+from zug.explainer.records import voice_of
 from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.rules.cards import deal_cards
 from zug.systems import prepare
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
+from zug.systems.explaining.why_not import Person, people_json, people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 import zug.systems
 from zug.errors import UsageError, up_to
 from zug.explainer.api import explain
-from zug.explainer.records import Explanation, people_of
+from zug.explainer.records import Explanation
 from zug.fastclasses import dataclass, replace
 from zug.generator import FORENAMES, NEVER, SURNAMES, Config, Dice, Range, generate
 from zug.messages import say
@@ -19,15 +19,16 @@ from zug.quiz.seats import Seat, seat_of
 from zug.systems import DEFAULT_SYSTEM, find_system, prepare
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.round_context import RoundContext
+from zug.systems.explaining.why_not import people_of
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.records import Person
     from zug.model import Tournament
     from zug.systems.explaining.bracket_view import BracketView
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Pair
+    from zug.systems.explaining.why_not import Person
     from zug.systems.system import System
 
 TRIES = 150

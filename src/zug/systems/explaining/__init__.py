@@ -7,6 +7,7 @@ step by step (`step_by_step`), which need nothing but their trace.
 - `trace`: what a pairing leaves in its trace: choices with their alternatives, judged brackets
 - `statements`: facts of an explanation, parts, and how articles are cited
 - `round_context`: a round as the engine saw it, and the absolute rules that hold in it
+- `why_not`: the answer why a round is not paired otherwise
 - `explainer`: what every system can say about a round
 - `criteria`: criteria, how their values compare, and whom they count
 - `bracket_view`: a bracket of a real round, compared with any other pairing of it

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from zug.systems.base import RoundPairing, Step
     from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.criteria import CriterionChange, Difference
+    from zug.systems.explaining.criteria import CriterionChange
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.trace import Measure, Number, Pair, Worth
+    from zug.systems.explaining.why_not import WhyNot
 
 
 _DUE = {"denied": "due", "strong": "due-strong"}
@@ -205,16 +206,14 @@ class CriteriaAlternatives:
             return self._later(other, found, params)
         return self._worse(found, params, self._of_pair)
 
-    def _with_pair(self, who: int, other: int) -> Difference | None:
+    def _with_pair(self, who: int, other: int) -> WhyNot | None:
         """Return where the best round with a pair parts from this one; None if there is none."""
         held = self.view.forced([(who, other)])
         if held is not None and self.view.settles(held):
             return self.views.judged(self.view, held)
         return self.views.difference(Board(who, other))
 
-    def _later(
-        self, other: int, found: Difference, params: dict[str, object]
-    ) -> RejectedAlternative:
+    def _later(self, other: int, found: WhyNot, params: dict[str, object]) -> RejectedAlternative:
         """Just as good: whose opponent would change, if that makes it come later."""
         article, told = found.statements[0].article, found.statements[-1].params
         also = {key: told.get(key) for key in ("who", "ours", "theirs")}
@@ -308,7 +307,7 @@ class CriteriaAlternatives:
 
     def _worse(
         self,
-        found: Difference,
+        found: WhyNot,
         params: dict[str, object],
         own_of: Callable[[Pair, str], PairReason | None],
         kind: str = "",
@@ -340,7 +339,7 @@ class CriteriaAlternatives:
             return PairReason("due-stronger", {**own.params, "chosen": chosen})
         return own
 
-    def _counted(self, found: Difference, told: Statement) -> PairReason:
+    def _counted(self, found: WhyNot, told: Statement) -> PairReason:
         """What is worse altogether, and in which bracket, if it is another one."""
         what: dict[str, object] = {"what": worsened(told.params, told.article)}
         if found.bracket in (None, self.view.score):

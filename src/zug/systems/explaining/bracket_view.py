@@ -16,7 +16,7 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
-from zug.systems.explaining.criteria import Criterion, CriterionChange, Difference, first_change
+from zug.systems.explaining.criteria import Criterion, CriterionChange, first_change
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.trace import Element, JudgedBracket, Pair, Value
@@ -24,11 +24,12 @@ from zug.systems.explaining.trace import Element, JudgedBracket, Pair, Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
-    from zug.systems.explaining.by_criteria import BracketExplainer
+    from zug.systems.explaining.by_criteria import BracketExplainer, CriteriaExplainer
     from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.round_context import AbsoluteRules
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.explaining.why_not import WhyNot
     from zug.systems.system import System
 
 
@@ -61,6 +62,7 @@ class Seat(NamedTuple):
 class BracketView(ABC):
     """A bracket of the real round, and the statements about it."""
 
+    views: CriteriaExplainer
     system: System
     rules: AbsoluteRules
     criteria: Sequence[Criterion]
@@ -80,7 +82,7 @@ class BracketView(ABC):
         """The values of the criteria for another candidate of this bracket."""
 
     @abstractmethod
-    def later(self, theirs: Candidate) -> Difference:
+    def later(self, theirs: Candidate) -> WhyNot:
         """Where a candidate of equal worth comes later in the sequence."""
 
     @abstractmethod
@@ -162,6 +164,17 @@ class BracketView(ABC):
         return iter(())
 
     # --- what is told of all of them alike
+
+    def comes_later(self, place: Statement) -> WhyNot:
+        """Return the answer about a candidate of equal worth; `place` says where the two part."""
+        said = self.state("whynot.later", "sequence", score=self.score)
+        return self.views.asked.why_not(
+            "later",
+            [said, place],
+            ours=place.params["ours"],
+            theirs=place.params["theirs"],
+            bracket=self.score,
+        )
 
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
@@ -267,6 +280,8 @@ MOST_SETS = 400
 
 class JudgedView(BracketView):
     """A bracket, and everybody below it: all players of lower scores not paired before."""
+
+    views: BracketExplainer
 
     def __init__(
         self, views: BracketExplainer, record: JudgedBracket, below: Sequence[int]
@@ -410,10 +425,9 @@ class JudgedView(BracketView):
 
     # --- the sequence
 
-    def later(self, theirs: Candidate) -> Difference:
+    def later(self, theirs: Candidate) -> WhyNot:
         found = zip(self.record.judgement.order, self._order(theirs), strict=True)
         mine, yours = next((mine, yours) for mine, yours in found if mine.value != yours.value)
-        said = self.state("whynot.later", "sequence", score=self.score)
         if mine.of:
             place = self._other_opponent(mine, yours)
         elif len(mine.value) != len(yours.value):
@@ -424,8 +438,7 @@ class JudgedView(BracketView):
             place = self.state(
                 f"later.{mine.id}", mine.id, count=len(ours), ours=ours, theirs=others
             )
-        values = place.params["ours"], place.params["theirs"]
-        return Difference("later", [said, place], None, *values, self.score)
+        return self.comes_later(place)
 
     def _other_opponent(self, mine: Element, yours: Element) -> Statement:
         who, ours, theirs = next(

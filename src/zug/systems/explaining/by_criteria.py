@@ -12,13 +12,13 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, cast
 
-from zug.fastclasses import dataclass
+from zug.fastclasses import dataclass, replace
 from zug.rules.cards import board_order
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound, JudgedView
-from zug.systems.explaining.criteria import Difference, Faults, worse
-from zug.systems.explaining.explainer import Answer, Explainer
+from zug.systems.explaining.criteria import Faults
+from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.headlines import CriteriaHeadlines
 from zug.systems.explaining.maps import BracketMap
 from zug.systems.explaining.statements import LazyStatements, Part, Statement
@@ -28,7 +28,8 @@ from zug.systems.system import SINGLE_GAME
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.explaining.bracket_view import Again
-    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
+    from zug.systems.explaining.why_not import WhyNot
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -46,7 +47,7 @@ class CriteriaExplainer(Explainer):
         """The round with the wish, or the impossible pairing that shows there is none."""
 
     @abstractmethod
-    def bye_parting(self, made: ForcedRound) -> Difference | None:
+    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
         """What the bye alone says against another round, before any bracket."""
 
     @abstractmethod
@@ -145,14 +146,14 @@ class CriteriaExplainer(Explainer):
 
     # --- where the two part
 
-    def against_wish(self, wish: Board) -> Answer | RoundPairing:
+    def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         made = self._fulfilled(wish)
         if isinstance(made, RoundPairing):
             return made
         found = self._difference(made)[0]
         return self._answer(found, made, [self._best(made)])
 
-    def difference(self, wish: Board) -> Difference | None:
+    def difference(self, wish: Board) -> WhyNot | None:
         """Return where the best round with a wish parts from this one; None if there is none."""
         made = self._fulfilled(wish)
         return None if isinstance(made, RoundPairing) else self._difference(made)[0]
@@ -167,7 +168,7 @@ class CriteriaExplainer(Explainer):
     def _granted(self) -> dict[Board, ForcedRound | RoundPairing]:
         return {}
 
-    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+    def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         pairs = tuple((white, black) for white, black in boards if black)
         bye = next((board.white for board in boards if not board.black), None)
         made = ForcedRound(pairs, bye)
@@ -175,19 +176,11 @@ class CriteriaExplainer(Explainer):
         decided = [*view.decided()] if view is not None and view.chosen.pairs else []
         return self._answer(found, made, decided)
 
-    def _answer(self, found: Difference, made: ForcedRound, then: Iterable[Statement]) -> Answer:
-        return Answer(
-            found.verdict,
-            [*found.statements, *then],
-            self._boards(made),
-            made.bye,
-            found.criterion,
-            found.ours,
-            found.theirs,
-            found.bracket,
-        )
+    def _answer(self, found: WhyNot, made: ForcedRound, then: Iterable[Statement]) -> WhyNot:
+        said = (*found.statements, *then)
+        return replace(found, statements=said, boards=self._boards(made), bye=made.bye)
 
-    def _difference(self, made: ForcedRound) -> tuple[Difference, BracketView | None]:
+    def _difference(self, made: ForcedRound) -> tuple[WhyNot, BracketView | None]:
         by_bye = self.bye_parting(made)
         if by_bye is not None:
             return by_bye, None
@@ -197,12 +190,22 @@ class CriteriaExplainer(Explainer):
                 return self.judged(view, theirs), view
         raise AssertionError("the pairings are not the same, so a bracket differs")
 
-    def judged(self, view: BracketView, theirs: Candidate) -> Difference:
+    def judged(self, view: BracketView, theirs: Candidate) -> WhyNot:
         """Return what speaks against another candidate of a bracket, and whom it would concern."""
         change = view.changed(theirs)
         if change is None:
             return view.later(theirs)
-        return worse(change, view.score, self.faults.named(view, theirs, change))
+        who = self.faults.named(view, theirs, change)
+        params = {**change.params, "score": view.score, "who": who}
+        said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
+        return self.asked.why_not(
+            "worse",
+            [said],
+            criterion=change.criterion.id,
+            ours=params["ours"],
+            theirs=params["theirs"],
+            bracket=view.score,
+        )
 
     @cached_property
     def faults(self) -> Faults:
@@ -250,13 +253,13 @@ class BracketExplainer(CriteriaExplainer):
 
     @cached_property
     def _bye(self) -> EarlyBye:
-        return EarlyBye(self.asked.rules, self.legality)
+        return EarlyBye(self.asked, self.legality)
 
     def bye_part(self) -> Part:
         assert self.pairing.bye is not None
         return self._bye.part(self.pairing.bye)
 
-    def bye_parting(self, made: ForcedRound) -> Difference | None:
+    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
         return self._bye.parting(self.pairing.bye, made.bye)
 
     # --- wishes
@@ -324,8 +327,12 @@ class EarlyBye:
     of the system; the articles are its `bye-score`, `bye-played` and `bye-last`.
     """
 
-    rules: AbsoluteRules
+    asked: RoundContext
     legality: Legality
+
+    @property
+    def rules(self) -> AbsoluteRules:
+        return self.asked.rules
 
     def part(self, bye: int) -> Part:
         """Why this player has the bye, and why nobody else of no higher score."""
@@ -365,7 +372,7 @@ class EarlyBye:
             others[why].append(tpn)
         return others
 
-    def parting(self, ours: int | None, theirs: int | None) -> Difference | None:
+    def parting(self, ours: int | None, theirs: int | None) -> WhyNot | None:
         """What the rules of the bye say against another one."""
         if ours is None or theirs is None or ours == theirs:
             return None
@@ -379,10 +386,11 @@ class EarlyBye:
         own = system.own_wordings.get("later.bye")
         params = {"ours": ours, "theirs": theirs}
         said = Statement("later.bye", system.cite("bye-last"), params, (ours, theirs), own)
-        return Difference("later", [said], None, ours, theirs, None)
+        return self.asked.why_not("later", [said], ours=ours, theirs=theirs)
 
-    def _worse(self, key: str, subject: str, ours: object, theirs: object) -> Difference:
+    def _worse(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
         article = self.rules.system.cite(key)
         params = {"subject": subject, "ours": ours, "theirs": theirs}
         said = Statement("whynot.worse-rule", article, params)
-        return Difference("worse", [said], article.partition(":")[2], ours, theirs, None)
+        criterion = article.partition(":")[2]
+        return self.asked.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)

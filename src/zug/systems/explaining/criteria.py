@@ -87,29 +87,6 @@ def first_change(
     return None
 
 
-class Difference(NamedTuple):
-    """Where the real round and another one part; `bracket` is None if the bye alone tells.
-
-    The other values are those of `zug.WhyNot`.
-    """
-
-    verdict: str
-    statements: Sequence[Statement]
-    criterion: str | None
-    ours: object
-    theirs: object
-    bracket: int | None
-
-
-def worse(change: CriterionChange, score: int, who: Sequence[int] = ()) -> Difference:
-    """A bracket of this score in which another candidate is worse, and whom that would concern."""
-    params = {**change.params, "score": score, "who": list(who)}
-    said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
-    return Difference(
-        "worse", [said], change.criterion.id, said.params["ours"], said.params["theirs"], score
-    )
-
-
 DENIED = {"denied": Strength.MILD, "strong": Strength.STRONG}
 """What criteria of colours count, and the least strength of a preference that they do."""
 FLOATS_OF_PAIRS = {"up-last": (Float.UP, 1), "up-before": (Float.UP, 2)}

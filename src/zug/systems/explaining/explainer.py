@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Sequence
 
-from zug.fastclasses import NamedTuple
 from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
@@ -14,23 +13,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.walk import WalkStep
-
-
-class Answer(NamedTuple):
-    """Why a wish or another pairing is not what the rules give.
-
-    `boards` and `bye` are the round with it. `verdict`, `criterion`, `ours`, `theirs` and `bracket`
-    are those of `zug.WhyNot`.
-    """
-
-    verdict: str
-    statements: Sequence[Statement]
-    boards: tuple[Board, ...]
-    bye: int | None
-    criterion: str | None = None
-    ours: object = None
-    theirs: object = None
-    bracket: int | None = None
+    from zug.systems.explaining.why_not import WhyNot
 
 
 class Explainer(ABC):
@@ -50,7 +33,7 @@ class Explainer(ABC):
         """Why the two players of a board of the round have these colours."""
 
     @abstractmethod
-    def against_wish(self, wish: Board) -> Answer | RoundPairing:
+    def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """What speaks against a pair, or against `Board(tpn, 0)`, a bye, that no rule forbids.
 
         An impossible pairing shows that the others could not be paired.
@@ -61,7 +44,7 @@ class Explainer(ABC):
         return None
 
     @abstractmethod
-    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+    def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         """What speaks against a whole round that no rule forbids; the bye is `Board(tpn, 0)`."""
 
     # --- in one sentence; a system that can tell more says why

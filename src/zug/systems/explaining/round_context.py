@@ -11,6 +11,7 @@ from zug.model import ForbiddenGroup
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.why_not import WhyNot, people_of
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
@@ -20,22 +21,27 @@ if TYPE_CHECKING:
     from zug.systems import Prepared
     from zug.systems.base import Board, Options, RoundPairing
     from zug.systems.explaining.explainer import Explainer
+    from zug.systems.explaining.why_not import Person
     from zug.systems.system import Legal, System
 
 
 @dataclass(frozen=True)
 class RoundContext:
-    """A system, the tournament before the round, and its options (see `zug.systems.Prepared`)."""
+    """A system, the tournament before the round, and its options (see `zug.systems.Prepared`).
+
+    `requested` is the id of the system that was asked for, if it is not the one that tells.
+    """
 
     system: System
     seen: Tournament
     options: Options
+    requested: str = ""
 
     @classmethod
     def told(cls, prepared: Prepared) -> RoundContext:
         """The round as the system tells it whose rules it follows (`System.teller`)."""
         teller = prepared.system.teller_of(prepared.tournament)
-        return cls(teller, prepared.tournament, prepared.options)
+        return cls(teller, prepared.tournament, prepared.options, prepared.system.id)
 
     @cached_property
     def pairing(self) -> RoundPairing:
@@ -47,6 +53,40 @@ class RoundContext:
         with self.system.plugin_errors():
             views: Explainer = resolve(self.system.views)(self)
             return views
+
+    @cached_property
+    def _people(self) -> dict[int, Person]:
+        return people_of(self.seen)
+
+    def why_not(
+        self,
+        verdict: str,
+        statements: Iterable[Statement],
+        *,
+        asked: Iterable[Board] = (),
+        criterion: str | None = None,
+        ours: object = None,
+        theirs: object = None,
+        bracket: int | None = None,
+        boards: tuple[Board, ...] = (),
+        bye: int | None = None,
+    ) -> WhyNot:
+        """Return an answer about this round; its values are those of `WhyNot`."""
+        return WhyNot(
+            self.requested or self.system.id,
+            self.pairing.round,
+            tuple(asked),
+            verdict,
+            tuple(statements),
+            self._people,
+            criterion,
+            ours,
+            theirs,
+            bracket,
+            boards,
+            bye,
+            told_by=self.system.id,
+        )
 
     @cached_property
     def rules(self) -> AbsoluteRules:

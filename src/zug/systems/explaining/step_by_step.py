@@ -11,8 +11,9 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 from string import Formatter
 
+from zug.fastclasses import replace
 from zug.systems.explaining.alternatives import StepAlternatives, compared, numbered
-from zug.systems.explaining.explainer import Answer, Explainer
+from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.headlines import StepHeadlines
 from zug.systems.explaining.pictures import Layouts, StepPicture
 from zug.systems.explaining.statements import Part, Statement, existing, plain
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.alternatives import Placed, StepAlternatives
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.trace import Measure, Number, PairingChoice, Worth
+    from zug.systems.explaining.why_not import WhyNot
 
 
 _COMMON = frozenset({"pair", "impossible"})
@@ -123,7 +125,7 @@ class StepExplainer(Explainer):
         place = self.pairing.boards.index(board) + 1
         return self._board_title(place, board)
 
-    def against_wish(self, wish: Board) -> Answer | RoundPairing:
+    def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """What the turn says at which one of the two could have been given the other.
 
         Where there is none, the first turn in which the round with the wish is another one.
@@ -136,7 +138,7 @@ class StepExplainer(Explainer):
         if parted is not None and parted.is_told:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
-        return answer._replace(statements=[*([said] if said else []), *answer.statements])
+        return replace(answer, statements=(said, *answer.statements)) if said else answer
 
     def reason(self, wish: Board) -> Statement | None:
         """Return what a turn says of two players, or why they do not meet who would naturally."""
@@ -152,11 +154,11 @@ class StepExplainer(Explainer):
         groups = range(1, self.layouts.count + 1)
         return any(self.layouts.natural(group).get(pair[0]) == pair[1] for group in groups)
 
-    def against_pairing(self, boards: Sequence[Board]) -> Answer | RoundPairing:
+    def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         forced = self.asked.with_boards(boards)
         return self._against(forced, boards) if forced.is_complete else forced
 
-    def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
+    def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Where the rounds part: the first turn with another choice, or the first other step."""
         found = self.choices.parting(forced)
         parted = None if found is None else FirstDivergence(self.choices, *found)
@@ -166,13 +168,22 @@ class StepExplainer(Explainer):
 
     def _parted(
         self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
-    ) -> Answer:
+    ) -> WhyNot:
         article, ours, much = parted.numbers() or (None, None, None)
         score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
         said = [*self._bye_goes(parted, boards), parted.statement()]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
-        return Answer(parted.verdict, said, forced.boards, forced.bye, article, ours, much, score)
+        return self.asked.why_not(
+            parted.verdict,
+            said,
+            criterion=article,
+            ours=ours,
+            theirs=much,
+            bracket=score,
+            boards=forced.boards,
+            bye=forced.bye,
+        )
 
     def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
         """Who has the bye and who would: nobody who asked about a pair thinks of it."""
@@ -188,7 +199,7 @@ class StepExplainer(Explainer):
             return Statement("whynot.outcome", article, params)
         return Statement("whynot.outcome-bye", article, {**params, "bye": forced.bye})
 
-    def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> Answer:
+    def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """The first step of which another sentence would be said."""
         article = self.system.cite("field")
         steps = zip(self.pairing.trace, forced.trace, strict=False)
@@ -200,7 +211,7 @@ class StepExplainer(Explainer):
             said += [Statement("whynot.otherwise", article), self.told(theirs)]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
-        return Answer("procedure", said, forced.boards, forced.bye)
+        return self.asked.why_not("procedure", said, boards=forced.boards, bye=forced.bye)
 
     def _why_not_bye(self, ours: int, theirs: int) -> Statement:
         """Why one has the bye and not the other, who could have it too."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from zug.systems.explaining.explainer import Answer, Explainer
+from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.statements import Part, Statement
 from zug.systems.schedule import Schedule, schedule_of
 
@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board
+    from zug.systems.explaining.why_not import WhyNot
 
 
 class AnyPair:
@@ -70,18 +71,18 @@ class TableExplainer(Explainer):
         told = {"round": row.number, "size": self.schedule.players, **params}
         return Statement(f"{family}.table-{key}", self.system.cite("field"), told, players, own)
 
-    def against_wish(self, wish: Board) -> Answer:
+    def against_wish(self, wish: Board) -> WhyNot:
         return self._answer([self._when(wish)])
 
-    def against_pairing(self, boards: Sequence[Board]) -> Answer:
+    def against_pairing(self, boards: Sequence[Board]) -> WhyNot:
         """The round of the table, and of the first board that is not in it, its own round."""
         ours = {frozenset(board) for board in self.pairing.boards}
         other = [one for one in boards if one.black and frozenset(one) not in ours]
         said = [self._say("order", pairs=[list(board) for board in self.pairing.boards])]
         return self._answer([*said, *map(self._when, other[:1])])
 
-    def _answer(self, statements: Sequence[Statement]) -> Answer:
-        return Answer("procedure", statements, (), None)
+    def _answer(self, statements: Sequence[Statement]) -> WhyNot:
+        return self.asked.why_not("procedure", statements)
 
     def _table(self) -> Iterator[Statement]:
         round_ = self.schedule.round(self.pairing.round)

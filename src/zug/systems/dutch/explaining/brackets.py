@@ -22,7 +22,7 @@ from zug.systems.dutch.explaining.candidates import (
 from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
-from zug.systems.explaining.criteria import Criterion, Difference
+from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from zug.systems.dutch.edition import Edition
     from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
-    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.trace import Pair, Value
-    from zug.systems.system import System
+    from zug.systems.explaining.why_not import WhyNot
 
 _MDP = OPEN
 _KINDS = range(2 * _MDP)
@@ -50,17 +50,17 @@ class DutchBracketView(BracketView):
 
     def __init__(
         self,
-        system: System,
+        views: CriteriaExplainer,
         record: BracketRecord,
-        rules: AbsoluteRules,
         solver: Solver,
         number: int,
     ) -> None:
-        self.system = system
+        self.views = views
+        self.system = views.system
         self.record = record
         self.solver = solver
         self.number = number
-        self.rules = rules
+        self.rules = views.asked.rules
         self.shape = Shape(self._tpns("mdps"), self._tpns("residents"))
         pairs = cast("Sequence[tuple[int, int]]", record["pairs"])
         self.chosen = restricted(self.shape, pairs)
@@ -331,14 +331,10 @@ class DutchBracketView(BracketView):
     def precedes(self, theirs: Candidate) -> bool:
         return is_earlier(self.shape, first_difference(self.shape, self.chosen, theirs))
 
-    def later(self, theirs: Candidate) -> Difference:
+    def later(self, theirs: Candidate) -> WhyNot:
         found = first_difference(self.shape, self.chosen, theirs)
-        said = self.state("whynot.later", "sequence", score=self.score)
-        values = found.ours, found.theirs
-        place = self.state(
-            f"later.{found.kind}", found.kind, ours=values[0], theirs=values[1], who=found.who
-        )
-        return Difference("later", [said, place], None, *values, self.score)
+        kind, ours, other, who = found
+        return self.comes_later(self.state(f"later.{kind}", kind, ours=ours, theirs=other, who=who))
 
 
 def _faced(

@@ -19,21 +19,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
     from zug.systems.dutch.field import Field
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.round_context import AbsoluteRules
     from zug.systems.system import System
 
 
-def brackets_of(
-    system: System, pairing: RoundPairing, rules: AbsoluteRules
-) -> list[DutchBracketView]:
+def brackets_of(views: CriteriaExplainer) -> list[DutchBracketView]:
     """The brackets of a pairing; nobody to pair, no bracket."""
-    records = [step.data for step in pairing.trace if isinstance(step.data, BracketRecord)]
+    records = [step.data for step in views.pairing.trace if isinstance(step.data, BracketRecord)]
     if not records:
         return []
     solver = Solver(records[0].bracket.field)
     return [
-        DutchBracketView(system, record, rules, solver, number)
-        for number, record in enumerate(records)
+        DutchBracketView(views, record, solver, number) for number, record in enumerate(records)
     ]
 
 

@@ -9,13 +9,13 @@ from zug.systems.dutch.explaining.rounds import Colours, brackets_of, bye_part
 from zug.systems.dutch.explaining.values import subject
 from zug.systems.explaining.bracket_view import ForcedRound
 from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.criteria import Difference
 from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.dutch.explaining.brackets import DutchBracketView
+    from zug.systems.explaining.why_not import WhyNot
 
 
 class DutchExplainer(CriteriaExplainer):
@@ -23,7 +23,7 @@ class DutchExplainer(CriteriaExplainer):
 
     @cached_property
     def brackets(self) -> list[DutchBracketView]:
-        return brackets_of(self.system, self.pairing, self.asked.rules)
+        return brackets_of(self)
 
     @cached_property
     def _given(self) -> Colours:
@@ -39,7 +39,7 @@ class DutchExplainer(CriteriaExplainer):
     def bye_part(self) -> Part:
         return bye_part(self.system, self.pairing, self.asked.rules, self.brackets)
 
-    def bye_parting(self, made: ForcedRound) -> Difference | None:
+    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
         """dutch-2026:2.3.1 comes before everything a bracket does."""
         ours, edition = self.pairing.bye, self.brackets[0].edition
         if not edition.fixes_bye_score or made.bye is None or ours is None:
@@ -56,4 +56,6 @@ class DutchExplainer(CriteriaExplainer):
             "score": None,
         }
         said = Statement("whynot.worse-bye", rule.article, params)
-        return Difference("worse", [said], rule.id, params["ours"], params["theirs"], None)
+        return self.asked.why_not(
+            "worse", [said], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
+        )

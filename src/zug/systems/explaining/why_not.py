@@ -1,0 +1,91 @@
+"""Why a round is not paired otherwise, as a value: what a system answers, and everybody reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from zug.fastclasses import NamedTuple, dataclass
+from zug.systems.explaining.statements import plain
+from zug.systems.system import resolve
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model import Tournament
+    from zug.systems.base import Board
+    from zug.systems.explaining.statements import Statement
+
+
+class Person(NamedTuple):
+    """How a player is called: the number of the file and the name."""
+
+    number: int
+    name: str
+
+
+def people_of(tournament: Tournament) -> dict[int, Person]:
+    """All players by TPN."""
+    return {one.tpn: Person(one.number, one.name) for one in tournament.players}
+
+
+def people_json(people: Mapping[int, Person]) -> dict[str, object]:
+    return {
+        str(tpn): {"number": person.number, "name": person.name} for tpn, person in people.items()
+    }
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why another pair, bye or pairing is not what the rules give.
+
+    `verdict` is one of
+
+    - `actual`: it is what they give;
+    - `forbidden`: an absolute rule is against it, `statements` say which;
+    - `impossible`: with it no complete pairing of the others would remain;
+    - `worse`: `criterion` is the first one that gets worse, from `ours` to `theirs`;
+    - `later`: all criteria are equal, it comes later in the sequence of candidates;
+    - `procedure`: the system pairs step by step, `statements` tell the first step that differs;
+    - `colours`: the same opponents, other colours.
+
+    `boards` and `bye` are the pairing the rules give once the wish is imposed, if there is one: up
+    to the first bracket that differs (of the score `bracket`) nothing better holds the wish.
+    """
+
+    system: str
+    round: int
+    asked: tuple[Board, ...]
+    verdict: str
+    statements: tuple[Statement, ...]
+    people: Mapping[int, Person]
+    criterion: str | None = None
+    ours: object = None
+    theirs: object = None
+    bracket: int | None = None
+    boards: tuple[Board, ...] = ()
+    bye: int | None = None
+    told_by: str = ""
+    """The system whose words these are, if it is another one (`System.teller`)."""
+    first_board: int = 1
+
+    def __str__(self) -> str:
+        """In words, in English; `zug.explainer.render` has other languages and forms."""
+        return str(resolve("zug.explainer.rendering:render")(self))
+
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        words_of = resolve("zug.explainer.records:voice_of")
+        voice = None if language is None else words_of(self, language)
+        return {
+            "system": self.system,
+            "round": self.round,
+            "asked": [list(board) for board in self.asked],
+            "verdict": self.verdict,
+            "criterion": self.criterion,
+            "ours": plain(self.ours),
+            "theirs": plain(self.theirs),
+            "bracket": self.bracket,
+            "boards": [list(board) for board in self.boards],
+            "bye": self.bye,
+            "players": people_json(self.people),
+            "statements": [statement.as_json(voice) for statement in self.statements],
+        }
