@@ -14,7 +14,7 @@ from tests.literal.fmjd import Literal
 from tests.support.histories import random_tournament
 from tests.support.laws import check_laws, lines, no_limits
 from zug.model import PointSystem, Tournament
-from zug.systems.fmjd import field
+from zug.systems.fmjd import round as round_module
 
 DRAUGHTS = PointSystem.of(20, 10)
 VARIANTS = (
@@ -91,5 +91,5 @@ def test_a_lone_floater_is_the_one_of_all_costs(
 ) -> None:
     tournament = a_tournament(seed, 60, 9)
     found = zug.pair(tournament, system)
-    monkeypatch.setattr(field, "_LOOKS", 0)
+    monkeypatch.setattr(round_module, "_LOOKS", 0)
     assert zug.pair(tournament, system) == found

@@ -163,6 +163,11 @@ def due_colours(first: Contender, second: Contender, _initial: Colour) -> Colour
     return None if first.due is second.due else first.due
 
 
+def preference_of_one(first: Contender, second: Contender, initial: Colour) -> Colour | None:
+    """Only one of the two has a preference and gets it."""
+    return due_colours(first, second, initial) if None in (first.due, second.due) else None
+
+
 def stronger(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
     """Both prefer the same colour: whose preference is stronger gets it."""
     if first.due is None or first.strength is second.strength:

@@ -16,22 +16,21 @@ from zug.rules.numbering import (
     order_teams,
     recommended_rounds,
 )
-from zug.systems.fmjd.field import (
-    Field,
-    open_field,
-    opponents_from_the_middle,
-    pair_group,
-    ranked,
-    send_floaters,
-)
+from zug.systems.fmjd.rated import FmjdRatedRound
+from zug.systems.fmjd.round import choose_floaters, from_the_middle
 from zug.systems.legality import Legality
 
 
 def a_group(size: int, met: set[tuple[int, int]]) -> list[tuple[int, int]]:
     """How a group of places 1, 2, … is paired when these have met."""
     legality = Legality(range(1, size + 1), met)
-    state = Field(Tournament(), {}, legality, list(range(1, size + 1)))
-    pair_group(state, state.ranking, lambda left: opponents_from_the_middle(len(left)), "6.1.25")
+    return pairs_of(list(range(1, size + 1)), legality)
+
+
+def pairs_of(members: list[int], legality: Legality) -> list[tuple[int, int]]:
+    state = FmjdRatedRound(Tournament())
+    state.legality = legality
+    state.pair_group(members, from_the_middle, "6.1.25")
     return state.pairs
 
 
@@ -92,8 +91,7 @@ def test_3_1_5__numbers_are_never_recomputed() -> None:
 
 def test_3_1_6__a_late_participant_has_zero_for_missed_rounds() -> None:
     late = tournament("2w1 3b1", "1b0 4w=", "4w1 1w0", "3b0 2b=", "Z Z", "Z Z")
-    state = open_field(late)
-    assert state.cards[5].points == 0
+    assert FmjdRatedRound(late).cards[5].points == 0
 
 
 def test_3_2_1__one_draw_gives_every_number_once() -> None:
@@ -178,8 +176,7 @@ def test_6_1_4__a_group_of_one_meets_the_next_group() -> None:
 def test_6_1_5__solkoff_then_sonneborn_berger_order_a_group() -> None:
     """2 and 4 have two points each; the opponents of 4 have five together, those of 2 three."""
     event = tournament("2w0 3w=", "1b1 4w0", "4w1 1b=", "3b0 2b1")
-    state = open_field(event)
-    assert [card.tpn for card in ranked(state.cards.values(), state.cards)] == [3, 4, 2, 1]
+    assert FmjdRatedRound(event).ranking == [3, 4, 2, 1]
 
 
 def test_6_1_6__top_down_then_bottom_up_then_the_median() -> None:
@@ -193,9 +190,7 @@ def floaters(
     group: list[int], others: list[list[int]], met: set[tuple[int, int]]
 ) -> list[tuple[int, int]]:
     everybody = [*group, *(tpn for other in others for tpn in other)]
-    state = Field(Tournament(), {}, Legality(everybody, met), everybody)
-    send_floaters(state, group, others, "6.1.7")
-    return state.pairs
+    return choose_floaters(Legality(everybody, met), group, others)
 
 
 def test_6_1_7__the_lowest_goes_down_to_the_best_not_met() -> None:
@@ -324,9 +319,8 @@ def test_6_1_25__fifteen_pairings_in_the_order_of_the_table() -> None:
 
 def test_6_1_26__the_mirror_image_below_the_median() -> None:
     """Six below the median, best to worst 1…6: the weakest meets the first above the middle."""
-    state = Field(Tournament(), {}, Legality(range(1, 7)), list(range(1, 7)))
-    pair_group(state, [6, 5, 4, 3, 2, 1], lambda left: opponents_from_the_middle(len(left)), "")
-    assert state.pairs == [(6, 3), (5, 2), (4, 1)]
+    legality = Legality(range(1, 7))
+    assert pairs_of([6, 5, 4, 3, 2, 1], legality) == [(6, 3), (5, 2), (4, 1)]
 
 
 def test_6_1_27__who_met_his_whole_group_goes_down_to_the_best_not_met() -> None:
@@ -378,5 +372,4 @@ def test_6_2_3__by_lot_the_lowest_of_an_odd_group_meets_the_best_below() -> None
 
 def test_6_2_4__still_equal_the_smaller_number_stands_higher() -> None:
     event = tournament("2w1", "1b0", "4w1", "3b0")
-    state = open_field(event)
-    assert state.ranking == [1, 3, 2, 4]
+    assert FmjdRatedRound(event).ranking == [1, 3, 2, 4]

@@ -8,13 +8,11 @@ import zug
 from tests.books.fmjd_1986.positions import LOT, RATED, boards, tournament
 from zug.messages import translated
 from zug.model import Colour
+from zug.rules.colours import ColourDecision, decide
 from zug.rules.fmjd_card import fiches
-from zug.systems.fmjd.colours import colour_by_lot
-from zug.systems.fmjd.field import (
-    open_field,
-    ranked,
-)
-from zug.systems.fmjd.rated import cut
+from zug.systems.fmjd.lot import COLOURS, FmjdLotRound
+from zug.systems.fmjd.rated import FmjdRatedRound, sections_of
+from zug.systems.fmjd.round import ranked
 
 
 def test_7_1_2__colours_are_balanced() -> None:
@@ -50,7 +48,7 @@ def test_7_1_6__numbers_equal_the_colour_of_the_first_game() -> None:
 def test_7_1_8__unplayed_games_have_no_colour() -> None:
     """The forfeit of 1 with White does not count: he has played Black once and is due White."""
     event = tournament("3w+ 4b1", "4b1 3b1", "1b- 2w0", "2w0 1w0")
-    state = open_field(event)
+    state = FmjdRatedRound(event)
     assert state.cards[1].colours == "b"
 
 
@@ -58,11 +56,16 @@ def test_7_2_1__by_lot_odd_numbers_begin_with_white() -> None:
     assert boards(zug.pair(tournament(*[""] * 4), LOT)) == [(1, 2), (3, 4)]
 
 
+def colour_by_lot(state: FmjdLotRound, first: int, second: int) -> ColourDecision:
+    one, two = map(state.claimant, (first, second))
+    return decide(COLOURS, one, two, state.initial)
+
+
 def test_7_2_2__by_lot_the_smaller_difference_has_white() -> None:
     event = tournament("2w1", "1b0", "4w1", "3b0")
-    cards = open_field(event).cards
-    assert colour_by_lot(cards, 2, 3)[:3] == (Colour.WHITE, "7.2.2", "fewer-whites")
-    assert colour_by_lot(cards, 3, 2)[:3] == (Colour.BLACK, "7.2.2", "fewer-whites")
+    state = FmjdLotRound(event)
+    assert colour_by_lot(state, 2, 3) == (Colour.WHITE, "7.2.2", "fewer-whites")
+    assert colour_by_lot(state, 3, 2) == (Colour.BLACK, "7.2.2", "fewer-whites")
 
 
 def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
@@ -76,19 +79,19 @@ def test_7_2_3__by_lot_the_opposite_subgroup_is_tried_first() -> None:
 
 def test_7_2_4__by_lot_the_sum_of_the_numbers_decides() -> None:
     """Nobody has played: even sum, the larger has White; odd sum, the larger has Black."""
-    cards = open_field(tournament("", "", "", "")).cards
-    assert colour_by_lot(cards, 1, 3)[:3] == (Colour.BLACK, "7.2.4", "numbers-alike")
-    assert colour_by_lot(cards, 1, 4)[:3] == (Colour.WHITE, "7.2.4", "numbers-unlike")
+    state = FmjdLotRound(tournament("", "", "", ""))
+    assert colour_by_lot(state, 1, 3) == (Colour.BLACK, "7.2.4", "numbers-alike")
+    assert colour_by_lot(state, 1, 4) == (Colour.WHITE, "7.2.4", "numbers-unlike")
 
 
 def test_8_1__two_points_for_a_win() -> None:
-    state = open_field(tournament("2w1 3b=", "1b0 Z", "Z 1w="))
+    state = FmjdRatedRound(tournament("2w1 3b=", "1b0 Z", "Z 1w="))
     assert state.cards[1].points == 30
 
 
 def test_8_2__a_rest_is_worth_two_points() -> None:
     field = tournament("2w1", "1b0", "U")
-    assert open_field(field).cards[3].points == 20
+    assert FmjdRatedRound(field).cards[3].points == 20
     told = fiches(field)[2].lines[0].result
     assert (told, translated(told, "de")) == ("2 rest", "2 spielfrei")
 
@@ -101,7 +104,7 @@ def test_8_3__forfeits_are_marked_on_the_card() -> None:
 def test_8_4__the_forfeit_goes_to_the_lowest_who_has_not_met_the_missing_one() -> None:
     """6 withdrew; the list is even. 5 is lowest but met 6, so 4 gets the two points."""
     event = tournament("4w1", "3b1", "2w0", "1b0", "6b0", "5w1", absent=(6,))
-    state = open_field(event)
+    state = FmjdRatedRound(event)
     assert state.ranking[-1] == 5
     assert zug.pair(event, RATED).bye == 4
 
@@ -113,18 +116,18 @@ def test_8_5__who_had_points_by_forfeit_is_passed_over() -> None:
 
 def test_8_6__who_withdrew_is_not_ranked() -> None:
     event = tournament("3w1", "4b1", "1b0", "2w0", absent=(2, 4))
-    assert open_field(event).ranking == [1, 3]
+    assert FmjdRatedRound(event).ranking == [1, 3]
 
 
 def test_8_7__the_points_of_who_withdrew_count_for_his_opponents() -> None:
     """2 met 4, who withdrew with two points from round 1: they stay in the Solkoff of 2."""
     event = tournament("3w1 Z", "Z 4w1", "1b0 Z", "U 2b0", absent=(4,))
-    state = open_field(event)
-    assert next(card.tpn for card in ranked(state.cards.values(), state.cards)) == 2
+    state = FmjdRatedRound(event)
+    assert ranked(state.cards.values(), state.cards)[0] == 2
 
 
 def test_8_8__an_unfinished_game_is_a_draw() -> None:
-    assert open_field(tournament("2wX", "1bX")).cards[1].points == 10
+    assert FmjdRatedRound(tournament("2wX", "1bX")).cards[1].points == 10
 
 
 @pytest.mark.parametrize("acceleration", ["fmjd-quart", "fmjd-haley"])
@@ -143,8 +146,8 @@ def test_9_1_2__more_full_scores_than_rounds_left() -> None:
 
 
 def test_9_2_1__packets_as_equal_as_possible() -> None:
-    assert [len(section) for section in cut(range(10))] == [6, 4]
-    assert [len(section) for section in cut(range(8))] == [4, 4]
+    assert [len(section) for section in sections_of(range(10))] == [6, 4]
+    assert [len(section) for section in sections_of(range(8))] == [4, 4]
 
 
 def test_9_2_2__the_first_two_packets_have_classification_points() -> None:

@@ -8,7 +8,7 @@ import zug
 from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import Desk, numbering, people
 from zug.model import Result
-from zug.systems.fmjd.field import open_field
+from zug.systems.fmjd.rated import FmjdRatedRound
 
 RATED, LOT = "fmjd-1986", "fmjd-1986-lot"
 DRAUGHTS = {"white_win": 20, "black_win": 20, "white_draw": 10, "black_draw": 10}
@@ -54,7 +54,7 @@ def test_2_2__opponents_are_equal_or_nearest() -> None:
     desk = an_event(6)
     play_round(desk)
     tournament = desk.state.tournament
-    cards = open_field(tournament).cards
+    cards = FmjdRatedRound(tournament).cards
     gaps = [
         abs(cards[white].points - cards[black].points)
         for white, black in zug.pair(tournament).boards

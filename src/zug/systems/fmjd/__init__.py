@@ -2,6 +2,10 @@
 
 A computer may pair if its program follows the regulations; the committee has the last word
 (fmjd-1986:11.4), so every decision is in the trace with its article (fmjd-1986:11.3).
+
+`round`  what both variants share: ranking, rest, floaters, pairs of a group, colours
+`rated`  the variant by rating and its accelerations
+`lot`    the variant by lot
 """
 
 from __future__ import annotations

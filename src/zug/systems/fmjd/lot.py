@@ -2,66 +2,109 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from zug.systems.fmjd.colours import colour_by_lot, colour_of_round_one, subgroup
-from zug.systems.fmjd.field import (
-    Field,
-    finish,
-    give_rest,
-    impossible,
-    open_field,
-    pair_group,
-    points_groups,
-    send_floaters,
+from zug.model import Colour
+from zug.rules.colours import (
+    Claimant,
+    due_colour,
+    smaller_difference,
+    turn_of_first,
+    turn_of_second,
 )
+from zug.systems.fmjd import FMJD_1986_LOT
+from zug.systems.fmjd.round import FmjdRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.model import Tournament
+    from zug.rules.colours import ColourRules
     from zug.systems.base import Options, RoundPairing
 
-SYSTEM = "fmjd-1986-lot"
+
+def odd_begins(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
+    """White for the odd number, if only one is odd."""
+    if (first.tpn + second.tpn) % 2 == 0:
+        return None
+    return Colour.WHITE if first.tpn % 2 else Colour.BLACK
+
+
+def larger_if_alike(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
+    """White for the larger number, if both are odd or both even."""
+    if (first.tpn + second.tpn) % 2:
+        return None
+    return Colour.WHITE if first.tpn > second.tpn else Colour.BLACK
+
+
+def smaller_number(first: Claimant, second: Claimant, _initial: Colour) -> Colour:
+    """White for the smaller number."""
+    return Colour.WHITE if first.tpn < second.tpn else Colour.BLACK
+
+
+def other_than_last(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
+    """Their last colours differ, or only one has played: not the same again."""
+    if first.colours[-1:] == second.colours[-1:]:
+        return None
+    return turn_of_first(first, second, initial) or turn_of_second(first, second, initial)
+
+
+COLOURS_OF_ROUND_1: ColourRules[Claimant] = (
+    (odd_begins, "7.2.1", "odd-number"),
+    (larger_if_alike, "7.2.4", "larger-number"),
+)
+"""Who has White in round 1 (fmjd-1986:7.2.1, 7.2.4)."""
+
+COLOURS: ColourRules[Claimant] = (
+    (smaller_difference, "7.2.2", "fewer-whites"),
+    (other_than_last, "7.2.4", "last-game"),
+    (larger_if_alike, "7.2.4", "numbers-alike"),
+    (smaller_number, "7.2.4", "numbers-unlike"),
+)
+"""Who has White after round 1 (fmjd-1986:7.2.2, 7.2.4)."""
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the next round; the numbers are those of the one draw of lots (fmjd-1986:3.2.1)."""
-    state = open_field(tournament)
-    why = give_rest(state)
-    if why is not None:
-        return impossible(state, SYSTEM, why)
-    if state.round == 1:
-        state.ranking.sort()
-        pair_group(state, state.ranking, lambda left: range(1, len(left)), "5.7", "next")
-        return finish(state, SYSTEM, colour_of_round_one)
-    _by_points(state)
-    return finish(state, SYSTEM, partial(colour_by_lot, state.cards))
+    return FmjdLotRound(tournament).pair()
 
 
-def _by_points(state: Field) -> None:
-    """The groups from the top downwards, each without its floaters (fmjd-1986:6.2.1, 6.2.3)."""
-    groups = points_groups(state)
-    for index in range(len(groups)):
-        gone = {tpn for pair in state.pairs for tpn in pair}
-        open_groups = [[tpn for tpn in group if tpn not in gone] for group in groups[index:]]
-        group, others = open_groups[0], [other for other in open_groups[1:] if other]
-        if not group:
-            continue
-        state.mark("6.2.1", "group", group, points=state.cards[group[0]].score)
-        staying = send_floaters(state, group, others, "6.2.3")
-        pair_group(state, staying, partial(_tries, state), "6.2.2", "lot")
+class FmjdLotRound(FmjdRound):
+    system = FMJD_1986_LOT
 
+    def pair(self) -> RoundPairing:
+        """Pair the round, or say why it cannot be paired."""
+        why = self.give_rest()
+        if why is not None:
+            return self.impossible(why)
+        if self.tournament.next_round == 1:
+            self.ranking.sort()
+            self.pair_group(self.ranking, lambda left: left[1:], "5.7", "next")
+            return self.give_colours(COLOURS_OF_ROUND_1)
+        self._pair_by_points()
+        return self.give_colours(COLOURS)
 
-def _tries(state: Field, left: Sequence[int]) -> list[int]:
-    """The best ranked tries the others from the worst ranked up (fmjd-1986:6.2.2).
+    def _pair_by_points(self) -> None:
+        """The groups from the top downwards, each without its floaters (fmjd-1986:6.2.1, 6.2.3)."""
+        groups = self.groups()
+        for index in range(len(groups)):
+            group, *others = self.open_groups(groups[index:])
+            if not group:
+                continue
+            self.mark("6.2.1", "group", group, points=self.score(group[0]))
+            staying = self.send_floaters(group, [other for other in others if other], "6.2.3")
+            self.pair_group(staying, self._tries, "6.2.2", "lot")
 
-    After odd rounds those of the opposite subgroup come first (fmjd-1986:7.2.2, 7.2.3).
-    """
-    places = list(range(len(left) - 1, 0, -1))
-    mine = subgroup(state.cards[left[0]])
-    if state.round % 2 or mine is None:
-        return places
-    opposite = mine.opposite
-    return sorted(places, key=lambda place: subgroup(state.cards[left[place]]) is not opposite)
+    def _tries(self, left: Sequence[int]) -> list[int]:
+        """Return whom the best ranked tries: the others from the worst ranked up (fmjd-1986:6.2.2).
+
+        After odd rounds those of the opposite subgroup come first (fmjd-1986:7.2.2, 7.2.3).
+        """
+        others = list(left[:0:-1])
+        mine = self._subgroup(left[0])
+        if self.tournament.next_round % 2 or mine is None:
+            return others
+        return sorted(others, key=lambda tpn: self._subgroup(tpn) is not mine.opposite)
+
+    def _subgroup(self, tpn: int) -> Colour | None:
+        """Return the colour due: due Black is subgroup B, due White N (fmjd-1986:7.2.2)."""
+        return due_colour(self.cards[tpn].colours)

@@ -16,6 +16,7 @@ from zug.rules.colours import (
     due_to_first,
     even_number,
     odd_number,
+    preference_of_one,
     reverse_last,
     smaller_difference,
     stronger,
@@ -52,11 +53,6 @@ def preference(colours: str, kind: str, *, last_round: bool) -> Preference:
     if balance == 0:
         return Preference(Colour(last).opposite, Strength.MILD)
     return Preference(Colour.WHITE if balance < 0 else Colour.BLACK, Strength.MILD)
-
-
-def preference_of_one(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
-    """Only one of the two has a preference and gets it."""
-    return due_colours(first, second, initial) if None in (first.due, second.due) else None
 
 
 COLOURS: ColourRules[Claimant] = (
