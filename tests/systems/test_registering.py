@@ -105,7 +105,7 @@ def test_what_it_generates_it_finds_right_and_explains(run: Run, tmp_path: Path)
         run(*ZUG, "explain", file, "--round", "1", "--why-not", "1", "9", "--json")
     )
     assert verdict["verdict"] == "later"
-    told = run(*ZUG, "explain", file, "--round", "2")
+    told = run(*ZUG, "explain", file, "--round", "3")
     assert re.search(r"the next in order: Player 0008 \(8\) was met in round\s+1", told)
     ours = run("-m", "zug.cli.engine", "--hill", file, "-c")
     assert ours
