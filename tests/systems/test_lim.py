@@ -12,11 +12,9 @@ from tests.literal.lim import Round
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
 from tests.support.positions import any_position, odd_points, skewed_position
-from zug.systems.lim.edition import EDITION_1999
-from zug.systems.lim.field import Direction, Field
-from zug.systems.lim.floaters import choose_floaters
-from zug.systems.lim.pairing import Group
-from zug.systems.lim.selection import Selection
+from zug.systems.lim.floaters import select_floaters
+from zug.systems.lim.players import Direction, LimGroup
+from zug.systems.lim.round import LimRound
 
 EDITIONS = ("lim-1999", "lim-2026")
 SYSTEM = "lim-1999"
@@ -53,14 +51,14 @@ def test_sets_of_floaters_are_the_same_as_by_plain_enumeration() -> None:
         literal = Round(tournament)
         adjacent = rng.sample(range(half + 1, 2 * half + 1), rng.randint(0, 4))
         expected = literal.floaters(list(range(1, half + 1)), [], adjacent, "down")
-        field = Field(tournament, EDITION_1999)
-        players = {player.tpn: player for player in field.players}
+        state = LimRound(tournament)
+        players = state.players
         own = [players[tpn] for tpn in range(1, half + 1)]
-        group = Group(own[0].score, own, [], Direction.DOWN)
+        group = LimGroup(own[0].score, own, [], Direction.DOWN)
         beside = [players[tpn] for tpn in adjacent]
-        chosen = choose_floaters(field, group, beside)
+        selection, chosen, _ = select_floaters(state, group, beside)
         assert sorted(player.tpn for player in chosen) == sorted(expected)
-        by_number = Selection(field, group, beside).first_set() if chosen else []
+        by_number = selection.first_set() if chosen else []
         several += len(chosen) > 2 and chosen != by_number
     assert several >= 5
 

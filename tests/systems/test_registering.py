@@ -206,7 +206,7 @@ zug.pair(zug.read(sys.argv[1]))
 assert "importlib.metadata" not in sys.modules
 zug.SYSTEMS
 assert "zug_hill" in sys.modules
-assert "zug.systems.lim.edition" not in sys.modules
+assert "zug.systems.lim.round" not in sys.modules
 """
 
 

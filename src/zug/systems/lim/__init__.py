@@ -1,4 +1,12 @@
-"""The Lim System (C.04.4.3): score-groups are paired from both ends to the median."""
+"""The Lim System (C.04.4.3): score-groups are paired from both ends to the median.
+
+The editions pair alike; the texts differ about the bye.
+
+`players`   players, groups and pairs, and who has White
+`floaters`  who leaves a score-group
+`row`       the pairs of a group's own players
+`round`     a round from the bye to the boards
+"""
 
 from __future__ import annotations
 
@@ -14,8 +22,8 @@ LIM_1999 = System(
     title=say("Lim System, 1987-1999"),
     book="lim-1999",
     chapter="C.04.4.3",
-    engine="zug.systems.lim.edition:pair_1999",
-    legality="zug.systems.lim.edition:open_legality",
+    engine="zug.systems.lim.round:pair_1999",
+    legality="zug.systems.lim.round:LimRound.open_legality",
     is_fide=True,
     handling="2016",
     in_force_until="2026-01-31",
@@ -38,7 +46,7 @@ LIM_2026 = replace(
     id="lim-2026",
     title=say("Lim System, in force from 1 February 2026 (known at second hand)"),
     book="lim-2026",
-    engine="zug.systems.lim.edition:pair_2026",
+    engine="zug.systems.lim.round:pair_2026",
     aliases=("lim",),
     handling="2026",
     in_force_until="",

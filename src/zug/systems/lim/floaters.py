@@ -1,50 +1,82 @@
-"""Which players leave a score-group (lim-1999:2.3, 3.1-3.5, 3.9, 3.10, 4.4)."""
+"""Which players leave a score-group of the Lim System (lim-1999:2.3, 3.1-3.5, 3.9, 3.10, 4.4).
+
+Floaters are chosen as a set, and the choice is a matching: a member is matched with another
+member (they can be paired), with a player of the adjacent group (they float and find an opponent
+there) or with a spare vertex (they float and find none). What the articles want avoided is the
+cost of floating, one field of a number for each article, the most important first.
+
+Of the cheapest sets the first in the order of numbers is taken, or one that leaves due colours as
+equal as possible (lim-1999:3.2): the number of white-due less black-due floaters should be what the
+group has too many of. The cheapest sets are searched in the order of numbers. A part of the search
+is left out when the smallest and largest numbers of white-due, black-due and other players in its
+sets, each found by a matching, cannot add up to what is wanted. Where floaters do not compete for
+opponents the sets are the bases of a matroid; then all numbers within these limits occur and the
+search never turns back.
+"""
 
 from __future__ import annotations
 
-from zug.systems.lim.balance import balance, most_equal_set
-from zug.systems.lim.pairing import Group, order_of_floaters
-from zug.systems.lim.selection import Selection
+from functools import partial
+
+from zug.fastclasses import NamedTuple
+from zug.model import Colour
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice
+from zug.systems.lim.players import Direction, LimGroup, LimPlayer, in_row, tpns_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-    from zug.systems.lim.field import Entrant, Field
+    from zug.matching import Problem
+    from zug.systems.explaining.trace import Worth
+    from zug.systems.lim.round import LimRound
+
+    Limits = dict[Colour | None, tuple[int, int]]
+
+_FIELDS = 5
+"""Of a price, without those counted."""
+_DUES = (Colour.WHITE, Colour.BLACK, None)
+_MEASURES = (
+    Measure("leavers", "2.3"),
+    Measure("floaters-a", "3.9"),
+    Measure("floaters-b", "3.9"),
+    Measure("floaters-c", "3.9"),
+    Measure("floated-before", "3.10"),
+    Measure("due-difference", "3.2"),
+)
 
 
-def choose_floaters(field: Field, group: Group, adjacent: Sequence[Entrant]) -> list[Entrant]:
-    """The players who leave a group for the adjacent one (lim-1999:2.3, 3.1-3.5, 3.9, 3.10)."""
-    selection = Selection(field, group, adjacent)
-    if not selection.size:
-        return []
-    chosen = selection.first_set() or []
-    reason = "number"
-    if len(selection.order) % 2 and balance(selection.order):
-        balanced = most_equal_set(selection)
-        if all(field.within_limit(*pair) for pair in zip(chosen, balanced, strict=True)):
-            reason = "number" if balanced == chosen else "colour"
-            chosen = balanced
-        else:
-            reason = "limit"
-    types = floater_types(field, group, chosen, adjacent)
-    field.mark("3.9", "floaters", chosen, types=types, reason=reason)
-    return chosen
+def select_floaters(
+    state: LimRound, group: LimGroup, adjacent: Sequence[LimPlayer]
+) -> tuple[Selection, list[LimPlayer], str]:
+    """Return who leaves a group for the adjacent one, chosen from what, and what decided.
+
+    (lim-1999:2.3, 3.1-3.5, 3.9, 3.10) `number`, `colour`, or `limit` where that of maxi-tournaments
+    stood against more equal colours.
+    """
+    selection = Selection(state, group, adjacent)
+    first = selection.first_set() if selection.size else None
+    if not first or not selection.is_uneven:
+        return selection, first or [], "number"
+    balanced = _most_equal(selection, [])[0]
+    if not all(state.within_limit(*pair) for pair in zip(first, balanced, strict=True)):
+        return selection, first, "limit"
+    return selection, balanced, "number" if balanced == first else "colour"
 
 
 def floater_types(
-    field: Field, group: Group, floaters: Sequence[Entrant], adjacent: Sequence[Entrant]
+    state: LimRound, group: LimGroup, floaters: Sequence[LimPlayer], adjacent: Sequence[LimPlayer]
 ) -> dict[int, str]:
     """Type a, b, c or d of each floater (lim-1999:3.9.a-3.9.d).
 
     They claim opponents of the adjacent group in the order in which they will be paired there,
     those before making way where they can.
     """
-    taken: dict[int, Entrant] = {}
+    taken: dict[int, LimPlayer] = {}
 
-    def claim(floater: Entrant, tried: set[int]) -> bool:
+    def claim(floater: LimPlayer, tried: set[int]) -> bool:
         for other in adjacent:
-            if other.tpn not in tried and field.compatible(floater, other):
+            if other.tpn not in tried and state.compatible(floater, other):
                 tried.add(other.tpn)
                 if other.tpn not in taken or claim(taken[other.tpn], tried):
                     taken[other.tpn] = floater
@@ -52,14 +84,298 @@ def floater_types(
         return False
 
     came_in = set(group.floaters)
-    arriving = Group(adjacent_score(group), [], list(floaters), group.direction)
+    # Any score beyond that of the group: only the side from which floaters arrive matters.
+    arriving = LimGroup(group.score - group.direction, [], floaters, group.direction)
     types = {}
-    for floater in order_of_floaters(arriving):
+    for floater in arriving.order_of_floaters():
         found = claim(floater, set())
         types[floater.tpn] = ("ba" if floater in came_in else "dc")[not found]
     return types
 
 
-def adjacent_score(group: Group) -> int:
-    """Any score beyond that of the group: only the side from which floaters arrive matters."""
-    return group.score - group.direction
+class _Label(NamedTuple):
+    """What the cost of a vertex depends on; all false for spare vertices.
+
+    `well_off`: a member with so many compatible opponents in the adjacent group that they find one
+    whoever else floats; no vertex of that group is needed for them.
+    """
+
+    member: bool = False
+    neighbour: bool = False
+    incoming: bool = False
+    well_off: bool = False
+    floated: bool = False
+    counted: bool = False
+    must_float: bool = False
+    must_stay: bool = False
+
+
+class Selection:
+    """The choice of the floaters of a group; `order` is that of lim-1999:3.2 to 3.4."""
+
+    def __init__(self, state: LimRound, group: LimGroup, adjacent: Sequence[LimPlayer]) -> None:
+        self.state = state
+        self.group = group
+        self.adjacent = adjacent
+        # The lowest numbered player first downward, the highest numbered first upward.
+        self.order = in_row(group.members, Direction(-group.direction))
+        self.size = state.legality.structure(tpns_of(self.order)).deficiency
+        if not self.size:
+            return
+        self.is_uneven = bool(len(self.order) % 2 and _balance(self.order))
+        self._incoming = {player.tpn for player in group.floaters}
+        choices = {player.tpn: self._opponents(player) for player in self.order}
+        self._well_off = {tpn for tpn, some in choices.items() if len(some) == self.size}
+        poor = [tpn for tpn in choices if tpn not in self._well_off]
+        needed = {other.tpn: other for tpn in poor for other in choices[tpn]}
+        self._neighbours = list(needed.values())
+        self._base = len(self.order) + 1
+        problem = self._problem()
+        problem.solve()
+        self._least_cost = problem.cost() // self._base
+
+    def _opponents(self, player: LimPlayer) -> list[LimPlayer]:
+        """Compatible players of the adjacent group, no more than there are floaters."""
+        found: list[LimPlayer] = []
+        for other in self.adjacent:
+            if self.state.compatible(player, other):
+                found.append(other)
+                if len(found) == self.size:
+                    break
+        return found
+
+    def first_set(
+        self, inside: Collection[LimPlayer] = (), outside: Collection[LimPlayer] = ()
+    ) -> list[LimPlayer] | None:
+        """Of the cheapest sets with those inside and without those outside the first in order.
+
+        (lim-1999:3.2-3.4) None if there is no such set.
+        """
+        problem = self._problem((), inside, outside)
+        if not self._is_cheapest(problem):
+            return None
+        count = len(self.order)
+        chosen: list[LimPlayer] = []
+        for vertex, player in enumerate(self.order):
+            if len(chosen) == self.size:
+                break
+            if problem.restrict(vertex, count, problem.size):
+                chosen.append(player)
+        return chosen
+
+    def fewest(
+        self,
+        counted: Collection[Colour | None],
+        inside: Collection[LimPlayer],
+        outside: Collection[LimPlayer],
+    ) -> int | None:
+        """The smallest number of players due these colours that such a cheapest set can have."""
+        problem = self._problem(counted, inside, outside)
+        return problem.cost() % self._base if self._is_cheapest(problem) else None
+
+    def prices(
+        self, inside: Collection[LimPlayer], outside: Collection[LimPlayer]
+    ) -> tuple[int, ...] | None:
+        """What such a set costs at least: floaters, types a, b and c, floated before."""
+        problem = self._problem((), inside, outside)
+        if not problem.solve():
+            return None
+        fields, cost = [], problem.cost() // self._base
+        for _ in range(_FIELDS):
+            cost, field = divmod(cost, self._base)
+            fields.append(field)
+        return tuple(reversed(fields))
+
+    def _is_cheapest(self, problem: Problem) -> bool:
+        return problem.solve() and problem.cost() // self._base == self._least_cost
+
+    def _problem(
+        self,
+        counted: Collection[Colour | None] = (),
+        inside: Collection[LimPlayer] = (),
+        outside: Collection[LimPlayer] = (),
+    ) -> Problem:
+        """The matching. Those inside must float, those outside must stay; `counted` due colours
+        are the last field.
+
+        Spare vertices take those who float without opponent and the neighbours nobody needs.
+        """
+        floating, staying = set(tpns_of(inside)), set(tpns_of(outside))
+        labels = [
+            _Label(
+                member=True,
+                incoming=player.tpn in self._incoming,
+                well_off=player.tpn in self._well_off,
+                floated=player.floated,
+                counted=player.due in counted,
+                must_float=player.tpn in floating,
+                must_stay=player.tpn in staying,
+            )
+            for player in self.order
+        ]
+        labels += [_Label(neighbour=True)] * len(self._neighbours)
+        spare = self.size + len(self._neighbours)
+        labels += [_Label()] * spare
+        players = [*self.order, *self._neighbours, *[None] * spare]
+        return self.state.problem(players, labels, self._cost)
+
+    def _cost(self, one: _Label, two: _Label) -> int | None:
+        if one.member and two.member:
+            return None if one.must_float or two.must_float else 0
+        if not (one.member or two.member):
+            return None if one.neighbour and two.neighbour else 0
+        floater, other = (one, two) if one.member else (two, one)
+        if floater.must_stay:
+            return None
+        return self._price(floater, alone=not (other.neighbour or floater.well_off))
+
+    def _price(self, floater: _Label, *, alone: bool) -> int:
+        """What a floater costs (lim-1999:3.9.a-3.9.d, 3.10).
+
+        Fields: one more floater, types a, b and c, floated before, counted.
+        """
+        fields = (
+            1,
+            floater.incoming and alone,
+            floater.incoming and not alone,
+            not floater.incoming and alone,
+            floater.floated,
+            floater.counted,
+        )
+        price = 0
+        for value in fields:
+            price = price * self._base + value
+        return price
+
+
+def _balance(players: Sequence[LimPlayer]) -> int:
+    """Return how many more are due White than Black."""
+    dues = [player.due for player in players]
+    return dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
+
+
+def _most_equal(selection: Selection, inside: list[LimPlayer]) -> tuple[list[LimPlayer], int]:
+    surplus = _balance(selection.order)
+    search = _Search(selection)
+    gap = 0
+    while (found := search.run({surplus - gap, surplus + gap}, inside)) is None:
+        gap += 1
+    return found, gap
+
+
+class _Search:
+    """The search for the first cheapest set with a balance that is wanted."""
+
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.wanted: Collection[int] = ()
+        self.place = {player.tpn: place for place, player in enumerate(selection.order)}
+        self._limits_of_all = self._limits([], [])
+
+    def run(self, wanted: Collection[int], inside: list[LimPlayer]) -> list[LimPlayer] | None:
+        """The first wanted set that begins with those inside."""
+        self.wanted = wanted
+        if not self._adds_up(self._limits_of_all):
+            return None
+        return self._from(inside, self.place[inside[-1].tpn] + 1 if inside else 0)
+
+    def _from(self, inside: list[LimPlayer], place: int) -> list[LimPlayer] | None:
+        """The first wanted set that has of the players before `place` just those inside.
+
+        Any other set leaves the very first one at a player whom it lacks; the later it does, the
+        earlier it comes.
+        """
+        first = self.selection.first_set(inside, self._outside(inside, place))
+        if first is None or _balance(first) in self.wanted:
+            return first
+        for turn in range(self._last_turn(first, len(inside)), len(inside) - 1, -1):
+            found = self._from(first[:turn], self.place[first[turn].tpn] + 1)
+            if found is not None:
+                return found
+        return None
+
+    def _last_turn(self, first: list[LimPlayer], start: int) -> int:
+        """The last floater before whom this set may be left; `start` - 1 if there is none."""
+        low, high = start - 1, len(first) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._may_reach(first[:middle], self.place[first[middle].tpn]):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def _outside(self, inside: Collection[LimPlayer], place: int) -> list[LimPlayer]:
+        return [player for player in self.selection.order[:place] if player not in inside]
+
+    def _may_reach(self, inside: list[LimPlayer], place: int) -> bool:
+        """Can there be a wanted set with just these of the players before `place`?
+
+        A no is always right.
+        """
+        return self._adds_up(self._limits(inside, self._outside(inside, place)))
+
+    def _limits(self, inside: list[LimPlayer], outside: list[LimPlayer]) -> Limits | None:
+        """How few and how many floaters due White, due Black and due nothing there can be."""
+        size = self.selection.size
+        dues = {player.due for player in self.selection.order}
+        limits: Limits = {due: (0, 0) for due in _DUES if due not in dues}
+        for due in _DUES:
+            if due not in dues:
+                continue
+            if len(limits) == 2:
+                # The two others leave it no choice but theirs.
+                lows, highs = zip(*limits.values(), strict=True)
+                limits[due] = (size - sum(highs), size - sum(lows))
+                continue
+            fewest = self.selection.fewest([due], inside, outside)
+            if fewest is None:
+                return None
+            others = [other for other in _DUES if other is not due]
+            limits[due] = (fewest, size - (self.selection.fewest(others, inside, outside) or 0))
+        return limits
+
+    def _adds_up(self, limits: Limits | None) -> bool:
+        """Are there numbers within the limits with the right sum and a wanted difference?"""
+        if limits is None:
+            return False
+        white, black, neither = (range(limits[due][0], limits[due][1] + 1) for due in _DUES)
+        return any(
+            whites - value in black and self.selection.size - 2 * whites + value in neither
+            for whites in white
+            for value in self.wanted
+        )
+
+
+def float_choices(
+    selection: Selection, leaving: Sequence[LimPlayer], reason: str
+) -> Iterator[PairingChoice]:
+    """Yield who leaves a group, in the order of lim-1999:3.2 to 3.4; nobody more at the end."""
+    place = {player.tpn: index for index, player in enumerate(selection.order)}
+    chosen = sorted(leaving, key=lambda player: place[player.tpn])
+    # The limit of maxi-tournaments can have stood against more equal colours.
+    may_balance = reason == "colour" or not selection.state.maxi
+    is_balanced = bool(selection.size) and selection.is_uneven and may_balance
+
+    def worth(before: Sequence[LimPlayer], tpn: int) -> Worth | None:
+        inside = [*before, *([] if tpn == NOBODY else [selection.order[place[tpn]]])]
+        stay = [one for one in tpns_of(selection.order) if one not in tpns_of(inside)]
+        number = len(inside) + selection.state.legality.structure(stay).deficiency
+        if tpn == NOBODY and number > len(inside):
+            return None
+        if number > selection.size or not selection.size:
+            return (number,)
+        outside = [one for one in selection.order[: place[inside[-1].tpn]] if one not in inside]
+        prices = selection.prices(inside, outside)
+        if prices is None:
+            return None
+        is_cheapest = is_balanced and prices == selection.prices((), ())
+        return (*prices, _most_equal(selection, inside)[1] if is_cheapest else 0)
+
+    for index, player in enumerate((*chosen, None)):
+        start = place[chosen[index - 1].tpn] + 1 if index else 0
+        tries = partial(tuple, [*tpns_of(selection.order[start:]), NOBODY])
+        who = NOBODY if player is None else player.tpn
+        yield PairingChoice(
+            "float", "3.9", "leave", NOBODY, who, tries, partial(worth, chosen[:index]), _MEASURES
+        )

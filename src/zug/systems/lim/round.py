@@ -1,0 +1,352 @@
+"""A round of the Lim System: score-groups are paired from both ends to the median.
+
+In the order of the articles: the bye (1.1), the groups above the median downward, those below it
+upward (2.2); in each the floaters are chosen (2.3, 3), those who came in are paired (3.6 to 3.8),
+then the row of its own players (2.4, 4) with a second look at colours (5.2). The median is last; if
+it is blocked, pairs are cracked (2.6). Then colours are given (5.3-5.6, 7.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, partial
+from typing import TypeVar
+
+from zug.rules.colours import decide, drawn_colour
+from zug.systems.base import rounds_not_declared
+from zug.systems.explaining.trace import (
+    NOBODY,
+    LazyStepData,
+    Measure,
+    PairingChoice,
+    Rows,
+    proposed,
+)
+from zug.systems.legality import unmet
+from zug.systems.lim import LIM_1999, LIM_2026
+from zug.systems.lim.floaters import float_choices, floater_types, select_floaters
+from zug.systems.lim.players import (
+    COLOURS,
+    COLOURS_BELOW,
+    Direction,
+    LimGroup,
+    LimPair,
+    clash,
+    enter,
+    forced_colour,
+    in_row,
+    side_of_median,
+    tpns_of,
+)
+from zug.systems.lim.row import exchanges, first_scrutiny, row_choices, second_scrutiny
+from zug.systems.rounds import Round, kinds_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from zug.matching import Problem
+    from zug.model import Colour, Tournament
+    from zug.rules.cards import Card
+    from zug.systems.base import Options, RoundPairing
+    from zug.systems.explaining.trace import Worth
+    from zug.systems.legality import Legality
+    from zug.systems.lim.players import LimPlayer
+    from zug.systems.lim.row import PlacePairs
+    from zug.systems.rounds import Pair
+    from zug.systems.system import System
+
+    Label = TypeVar("Label")
+    Side = tuple[list[LimPair], list[LimPlayer]]
+    """The pairs of one side of the median, and its floaters to the median."""
+
+MAXI_LIMIT = 100
+"""Rating points an exchange for colour may cost in a maxi-tournament (lim-1999:3.2, 3.8, 5.7)."""
+_MEASURES_OF_CRACKS = (Measure("cracked", "2.6"),)
+_MEASURES_OF_OPPONENTS = (Measure("two-floaters", "3.6.1"), Measure("clashes", "3.8"))
+
+
+def pair_1999(tournament: Tournament, options: Options) -> RoundPairing:
+    """Pair the round to come; the option `maxi` limits exchanges for colour to 100 points."""
+    return LimRound(tournament, LIM_1999, maxi=options.get("maxi", False) is True).pair()
+
+
+def pair_2026(tournament: Tournament, options: Options) -> RoundPairing:
+    """The same in the edition of 2026, whose text differs about the bye."""
+    return LimRound(tournament, LIM_2026, maxi=options.get("maxi", False) is True).pair()
+
+
+class LimRound(Round):
+    """A round of any edition; `players` are those present, by TPN."""
+
+    def __init__(
+        self, tournament: Tournament, system: System = LIM_2026, *, maxi: bool = False
+    ) -> None:
+        super().__init__(tournament)
+        self.system = system
+        self.maxi = maxi
+        self.notes = rounds_not_declared(tournament)
+        labels = [_label(card, tournament) for card in self.present]
+        is_last = tournament.is_last_round
+        self._kinds, self._allowed = kinds_of(
+            labels,
+            lambda one, two: one[0] is None or one[0] is not two[0] or (is_last and one == two),
+        )
+        self.players = {
+            card.tpn: enter(card, self.cards, tournament, forced, kind)
+            for card, (forced, _), kind in zip(self.present, labels, self._kinds, strict=True)
+        }
+
+    @cached_property
+    def legality(self) -> Legality:
+        """Who is compatible: not met, and not both forced the same colour (lim-1999:2.1, 6)."""
+        return unmet(self.present, self.tournament.forbidden_now, self._kinds, self._allowed)
+
+    def compatible(self, first: LimPlayer, second: LimPlayer) -> bool:
+        return self.legality.is_legal(first.tpn, second.tpn)
+
+    def within_limit(self, first: LimPlayer, second: LimPlayer) -> bool:
+        """May one be exchanged for the other to improve colours (lim-1999:3.2, 3.8, 5.7)?"""
+        return not self.maxi or abs(first.rating - second.rating) <= MAXI_LIMIT
+
+    def problem(
+        self,
+        players: Sequence[LimPlayer | None],
+        labels: Sequence[Label],
+        cost: Callable[[Label, Label], int | None],
+    ) -> Problem:
+        """Pose a least-cost matching of players, None standing for a vertex that is no player.
+
+        What a pair costs depends on the labels of the two.
+        """
+        width = max(self._kinds, default=-1) + 1
+        kinds = [-1 if player is None else player.kind for player in players]
+        names = list(zip(kinds, labels, strict=True))
+        index = {name: place for place, name in enumerate(dict.fromkeys(names))}
+        table = [
+            cost(mine, yours) if one < 0 or two < 0 or self._allowed[one * width + two] else None
+            for one, mine in index
+            for two, yours in index
+        ]
+        tpns = [0 if player is None else player.tpn for player in players]
+        return self.legality.problem(tpns, [index[name] for name in names], table)
+
+    def pair(self) -> RoundPairing:
+        """Pair the round, or say why it cannot be paired."""
+        # The lowest numbered player of the lowest score-group first (lim-1999:1.1, 7.1, 8.2).
+        why = self.give_bye(
+            "1.1", lambda: sorted(self.ranking, key=lambda tpn: (self.score(tpn), -tpn))
+        )
+        if why is not None:
+            stuck = (*why.stuck, *why.partners)
+            self.mark("2.1", "impossible", stuck, bye=why.bye_barred)
+            return self.impossible(why)
+        initial = drawn_colour(self.tournament, by_place=False)
+        return self.finish([self._board(pair, initial) for pair in self._pair_groups()])
+
+    def _pair_groups(self) -> list[LimPair]:
+        """From both ends to the median, which is paired last (lim-1999:2.2, 8.1, 8.3)."""
+        by_score: dict[int, list[LimPlayer]] = {}
+        for tpn in self.ranking:
+            by_score.setdefault(self.score(tpn), []).append(self.players[tpn])
+        rounds = self.tournament.rounds_played
+        side = {score: side_of_median(self.tournament, score, rounds) for score in by_score}
+        above = [by_score[score] for score in sorted(by_score, reverse=True) if side[score] > 0]
+        below = [by_score[score] for score in sorted(by_score) if side[score] < 0]
+        own = [player for score in by_score if side[score] == 0 for player in by_score[score]]
+        higher, down = self._pair_side(above, own, Direction.DOWN)
+        lower, up = self._pair_side(below, [*own, *down], Direction.UP)
+        return self._pair_median(own, (higher, down), (lower, up))
+
+    def _pair_side(
+        self, groups: Sequence[list[LimPlayer]], median: list[LimPlayer], direction: Direction
+    ) -> Side:
+        """Pair the groups of one side; return the pairs and the floaters to the median."""
+        pairs: list[LimPair] = []
+        floaters: list[LimPlayer] = []
+        for index, own in enumerate(groups):
+            group = LimGroup(own[0].score, own, floaters, direction, direction is Direction.UP)
+            adjacent = groups[index + 1] if index + 1 < len(groups) else median
+            selection, floaters, reason = select_floaters(self, group, adjacent)
+            choices = partial(float_choices, selection, tuple(floaters), reason)
+            self._mark_group(group, floaters, choices)
+            if floaters:
+                types = floater_types(self, group, floaters, adjacent)
+                self.mark("3.9", "floaters", tpns_of(floaters), types=types, reason=reason)
+            pairs += self._pair_members(group.without(floaters))
+        return pairs, floaters
+
+    def _pair_median(self, own: list[LimPlayer], higher: Side, lower: Side) -> list[LimPair]:
+        """Pair the median; while it is blocked, crack the latest pair of a side (lim-1999:2.6).
+
+        On the lower side if there are more floaters from above than from below, else on the higher
+        side; on the other one if that has no pair left.
+        """
+        while not self.legality.completable(tpns_of([*own, *higher[1], *lower[1]])):
+            pairs, floaters = lower if len(higher[1]) > len(lower[1]) else higher
+            if not pairs:
+                pairs, floaters = higher if pairs is lower[0] else lower
+            cracked = pairs.pop()[:2]
+            floaters += cracked
+            data = LazyStepData(partial(_crack_choice, cracked=True))
+            self.mark("2.6", "crack", tpns_of(cracked), data)
+        # A score of the median that nobody has is rounded down; it parts those above from below.
+        nobodys = self.tournament.rounds_played * self.tournament.points.win // 2
+        score = own[0].score if own else nobodys
+        median = LimGroup(score, own, [*higher[1], *lower[1]], Direction.DOWN)
+        self._mark_group(median, (), partial(_crack_choice, cracked=False))
+        return [*higher[0], *lower[0], *self._pair_members(median)]
+
+    def _mark_group(
+        self,
+        group: LimGroup,
+        leaving: Sequence[LimPlayer],
+        choices: Callable[[], Iterator[PairingChoice]],
+    ) -> None:
+        data = LazyStepData(
+            choices,
+            partial(_lined_up, group.without(leaving)),
+            score=group.score,
+            floaters=tpns_of(group.floaters),
+            direction=group.direction.name.lower(),
+        )
+        self.mark("2.2", "score-group", tpns_of(group.own), data)
+
+    # --- the pairs of a group
+
+    def _pair_members(self, group: LimGroup) -> list[LimPair]:
+        """Pair a group that can be completed, in the order in which the pairs are made."""
+        pairs = self._pair_floaters(group)
+        busy = {player.tpn for pair in pairs for player in pair[:2]}
+        row = in_row((player for player in group.own if player.tpn not in busy), group.direction)
+        pairs += [LimPair(row[one], row[two], group.below) for one, two in self._pair_row(row)]
+        return pairs
+
+    def _pair_floaters(self, group: LimGroup) -> list[LimPair]:
+        """Each floater in turn with the best of the group's own players (lim-1999:3.6-3.8)."""
+        pairs: list[LimPair] = []
+        unpaired = {player.tpn: player for player in in_row(group.members, group.direction)}
+        own = {player.tpn for player in group.own}
+        for floater in group.order_of_floaters():
+            if floater.tpn not in unpaired:
+                continue
+            others = [player for player in unpaired.values() if player is not floater]
+            fits = frozenset(self.legality.who_may_stay_over(tpns_of(others)))
+            able = [p for p in others if p.tpn in fits and self.compatible(floater, p)]
+            opponent = self._best([p for p in able if p.tpn in own] or able, floater)
+            others.sort(key=lambda player: player.tpn not in own)
+            choices = partial(
+                self._opponent_choice, own, floater, opponent, others=others, fits=fits
+            )
+            data = LazyStepData(choices, clash=clash(floater, opponent))
+            self.mark("3.8", "pair-floater", (floater.tpn, opponent.tpn), data)
+            pairs.append(LimPair(floater, opponent, group.below))
+            del unpaired[floater.tpn], unpaired[opponent.tpn]
+        return pairs
+
+    def _best(self, candidates: Sequence[LimPlayer], floater: LimPlayer) -> LimPlayer:
+        """Return the first without clash, in maxi-tournaments within the limit; else the first."""
+        first = candidates[0]
+        return next(
+            (
+                player
+                for player in candidates
+                if not clash(floater, player)
+                and (player is first or self.within_limit(player, first))
+            ),
+            first,
+        )
+
+    def _opponent_choice(
+        self,
+        own: Collection[int],
+        floater: LimPlayer,
+        opponent: LimPlayer,
+        *,
+        others: Sequence[LimPlayer],
+        fits: Collection[int],
+    ) -> Iterator[PairingChoice]:
+        """Yield the choice of an opponent: the group's own players first, then other floaters.
+
+        (lim-1999:3.6-3.8)
+        """
+        by_tpn = {player.tpn: player for player in others}
+        first = next(p for p in others if p.tpn in fits and self.compatible(floater, p))
+
+        def worth(tpn: int) -> Worth | None:
+            return (int(tpn not in own), int(clash(floater, by_tpn[tpn]))) if tpn in fits else None
+
+        def barred(tpn: int) -> str:
+            return "" if self.within_limit(by_tpn[tpn], first) else "limit"
+
+        yield PairingChoice(
+            "pair",
+            "3.8",
+            "floater",
+            floater.tpn,
+            opponent.tpn,
+            partial(tpns_of, others),
+            worth,
+            _MEASURES_OF_OPPONENTS,
+            barred,
+        )
+
+    def _pair_row(self, row: Sequence[LimPlayer]) -> PlacePairs:
+        """First scrutiny for compatibility, second for colours (lim-1999:4.1, 5.2)."""
+        if not row:
+            return ()
+        self.mark("2.4", "proposed-pairings", tpns_of(row), pairs=len(row) // 2)
+        first = first_scrutiny(self, row)
+        pairs = [(row[one].tpn, row[two].tpn) for one, two in first]
+        self.mark("4.1", "first-scrutiny", (tpn for pair in pairs for tpn in pair), pairs=pairs)
+        second = second_scrutiny(self, row, first)
+        pairs = [(row[one].tpn, row[two].tpn) for one, two in second]
+        clashes = sum(clash(row[one], row[two]) for one, two in second)
+        choices = partial(row_choices, self, row, first, second)
+        data = LazyStepData(choices, clashes=clashes, pairs=pairs)
+        self.mark("5.2", "second-scrutiny", (tpn for pair in pairs for tpn in pair), data)
+        return second
+
+    def _board(self, pair: LimPair, initial: Colour) -> Pair:
+        """Return White and Black; rank is score, then number (lim-1999:5.4)."""
+        higher, lower = sorted(pair[:2], key=lambda player: (-player.score, player.tpn))
+        rules = COLOURS_BELOW if pair.below else COLOURS
+        decision = decide(rules, higher, lower, initial)
+        return self.board(
+            (higher.tpn, lower.tpn),
+            decision,
+            why=decision.why,
+            higher=higher.tpn,
+            lower=lower.tpn,
+            due=higher.due,
+            drawn=initial,
+            higher_history=higher.colours or "–",
+            lower_history=lower.colours or "–",
+        )
+
+
+def _label(card: Card, tournament: Tournament) -> tuple[Colour | None, int]:
+    """Forced colour; in the last round the score too, for equal scores must meet (lim-1999:6)."""
+    forced = forced_colour(card.colours)
+    return forced, card.score if forced and tournament.is_last_round else 0
+
+
+def _crack_choice(cracked: bool) -> Iterator[PairingChoice]:
+    """Yield whether a pair is broken up for the median (lim-1999:2.6)."""
+
+    def worth(count: int) -> Worth | None:
+        return (count,) if count or not cracked else None
+
+    tries = partial(tuple, (0, 1))
+    yield PairingChoice(
+        "crack", "2.6", "median", NOBODY, int(cracked), tries, worth, _MEASURES_OF_CRACKS
+    )
+
+
+def _lined_up(group: LimGroup) -> list[Rows]:
+    """Return floaters with the first of the group's own players, the others in halves."""
+    own = tpns_of(in_row(group.own, group.direction))
+    floaters = tpns_of(group.order_of_floaters())
+    rest = own[len(floaters) :]
+    first = [Rows("floaters", tuple(floaters), tuple(own[: len(floaters)]))] if floaters else []
+    return [*first, proposed("halves", rest, exchanges)] if rest else first
