@@ -45,6 +45,7 @@ _BLOCK = re.compile(
 NEVER_END = ("serve",)
 """Commands that run until they are stopped."""
 BY_ITSELF = {
+    "adding-a-system.md": "tests/systems/test_registering.py runs it, with the file of the page",
     "running.md": "tests/cli/test_docs_running.py runs it, and compares what is said",
     "serving.md": "its folders are those of a server: tests/web/test_backup.py",
 }

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -227,7 +228,11 @@ def test_a_file_named_in_the_environment_brings_its_systems(
     assert "[unknown-system]" in run(*pair, code=2)
     monkeypatch.setenv("ZUG_SYSTEMS", str(site / "zug_hill.py"))
     assert "hill-1" in run(*pair)
-    assert "hill-1:2" in run(*ZUG, "explain", file, "--system", "hill", "--round", "1")
+    commands = re.findall(r"^\$ zug (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    told = [run(*ZUG, *shlex.split(command)) for command in commands]
+    assert len(told) == 5
+    assert "identical (hill-1)" in told[1]
+    assert "[hill-1:2]" in told[3]
 
 
 def test_a_file_that_holds_no_systems_is_named_with_the_reason(
