@@ -27,7 +27,7 @@ from zug.director.journal import Recorded
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read
 from zug.model import Tournament
-from zug.systems import SYSTEMS, pair, system_of
+from zug.systems import SYSTEMS, PairingRequest, system_of
 
 
 class Outcome(NamedTuple):
@@ -49,7 +49,7 @@ def adopted(tournament: Tournament, source: str) -> Tournament:
 
 def paired(tournament: Tournament, system: str) -> object:
     try:
-        return pair(tournament, system)
+        return PairingRequest(tournament, system).pair()
     except ZugError as error:
         return str(error)
 

@@ -27,14 +27,14 @@ from zug.formats import Reading, write
 from zug.generator import VARIED, read_properties
 from zug.generator.provenance import final_ranks
 from zug.model import Tournament
-from zug.systems import Board, Impossibility, RoundPairing, before_pairing
+from zug.systems import Board, Impossibility, PairingRequest, RoundPairing
 
 Rows = frozenset[tuple[int, int]]
 
 
 def pair(tournament: Tournament, system: str) -> Rows | None:
     """The round to come: `(white, black)` and `(bye, 0)`."""
-    verdict = dutch.pair(before_pairing(tournament, system), system)
+    verdict = dutch.pair(PairingRequest(tournament, system).seen(), system)
     return None if verdict is None else verdict.lines
 
 
@@ -79,9 +79,9 @@ def check(reading: Reading, name: str, system: str, wrong: int) -> None:
 def generate(config: Path | None, seed: int, system: str, wrong: int) -> bytes:
     """A random tournament with the pairings of the literal engine; the results are drawn by Zug."""
 
-    def paired(tournament: Tournament, **_: object) -> RoundPairing:
-        round_ = tournament.next_round
-        rows = spoilt(pair(tournament, system), round_, wrong)
+    def paired(request: PairingRequest) -> RoundPairing:
+        round_ = request.tournament.next_round
+        rows = spoilt(pair(request.tournament, system), round_, wrong)
         if rows is None:
             return RoundPairing(system, round_, (), impossible=Impossibility(()))
         boards = tuple(Board(*row) for row in sorted(rows) if row[1])
@@ -90,7 +90,7 @@ def generate(config: Path | None, seed: int, system: str, wrong: int) -> bytes:
 
     asked = read_properties(config.read_text(), "bbp") if config else VARIED
     settings = replace(VARIED, system=system, players=asked.players, rounds=asked.rounds)
-    zug.generator.play.pair = paired  # type: ignore[assignment]
+    PairingRequest.pair = paired  # type: ignore[method-assign]
     tournament = zug.generator.play.generate(settings, seed)
     return write(tournament, "trf26", ranks=final_ranks(tournament))
 

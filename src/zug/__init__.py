@@ -16,163 +16,96 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.asking import compare, elo, explain, judge, norms, what_if, why_not
-    from zug.checker import Report, RoundCheck
+    # isort: off
+    from zug.api import new as new, prove as prove, verify as verify
+    from zug.checker import Report as Report, RoundCheck as RoundCheck, check as check
     from zug.errors import (
-        AccessError,
-        EditionError,
-        Fault,
-        FaultyFileError,
-        FaultyTournamentError,
-        ForeignSystemError,
-        UsageError,
-        WorkerError,
-        ZugError,
+        AccessError as AccessError,
+        EditionError as EditionError,
+        Fault as Fault,
+        FaultyFileError as FaultyFileError,
+        FaultyTournamentError as FaultyTournamentError,
+        ForeignSystemError as ForeignSystemError,
+        UsageError as UsageError,
+        WorkerError as WorkerError,
+        ZugError as ZugError,
     )
-    from zug.explainer import Explanation, WhyNot
-    from zug.explainer.comparison import Comparison
-    from zug.explainer.verdict import Verdict
-    from zug.explainer.what_if import WhatIf
-    from zug.formats import read
+    from zug.explainer import (
+        Explanation as Explanation,
+        WhyNot as WhyNot,
+        explain as explain,
+        why_not as why_not,
+    )
+    from zug.explainer.comparison import Comparison as Comparison, compare as compare
+    from zug.explainer.verdict import Verdict as Verdict, judge as judge
+    from zug.explainer.what_if import WhatIf as WhatIf, what_if as what_if
+    from zug.formats import read as read, save as save, write as write
     from zug.model import (
-        Adjustment,
-        ByeRequest,
-        Cell,
-        Colour,
-        Event,
-        ForbiddenGroup,
-        OpenGame,
-        Player,
-        Points,
-        PointSystem,
-        Result,
-        Tournament,
-        format_points,
+        Adjustment as Adjustment,
+        ByeRequest as ByeRequest,
+        Cell as Cell,
+        Colour as Colour,
+        Event as Event,
+        ForbiddenGroup as ForbiddenGroup,
+        OpenGame as OpenGame,
+        Player as Player,
+        Points as Points,
+        PointSystem as PointSystem,
+        Result as Result,
+        Tournament as Tournament,
+        format_points as format_points,
     )
-    from zug.proving import prove, verify
-    from zug.rules.tiebreaks.standings import Standings
-    from zug.scripting import check, keep_apart, new, pair, save, schedule, standings, write
-    from zug.stages import Promotion, divide, final, promote
-    from zug.systems import SYSTEMS, Board, RoundPairing
-    from zug.systems.proofs import Proof, Verification
-    from zug.systems.schedule import Schedule
-    from zug.systems.wishes import Kept
+    from zug.rating.changes import elo as elo
+    from zug.rating.norms import norms as norms
+    from zug.rules.tiebreaks.standings import Standings as Standings
+    from zug.stages import (
+        Promotion as Promotion,
+        divide as divide,
+        final as final,
+        promote as promote,
+    )
+    from zug.systems import (
+        SYSTEMS as SYSTEMS,
+        Board as Board,
+        RoundPairing as RoundPairing,
+        pair as pair,
+    )
+    from zug.systems.proofs import Proof as Proof, Verification as Verification
+    from zug.systems.schedule import Schedule as Schedule, schedule as schedule
+    from zug.systems.standings import standings as standings
+    from zug.systems.wishes import Kept as Kept, keep_apart as keep_apart
 
-_NAMES = {
-    "zug.asking": ("compare", "elo", "explain", "judge", "norms", "what_if", "why_not"),
-    "zug.checker": ("Report", "RoundCheck"),
-    "zug.errors": (
-        "AccessError",
-        "EditionError",
-        "Fault",
-        "FaultyFileError",
-        "FaultyTournamentError",
-        "ForeignSystemError",
-        "UsageError",
-        "WorkerError",
-        "ZugError",
-    ),
-    "zug.explainer": ("Explanation", "WhyNot"),
-    "zug.explainer.comparison": ("Comparison",),
-    "zug.explainer.verdict": ("Verdict",),
-    "zug.explainer.what_if": ("WhatIf",),
-    "zug.formats": ("read",),
-    "zug.model": (
-        "Adjustment",
-        "ByeRequest",
-        "Cell",
-        "Colour",
-        "Event",
-        "ForbiddenGroup",
-        "OpenGame",
-        "Player",
-        "PointSystem",
-        "Points",
-        "Result",
-        "Tournament",
-        "format_points",
-    ),
-    "zug.proving": ("prove", "verify"),
-    "zug.rules.tiebreaks.standings": ("Standings",),
-    "zug.scripting": (
-        "check",
-        "keep_apart",
-        "new",
-        "pair",
-        "save",
-        "schedule",
-        "standings",
-        "write",
-    ),
-    "zug.stages": ("Promotion", "divide", "final", "promote"),
-    "zug.systems": ("SYSTEMS", "Board", "RoundPairing"),
-    "zug.systems.proofs": ("Proof", "Verification"),
-    "zug.systems.schedule": ("Schedule",),
-    "zug.systems.wishes": ("Kept",),
+_HOMES = {
+    name: home
+    for home, names in {
+        "zug.api": "new prove verify",
+        "zug.checker": "Report RoundCheck check",
+        "zug.errors": (
+            "AccessError EditionError Fault FaultyFileError FaultyTournamentError "
+            "ForeignSystemError UsageError WorkerError ZugError"
+        ),
+        "zug.explainer": "Explanation WhyNot explain why_not",
+        "zug.explainer.comparison": "Comparison compare",
+        "zug.explainer.verdict": "Verdict judge",
+        "zug.explainer.what_if": "WhatIf what_if",
+        "zug.formats": "read save write",
+        "zug.model": (
+            "Adjustment ByeRequest Cell Colour Event ForbiddenGroup OpenGame Player Points "
+            "PointSystem Result Tournament format_points"
+        ),
+        "zug.rating.changes": "elo",
+        "zug.rating.norms": "norms",
+        "zug.rules.tiebreaks.standings": "Standings",
+        "zug.stages": "Promotion divide final promote",
+        "zug.systems": "SYSTEMS Board RoundPairing pair",
+        "zug.systems.proofs": "Proof Verification",
+        "zug.systems.schedule": "Schedule schedule",
+        "zug.systems.standings": "standings",
+        "zug.systems.wishes": "Kept keep_apart",
+    }.items()
+    for name in names.split()
 }
-_HOMES = {name: home for home, names in _NAMES.items() for name in names}
-
-__all__ = [
-    "SYSTEMS",
-    "AccessError",
-    "Adjustment",
-    "Board",
-    "ByeRequest",
-    "Cell",
-    "Colour",
-    "Comparison",
-    "EditionError",
-    "Event",
-    "Explanation",
-    "Fault",
-    "FaultyFileError",
-    "FaultyTournamentError",
-    "ForbiddenGroup",
-    "ForeignSystemError",
-    "Kept",
-    "OpenGame",
-    "Player",
-    "PointSystem",
-    "Points",
-    "Promotion",
-    "Proof",
-    "Report",
-    "Result",
-    "RoundCheck",
-    "RoundPairing",
-    "Schedule",
-    "Standings",
-    "Tournament",
-    "UsageError",
-    "Verdict",
-    "Verification",
-    "WhatIf",
-    "WhyNot",
-    "WorkerError",
-    "ZugError",
-    "check",
-    "compare",
-    "divide",
-    "elo",
-    "explain",
-    "final",
-    "format_points",
-    "judge",
-    "keep_apart",
-    "new",
-    "norms",
-    "pair",
-    "promote",
-    "prove",
-    "read",
-    "save",
-    "schedule",
-    "standings",
-    "verify",
-    "what_if",
-    "why_not",
-    "write",
-]
+__all__ = list(_HOMES)
 __version__ = "0.2.0"
 
 
@@ -191,4 +124,4 @@ if not TYPE_CHECKING:  # with it, type checkers would take every misspelt name f
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

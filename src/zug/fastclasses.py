@@ -208,6 +208,15 @@ def _replace(record: Any, /, **changes: object) -> Any:
     return record.__class__(**changes)
 
 
+def _derive(record: Any, /, **changes: object) -> Any:
+    """As `_replace`, but what our own code knows of the record may hold of the other one too."""
+    derived = _replace(record, **changes)
+    inherit = getattr(record, "__inherit__", None)
+    if inherit is not None:
+        inherit(derived)
+    return derived
+
+
 def _standard(cls: Any, name: str) -> Any:
     """Return an attribute of a class of the standard library with the same fields."""
     import dataclasses  # noqa: PLC0415 - heavy
@@ -221,6 +230,6 @@ def _standard(cls: Any, name: str) -> Any:
 
 
 if not TYPE_CHECKING:
-    dataclass, field, fields, replace = _dataclass, _Field, _fields, _replace
+    dataclass, field, fields, replace = _dataclass, _Field, _fields, _derive
     NamedTuple = type.__new__(_Naming, "NamedTuple", (), {})
     Protocol = object

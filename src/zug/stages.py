@@ -10,6 +10,7 @@ from enum import StrEnum
 from string import ascii_uppercase
 from typing import TypeVar
 
+from zug.api import NO_EVENT, new
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, listed, say, say_n
@@ -17,9 +18,9 @@ from zug.model import NO_POINTS, Adjustment, Event, Points
 from zug.model.tournament import NO_NUMBER, as_player
 from zug.model.validation import WHOLE, Kind, all_of, require
 from zug.rules.numbering import initial_order
-from zug.scripting import NO_EVENT, new, standings
 from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
+from zug.systems.standings import standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, a_round_robin, names, play, start_round
+from zug import check, new, schedule
 from zug.director import Desk, RuleError, numbering, people, rounds
 from zug.director.adopt import by_berger, take_over
 from zug.director.announcement import announce, change
@@ -21,7 +22,6 @@ from zug.formats import read, write
 from zug.model import Player, Result, Tournament
 from zug.model.results import parse_result
 from zug.rules.numbering import draw_lots
-from zug.scripting import check, new, schedule
 from zug.systems.schedule import table_remarks
 
 

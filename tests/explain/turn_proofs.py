@@ -16,7 +16,7 @@ from tests.explain.rating_witness import Listing, Question, difference
 from tests.explain.turn_witnesses import Seen, SeenBurstein, SeenFmjd, SeenLim
 from zug.explainer import why_not
 from zug.model import Tournament
-from zug.systems import prepare
+from zug.systems import PairingRequest
 from zug.systems.explaining.alternatives import RejectedAlternative, written
 from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.step_by_step import StepExplainer
@@ -38,7 +38,7 @@ FEW = 6
 
 
 def views_of(tournament: Tournament, system: str) -> StepExplainer | None:
-    asked = RoundContext.told(prepare(tournament, system))
+    asked = RoundContext.told(PairingRequest(tournament, system).prepare())
     views = asked.views if asked.pairing.is_complete else None
     assert views is None or isinstance(views, StepExplainer)
     return views

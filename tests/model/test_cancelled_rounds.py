@@ -16,7 +16,7 @@ import zug
 from zug import Result, Tournament
 from zug.formats import FORMATS, Reading
 from zug.generator import Config, Range, generate
-from zug.systems import all_systems, before_pairing
+from zug.systems import PairingRequest, all_systems
 
 HEAD = """062 8
 072 8
@@ -168,9 +168,9 @@ def test_virtual_points_are_those_of_the_right_round() -> None:
                 tournament = tournament.with_bye(tpn, 2, "Z")
         pairing = zug.pair(tournament)
         tournament = tournament.with_round(pairing, ["½-½"] * len(pairing.boards))
-    virtual = before_pairing(tournament).virtual_points[1]
+    virtual = PairingRequest(tournament).seen().virtual_points[1]
     assert (len(virtual), virtual[3]) == (4, 5)
-    assert before_pairing(tournament, round=3).virtual_points[1] == (10, 10, 10)
+    assert PairingRequest(tournament, round=3).seen().virtual_points[1] == (10, 10, 10)
 
 
 @pytest.mark.parametrize("format_", FORMATS)

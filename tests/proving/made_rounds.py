@@ -13,7 +13,7 @@ from typing import NamedTuple
 import zug
 from zug.model import Points
 from zug.model.tournament import ForbiddenGroup
-from zug.systems import Prepared, RoundPairing, prepare
+from zug.systems import PairingRequest, PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.result import publish
 
@@ -21,7 +21,7 @@ Pairs = Iterable[tuple[int, int]]
 
 
 class Made(NamedTuple):
-    prepared: Prepared
+    prepared: PreparedRound
     right: RoundPairing
     wrong: RoundPairing
 
@@ -95,7 +95,9 @@ def _made(
     allowed = {*right, *wrong, *more}
     everybody = sorted(tournament.by_tpn)
     apart = [pair for pair in combinations(everybody, 2) if pair not in allowed]
-    prepared = prepare(replace(tournament, forbidden=tuple(map(ForbiddenGroup, apart))), system)
+    prepared = PairingRequest(
+        replace(tournament, forbidden=tuple(map(ForbiddenGroup, apart))), system
+    ).prepare()
     field = (edition_2026 if system == "dutch-2026" else edition_2017).open_field(
         prepared.tournament
     )

@@ -12,7 +12,7 @@ from typing import Any
 from tests.literal import nasty
 from tests.support.positions import any_position
 from zug.formats import read
-from zug.systems import Prepared, RoundPairing, prepare
+from zug.systems import PairingRequest, PreparedRound, RoundPairing
 from zug.systems.dutch.proving.writing import write_proof
 from zug.systems.dutch.proving.zug_verify import Refused, digest_of, verify
 
@@ -23,14 +23,14 @@ Document = dict[str, Any]
 
 
 @lru_cache(maxsize=256)
-def drawn(system: str, seed: int, most: int = 12) -> Prepared:
+def drawn(system: str, seed: int, most: int = 12) -> PreparedRound:
     """A round to be paired, by turns full of mishaps and paired by rules so far."""
     rng = Random(seed)
     made = nasty.tournament(rng, 4, most) if seed % 2 else any_position(rng, system, most)
-    return prepare(made, system)
+    return PairingRequest(made, system).prepare()
 
 
-def proved(prepared: Prepared, pairing: RoundPairing | None = None) -> Document:
+def proved(prepared: PreparedRound, pairing: RoundPairing | None = None) -> Document:
     """The proof as somebody else would read it from the file."""
     pairing = prepared.pair() if pairing is None else pairing
     document: Document = json.loads(json.dumps(write_proof(prepared.tournament, pairing)))
@@ -43,10 +43,10 @@ def proof_drawn(system: str, seed: int) -> str:
     return json.dumps(proved(drawn(system, seed)))
 
 
-def rounds_of(path: Path, system: str) -> Iterator[Prepared]:
+def rounds_of(path: Path, system: str) -> Iterator[PreparedRound]:
     tournament = read(path)
     for number in range(1, tournament.rounds_played + 1):
-        yield prepare(tournament, system, round=number)
+        yield PairingRequest(tournament, system, round=number).prepare()
 
 
 def signed(document: Document) -> Document:

@@ -26,7 +26,7 @@ from tests.proving.made_rounds import (
 from tests.proving.rounds import SYSTEMS, drawn
 from tests.proving.test_soundness import rivals
 from zug.errors import EditionError
-from zug.systems import Prepared, RoundPairing
+from zug.systems import PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017
 from zug.systems.dutch.proving import writing, zug_verify
 from zug.systems.dutch.proving.oracle import Oracle
@@ -94,7 +94,7 @@ CHANGES = {
 
 
 class Trial(NamedTuple):
-    prepared: Prepared
+    prepared: PreparedRound
     document: dict[str, Any]
     is_right: bool
 
@@ -151,7 +151,7 @@ def _trials(system: str, seed: int) -> Iterator[Trial]:
                 yield trial(other.boards, other.bye)
 
 
-def wrong_routes(prepared: Prepared) -> Iterator[RoundPairing]:
+def wrong_routes(prepared: PreparedRound) -> Iterator[RoundPairing]:
     """The round if one of its brackets were taken for the penultimate one (dutch-2017:A.9)."""
     field = edition_2017.open_field(prepared.tournament)
     brackets = edition_2017.FreeRound(field)

@@ -10,7 +10,7 @@ from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
 from zug.model import Adjustment, Points
 from zug.rules.cards import Float, float_of
 from zug.rules.colours import drawn_colour, preference
-from zug.systems import Prepared
+from zug.systems import PreparedRound
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import CLASS_SHIFT
 from zug.systems.dutch.proving.writing import facts_of
@@ -19,7 +19,7 @@ from zug.systems.dutch.proving.zug_verify import Facts
 WORDS = {Float.DOWN: "down", Float.NONE: "", Float.UP: "up"}
 
 
-def compare(prepared: Prepared) -> int:
+def compare(prepared: PreparedRound) -> int:
     edition = edition_2026 if prepared.system.id == "dutch-2026" else edition_2017
     field = edition.open_field(prepared.tournament)
     facts = Facts(facts_of(prepared.tournament, prepared.system.id))

@@ -17,7 +17,7 @@ from tests.proving.rounds import SYSTEMS, Document, drawn, refusal, signed
 from tests.proving.test_every_check_matters import changed
 from tests.proving.test_soundness import rivals
 from zug.errors import EditionError
-from zug.systems import Prepared, RoundPairing
+from zug.systems import PreparedRound, RoundPairing
 from zug.systems.dutch.proving import writing, zug_verify
 from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.zug_verify import (
@@ -94,7 +94,7 @@ class Overriding(Oracle):
         return pairs + [(tpn, self.right[tpn]) for tpn in wrong if tpn < self.right[tpn]]
 
 
-def wrong_pairings(prepared: Prepared) -> Iterator[RoundPairing]:
+def wrong_pairings(prepared: PreparedRound) -> Iterator[RoundPairing]:
     right = prepared.pair()
     if right.impossible is None:
         for rival in rivals(prepared):
@@ -102,7 +102,9 @@ def wrong_pairings(prepared: Prepared) -> Iterator[RoundPairing]:
                 yield rival
 
 
-def is_proved(checker: ModuleType, prepared: Prepared, rival: RoundPairing, oracle: Oracle) -> bool:
+def is_proved(
+    checker: ModuleType, prepared: PreparedRound, rival: RoundPairing, oracle: Oracle
+) -> bool:
     facts = writing.facts_of(prepared.tournament, prepared.system.id)
     document = {"facts": facts, "boards": [*rival.boards], "bye": rival.bye, "penultimate": None}
     try:

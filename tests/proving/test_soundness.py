@@ -17,7 +17,7 @@ import pytest
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
 from zug.errors import EditionError
 from zug.rules.cards import board_order, deal_cards
-from zug.systems import Board, Prepared, RoundPairing
+from zug.systems import Board, PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import Field
 from zug.systems.dutch.proving import writing
@@ -43,7 +43,7 @@ def complete_pairings(field: Field, left: tuple[int, ...]) -> Iterator[list[tupl
             yield [(first, -1), *pairs]
 
 
-def rivals(prepared: Prepared) -> Iterator[RoundPairing]:
+def rivals(prepared: PreparedRound) -> Iterator[RoundPairing]:
     edition = edition_2026 if prepared.system.id == "dutch-2026" else edition_2017
     field = edition.open_field(prepared.tournament)
     for pairs in complete_pairings(field, tuple(field.ranks)):
@@ -54,7 +54,7 @@ def rivals(prepared: Prepared) -> Iterator[RoundPairing]:
 class Trials:
     """Somebody who tries to prove pairings of a round, in every way there is."""
 
-    def __init__(self, prepared: Prepared) -> None:
+    def __init__(self, prepared: PreparedRound) -> None:
         self.prepared = prepared
         self.facts = writing.facts_of(prepared.tournament, prepared.system.id)
         groups = len({card.score for card in deal_cards(prepared.tournament).values()})

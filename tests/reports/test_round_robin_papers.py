@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from tests.support.crosstable import crosstable
 from tests.support.desks import a_desk, start_round
+from zug import new, schedule
 from zug.director import Desk, numbering, people, rounds
 from zug.errors import UsageError
 from zug.model.results import parse_result
@@ -25,7 +26,6 @@ from zug.reports import (
 )
 from zug.reports.pairings import idle_word
 from zug.reports.sheets import Cards, Column, Document, Sheet, Slips
-from zug.scripting import new, schedule
 
 
 def a_club(players: int, system: str = "round-robin", to: int = 0) -> Desk:

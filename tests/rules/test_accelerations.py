@@ -8,7 +8,7 @@ from zug.errors import EditionError, UsageError
 from zug.model import ByeRequest, Cell, Colour, Player, Points, PointSystem, Result, Tournament
 from zug.rules.accelerations import accelerate, last_in_ga
 from zug.rules.cards import deal_cards
-from zug.systems import ACCELERATIONS, before_pairing, find_acceleration
+from zug.systems import ACCELERATIONS, PairingRequest, find_acceleration
 
 BAKU = ("baku-2026", "baku-2016")
 
@@ -126,7 +126,7 @@ def test_a_file_that_gives_all_rounds_is_never_refused() -> None:
 
 def test_no_acceleration_changes_nothing() -> None:
     tournament = field(8)
-    assert before_pairing(tournament) is tournament
+    assert PairingRequest(tournament).seen() is tournament
 
 
 def test_burstein_gives_an_imaginary_point_to_the_upper_half_in_two_rounds() -> None:
@@ -138,7 +138,7 @@ def test_burstein_gives_an_imaginary_point_to_the_upper_half_in_two_rounds() -> 
 
 @pytest.mark.parametrize(("name", "id_"), [("quart", "fmjd-quart"), ("HALEY", "fmjd-haley")])
 def test_fmjd_accelerations_are_passed_on_to_their_system(name: str, id_: str) -> None:
-    tournament = before_pairing(field(8), "fmjd-1986", acceleration=name)
+    tournament = PairingRequest(field(8), "fmjd-1986", acceleration=name).seen()
     assert tournament.acceleration == id_
     assert not tournament.virtual_points
 
@@ -164,7 +164,7 @@ def refused(tournament: Tournament, name: str) -> EditionError:
 )
 def test_a_system_takes_its_own_accelerations_only(system: str, name: str, advice: str) -> None:
     with pytest.raises(EditionError) as caught:
-        before_pairing(field(8), system, acceleration=name)
+        PairingRequest(field(8), system, acceleration=name).seen()
     assert caught.value.code == "acceleration-not-allowed"
     assert caught.value.advice == advice
 
@@ -183,7 +183,7 @@ def test_what_the_editions_refuse() -> None:
 
 def test_an_unknown_name_is_a_usage_error() -> None:
     with pytest.raises(UsageError) as caught:
-        before_pairing(field(8), acceleration="warp")
+        PairingRequest(field(8), acceleration="warp").seen()
     assert caught.value.code == "unknown-acceleration"
     assert "baku-2026" in caught.value.advice
 

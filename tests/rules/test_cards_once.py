@@ -11,7 +11,7 @@ from zug.generator import Config, generate
 from zug.model import Adjustment, PointSystem, parse_points
 from zug.rules import cards
 from zug.rules.cards import floats_of, recent_floats, unplayed_2026
-from zug.systems import pair
+from zug.systems import PairingRequest
 
 
 def test_whoever_asks_again_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,7 +22,7 @@ def test_whoever_asks_again_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch)
     assert len(dealt) == len(tournament.players)
     monkeypatch.setattr(cards, "_deal", None)  # nobody deals again
     assert cards.deal_cards(tournament) == dealt
-    assert pair(tournament).boards
+    assert PairingRequest(tournament).pair().boards
 
 
 ROUGH = {"forfeits": "200", "half-byes": "80", "zero-byes": "60", "late": "200", "withdrawn": "200"}

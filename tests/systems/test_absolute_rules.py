@@ -10,7 +10,7 @@ import pytest
 
 from tests.explain.test_all_systems import drawn
 from zug.rules.cards import deal_cards, present
-from zug.systems import SYSTEMS, System, prepare
+from zug.systems import SYSTEMS, PairingRequest, System
 from zug.systems.base import NO_OPTIONS
 
 SWISS = [system for system in SYSTEMS if system.schedule is None]
@@ -21,7 +21,7 @@ def test_two_may_meet_if_and_only_if_they_could_be_paired_alone(system: System) 
     """The engine on a field of two knows no criterion but the absolute ones."""
     answers = set()
     for seed in range(12):
-        tournament = prepare(drawn(system.id, seed), system.id).tournament
+        tournament = PairingRequest(drawn(system.id, seed), system.id).prepare().tournament
         here = [card.tpn for card in present(tournament, deal_cards(tournament))]
         legality = system.open_legality(tournament)
         pairs = list(combinations(here, 2))

@@ -217,7 +217,7 @@ def test_another_system_beside_ours(desk_data: Path) -> None:
 
 
 def test_the_proof_of_a_round_holds(event: Event) -> None:
-    from zug.proving import verify
+    from zug.api import verify
 
     event.play_round()
     event.play_round()

@@ -16,9 +16,10 @@ from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
+from zug.model.arguments import public
 from zug.model.as_paired import AsPaired, as_paired
 from zug.model.told_results import as_counted
-from zug.systems import Board, System, pair, system_of, system_played
+from zug.systems import Board, PairingRequest, System, system_of, system_played
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import day_of_calendar, first_day, in_edition
 from zug.systems.registry import coded_options, other_editions
@@ -95,6 +96,7 @@ class Report:
         )
 
 
+@public
 def check(
     tournament: Tournament,
     system: str | None = None,
@@ -243,13 +245,8 @@ class _Replaying(NamedTuple):
             return next((one for one in tried if one.identical), tried[0])
 
         def replay_of(tournament: Tournament, round_: int) -> RoundCheck:
-            pairing = pair(
-                tournament,
-                system.id,
-                round=round_,
-                acceleration=self.acceleration,
-                options=self.options,
-            )
+            request = PairingRequest(tournament, system.id, round_, self.acceleration, self.options)
+            pairing = request.pair()
             found = compare_round(tournament, round_, pairing)
             if system.schedule is None:
                 return found

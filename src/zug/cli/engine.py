@@ -25,7 +25,7 @@ from zug.fastclasses import replace
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.rules.cards import board_order, deal_cards
-from zug.systems import DEFAULT_SYSTEM, find_system, prepare, system_of
+from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system, system_of
 from zug.systems.codes import leaves_open
 
 TYPE_CHECKING = False
@@ -170,7 +170,7 @@ def _pair(request: Request, complain: Complain) -> Exit:
     tournament = _with_a_round_to_pair(request, given.tournament.choosing(request.options))
     system = _system(request, tournament)
     acceleration = acceleration_of(request, given, system)
-    prepared = prepare(tournament, system.id, acceleration=acceleration)
+    prepared = PairingRequest(tournament, system.id, None, acceleration).prepare()
     pairing = prepared.pair()
     if not request.list_only:
         _write_pairing(request, prepared.tournament, pairing)

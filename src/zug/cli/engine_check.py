@@ -10,7 +10,7 @@ from zug.cli.engine_request import BANNER
 from zug.cli.output import emit
 from zug.formats.files import write_bytes
 from zug.rules.cards import board_order, deal_cards
-from zug.systems import before_pairing, pair
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def check_lists(
 
     parts = [BOM] if request.is_javafo else []
     for round_ in rounds:
-        pairing = pair(tournament, system, round=round_, acceleration=acceleration)
-        seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
+        asked = PairingRequest(tournament, system, round_, acceleration)
+        pairing, seen = asked.pair(), asked.seen()
         parts.append(f"Round #{round_}\n{check_list(seen, pairing, javafo=request.is_javafo)}")
     return "".join([*parts, BANNER])

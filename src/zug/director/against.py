@@ -10,7 +10,7 @@ from zug.messages import say, say_n
 from zug.model import Colour
 from zug.rules.cards import deal_cards
 from zug.rules.colours import breaks_limits, difference, due_colour
-from zug.systems import prepare
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def against_bye(state: State, seating: Seating) -> Against:
 
 
 def _against_bye(state: State, seating: Seating, entry: int) -> Iterator[Message]:
-    system, cards = state.system, deal_cards(prepare(state.tournament).tournament)
+    system, cards = state.system, deal_cards(PairingRequest(state.tournament).prepare().tournament)
     name, mine = called(state, entry), cards[state.tpns[entry]]
     if system.is_barred(mine, cards, state.settings.points):
         article = system.cite("barred")

@@ -6,7 +6,7 @@ from zug.director.lookup import called
 from zug.director.protections import rule_for, rules_in
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_n
-from zug.systems import pair as pair_by_system
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> Apart:
     if left := {*away} - tournament.absent:
         tournament = replace(tournament, absent=tournament.absent | left)
     if state.kept is not None:
-        pairing = pair_by_system(tournament)
+        pairing = PairingRequest(tournament).pair()
         if pairing.is_complete or not left:
             return Apart(pairing, state.kept)
         open_again = replace(state, kept=None)  # a wish that was kept with others in the round
@@ -53,7 +53,7 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> Apart:
         if one.wish and one.holds_in(tournament.next_round)
     ]
     if not any(wishes):
-        return Apart(pair_by_system(tournament), strict)
+        return Apart(PairingRequest(tournament).pair(), strict)
     return _pair_wishing(state, tournament, wishes, strict)
 
 
@@ -69,9 +69,9 @@ def to_come(state: State) -> Tournament:
 def _pair_wishing(
     state: State, tournament: Tournament, wishes: list[list[Group]], strict: tuple[Group, ...]
 ) -> Apart:
-    from zug.systems.wishes import keep_apart  # noqa: PLC0415 - most events wish nothing
+    from zug.systems.wishes import pair_apart as pair_wishing  # noqa: PLC0415 - seldom needed
 
-    kept = keep_apart(tournament, wishes)
+    kept = pair_wishing(PairingRequest(tournament), wishes)
 
     def named(tpns: Group) -> Group:
         return tuple(state.numbering[tpn - 1] for tpn in tpns)

@@ -14,7 +14,7 @@ from zug.director.seating import NOBODY, Seating, differing, seating_of
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say
-from zug.systems import pair as pair_by_system
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     then = replace(when_paired(before), settings=replace(before.settings, rounds=rounds))
     absent = frozenset(tpn for one, tpn in then.tpns.items() if one not in round_.seated)
     try:
-        pairing = pair_by_system(replace(then.tournament, absent=absent))
+        pairing = PairingRequest(replace(then.tournament, absent=absent)).pair()
     except ZugError:  # no longer what any system pairs: manual rounds, an odd file
         return None
     computed = None if pairing.impossible is not None else seating_of(then, pairing)

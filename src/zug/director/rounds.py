@@ -40,7 +40,7 @@ from zug.fastclasses import replace
 from zug.messages import joined, say, say_n
 from zug.model import Result
 from zug.model.results import parse_result, typed_game
-from zug.systems import pair as pair_by_system
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _way_out(state: State) -> Message:
     """What can be done without a pairing; strict rules are named if they alone stand in the way."""
     strict = [one for one in state.protections if not one.wish and one.holds_in(state.coming)]
     free = replace(state, protections=(), kept=None)
-    if strict and pair_by_system(free.tournament).is_complete:
+    if strict and PairingRequest(free.tournament).pair().is_complete:
         return say_n(
             "without this rule there is one: {rules}; take it back, or pair the round by hand",
             "without these rules there is one: {rules}; take one back, or pair the round by hand",
@@ -225,7 +225,7 @@ def draft_warnings(state: State) -> tuple[str, ...]:
         gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
         return (*gone, *still_adjourned(before), *broken, *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
-    notes = dict.fromkeys((*pair_by_system(before.tournament).notes, *mixed_teams(before)))
+    notes = dict.fromkeys((*PairingRequest(before.tournament).pair().notes, *mixed_teams(before)))
     gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
     return (*gone, *still_adjourned(before), *notes, *outlook(before, pairs))
 

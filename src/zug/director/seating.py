@@ -11,7 +11,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.results import show_result
 from zug.rules.cards import board_order, deal_cards
-from zug.systems import before_pairing
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def in_board_order(state: State, seating: Seating, stay: Boards = ()) -> Seating
         return seating
     tournament = state.tournament
     with suppress(ZugError):  # by hand a round can be paired that no system would take
-        tournament = before_pairing(tournament, state.settings.system)
+        tournament = PairingRequest(tournament, state.settings.system).seen()
     cards, tpns = deal_cards(tournament), state.tpns
     entries = state.numbering
     pairs = board_order(((tpns[white], tpns[black]) for white, black in seating.boards), cards)

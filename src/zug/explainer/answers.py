@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
-from zug.explainer.api import round_to_explain
+from zug.explainer.api import to_explain
 from zug.explainer.voice import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say
-from zug.systems import prepare
+from zug.model.arguments import public
+from zug.model.validation import BOARD, WHOLE, all_of, optional, require, tuple_of
+from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.statements import Statement
@@ -20,14 +22,16 @@ from zug.systems.explaining.statements import Statement
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.systems import Prepared
+    from zug.systems import PreparedRound
     from zug.systems.explaining.why_not import WhyNot
 
 NOBODY = 0
 Asked = tuple[int, int] | RoundPairing | Sequence[tuple[int, int]]
 """A pair, a bye as `(tpn, 0)`, or a whole pairing as boards, the bye as `(tpn, 0)` too."""
+_BOARDS = tuple_of(BOARD, say("a board (white, black), or a list of all boards"))
 
 
+@public
 def why_not(
     tournament: Tournament,
     asked: Asked,
@@ -37,15 +41,31 @@ def why_not(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> WhyNot:
-    """Why a round is not paired otherwise. The other arguments are those of `zug.explain`."""
-    number = round_to_explain(tournament, system) if round is None else round
-    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
-    question = Question.about(prepared)
+    """Why a round is not paired otherwise: a board `(white, black)`, or a whole pairing.
+
+    The other arguments are those of `zug.explain`.
+    """
+    boards = _asked_boards(asked)
+    request = PairingRequest(tournament, system, round, acceleration, options)
+    question = Question.about(to_explain(request).prepare())
+    if isinstance(boards, Board):
+        return question.wish(boards)
+    return question.pairing(boards)
+
+
+def _asked_boards(asked: Asked) -> Board | list[Board]:
+    """Return what is asked about: a pair or a bye, or the boards of a pairing, its bye among them.
+
+    Raise if it is neither.
+    """
     if isinstance(asked, RoundPairing):
-        return question.pairing(rows_of(asked))
-    if asked and isinstance(asked[0], int):
-        return question.wish(Board(*asked))
-    return question.pairing([Board(*board) for board in asked])  # type: ignore[misc]
+        require(asked=(asked.boards, _BOARDS), bye=(asked.bye, optional(WHOLE)))
+        return rows_of(asked)
+    if BOARD.holds(asked):
+        return Board(*asked)
+    boards = all_of("asked", asked)
+    require(asked=(boards, _BOARDS))
+    return [Board(*board) for board in boards]  # type: ignore[misc]
 
 
 def rows_of(pairing: RoundPairing) -> list[Board]:
@@ -60,7 +80,7 @@ class Question:
     round: RoundContext
 
     @classmethod
-    def about(cls, prepared: Prepared) -> Question:
+    def about(cls, prepared: PreparedRound) -> Question:
         return cls(RoundContext.told(prepared))
 
     def wish(self, board: Board) -> WhyNot:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from zug.explainer.records import Explanation
-from zug.systems import prepare, system_of
+from zug.model.arguments import public
+from zug.systems import PairingRequest, system_of
 from zug.systems.base import NO_OPTIONS
 from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.statements import Part, Statement
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 
+@public
 def explain(
     tournament: Tournament,
     system: str | None = None,
@@ -25,9 +27,16 @@ def explain(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Explanation:
-    """Why a round is paired as it is. The arguments are those of `zug.explain`."""
-    number = round_to_explain(tournament, system) if round is None else round
-    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
+    """Why a round is paired as it is: the next one, of a finished tournament the last.
+
+    The arguments are those of `zug.pair`.
+    """
+    return explanation_of(PairingRequest(tournament, system, round, acceleration, options))
+
+
+def explanation_of(request: PairingRequest) -> Explanation:
+    """Why the round asked for is paired as it is."""
+    prepared = to_explain(request).prepare()
     asked = RoundContext.told(prepared)
     pairing = asked.pairing
     return Explanation(
@@ -40,6 +49,13 @@ def explain(
         asked.system.id,
         asked.views if pairing.is_complete else None,
     )
+
+
+def to_explain(request: PairingRequest) -> PairingRequest:
+    """Return a request that names its round: by default the one most likely meant."""
+    if request.round is not None:
+        return request
+    return request._replace(round=round_to_explain(request.tournament, request.system))
 
 
 def round_to_explain(tournament: Tournament, system: str | None = None) -> int:

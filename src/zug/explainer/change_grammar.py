@@ -21,12 +21,13 @@ from zug.fastclasses import dataclass
 from zug.messages import listed, say, say_n
 from zug.model.results import parse_result, show_result
 from zug.rules.cards import board_order, deal_cards
-from zug.systems import before_pairing, find_acceleration, find_system
+from zug.systems import find_acceleration, find_system
 from zug.systems.base import Board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
+    from zug.systems import PairingRequest
 
 Seating = Mapping[int, Mapping[int, tuple[int, int]]]
 """The boards of rounds as they were published, where somebody knows."""
@@ -100,10 +101,12 @@ _DRAWS = ("draw", "nulle", "patta", "remis", "tablas", "½", "1/2", "=")
 class Grammar:
     """What can be said about the round to come of a tournament, as it stands before it."""
 
-    tournament: Tournament
-    system: str | None
-    acceleration: str | None
+    request: PairingRequest
     seating: Seating
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.request.tournament
 
     @cached_property
     def names(self) -> Names:
@@ -209,9 +212,7 @@ class Grammar:
             return self.seating[round_]
         from zug.checker import recorded_rows  # noqa: PLC0415 - only when results are changed
 
-        seen = before_pairing(
-            self.tournament, self.system, round=round_, acceleration=self.acceleration
-        )
+        seen = self.request._replace(round=round_).seen()
         pairs = [board for board in recorded_rows(self.tournament, round_) if board.black]
         return dict(enumerate(board_order(pairs, deal_cards(seen)), 1))
 

@@ -18,7 +18,10 @@ from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.model import Tournament
+    from zug.systems import PairingRequest
 
 NO_ACCELERATION = "none"
 
@@ -63,11 +66,12 @@ class Case(NamedTuple):
     `numbers` says which numbers players had in the case it was made from, where they are others.
     """
 
-    tournament: Tournament
-    system: str | None
-    acceleration: str | None
-    options: Mapping[str, object]
-    numbers: Mapping[int, int]
+    request: PairingRequest
+    numbers: Mapping[int, int] = {}
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.request.tournament
 
     @property
     def round(self) -> int:
@@ -95,7 +99,12 @@ _PLAYERS = ("who", "white", "black", "first", "second")
 
 
 def _of(case: Case, tournament: Tournament) -> Case:
-    return case._replace(tournament=tournament)
+    return _by(case, tournament=tournament)
+
+
+def _by(case: Case, **changes: Any) -> Case:
+    """Return the case with another tournament, or another way to pair it."""
+    return case._replace(request=case.request._replace(**changes))
 
 
 def _absent(case: Case, params: Mapping[str, object]) -> Case:
@@ -155,15 +164,15 @@ def _apart(case: Case, params: Mapping[str, object]) -> Case:
 def _system(case: Case, params: Mapping[str, object]) -> Case:
     """Options the other system does not have are left behind."""
     system = find_system(str(params["id"]))
-    options = {key: value for key, value in case.options.items() if system.has_option(key)}
-    return case._replace(system=system.id, options=options)
+    options = {key: value for key, value in case.request.options.items() if system.has_option(key)}
+    return _by(case, system=system.id, options=options)
 
 
 def _acceleration(case: Case, params: Mapping[str, object]) -> Case:
     if params["id"] == NO_ACCELERATION:
         plain = replace(case.tournament, acceleration=None, virtual_points={})
-        return case._replace(tournament=plain, acceleration=None)
-    return case._replace(acceleration=find_acceleration(str(params["id"])).id)
+        return _by(case, tournament=plain, acceleration=None)
+    return _by(case, acceleration=find_acceleration(str(params["id"])).id)
 
 
 def _new(case: Case, params: Mapping[str, object]) -> Case:
@@ -192,7 +201,7 @@ def _new(case: Case, params: Mapping[str, object]) -> Case:
         for here, there in enumerate(order, 1)
     }
     new = {tpn: place for place, tpn in enumerate(order, 1)}
-    return case._replace(tournament=renumbered(entered, new), numbers=numbers)
+    return _of(case, renumbered(entered, new))._replace(numbers=numbers)
 
 
 def _numbers_change(case: Case) -> bool:
@@ -200,7 +209,7 @@ def _numbers_change(case: Case) -> bool:
 
     By the rules of 2026 that is so after round 4 too (handling-2026:2.4).
     """
-    system = system_of(case.tournament, case.system)
+    system = system_of(case.tournament, case.request.system)
     numbering = system.numbering
     players = case.tournament.players
     by_rating = not numbering.is_drawn and not numbering.is_by_entry

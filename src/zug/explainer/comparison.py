@@ -7,11 +7,12 @@ from functools import cached_property
 
 from zug.errors import UsageError, ZugError
 from zug.explainer.answers import Question, rows_of
-from zug.explainer.api import round_to_explain
+from zug.explainer.api import to_explain
 from zug.explainer.verdict import Side, side_by_side
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.systems import find_system, prepare, system_of
+from zug.model.arguments import public
+from zug.systems import PairingRequest, find_system, system_of
 from zug.systems.base import NO_OPTIONS, RoundPairing
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 from zug.systems.registry import all_systems
@@ -135,7 +136,8 @@ class Comparison:
         return render_comparison(self)
 
 
-def compare_systems(
+@public
+def compare(
     tournament: Tournament,
     systems: Iterable[str],
     *,
@@ -143,11 +145,12 @@ def compare_systems(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Comparison:
-    """A round by several systems; `all` stands for every one that can pair such a tournament.
+    """A round by several systems side by side, and what makes them differ.
 
-    Options that a system does not have are not asked of it.
+    `systems` are ids, or `["all"]`: every one that can pair such a tournament. Options that a
+    system does not have are not asked of it. The other arguments are those of `zug.explain`.
     """
-    number = round_to_explain(tournament) if round is None else round
+    request = to_explain(PairingRequest(tournament, None, round, acceleration, options))
     asked = [*systems]
     everyone = asked == [ALL]
     names = _all_of(tournament) if everyone else [find_system(name).id for name in asked]
@@ -166,17 +169,14 @@ def compare_systems(
     for name in dict.fromkeys(names):
         known = {key: value for key, value in options.items() if find_system(name).has_option(key)}
         try:
-            prepared = prepare(
-                tournament, name, round=number, acceleration=acceleration, options=known
-            )
-            question = Question.about(prepared)
+            question = Question.about(request._replace(system=name, options=known).prepare())
             paired.append(Paired(name, question.round.pairing, question))
         except ZugError as error:
             if not everyone:
                 raise
             paired.append(Paired(name, None, refusal=error.message))
     left = (one.id for one in all_systems() if one.id not in names) if everyone else ()
-    return Comparison(number, tuple(paired), people_of(tournament), tuple(left))
+    return Comparison(request.round or 0, tuple(paired), people_of(tournament), tuple(left))
 
 
 def _all_of(tournament: Tournament) -> list[str]:

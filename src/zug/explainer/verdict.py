@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import zip_longest
 
 from zug.explainer.answers import NOBODY, Question, rows_of
-from zug.explainer.api import explain, round_to_explain
+from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.records import voice_of
 from zug.fastclasses import NamedTuple, dataclass, field
-from zug.systems import prepare
+from zug.messages import say
+from zug.model.arguments import public
+from zug.model.validation import BOARD, all_of, require, tuple_of
+from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.proofs import Proof
+
+
+_BOARDS = tuple_of(BOARD, say("a text, or a list of all boards (white, black)"))
 
 
 class Side(NamedTuple):
@@ -86,18 +92,12 @@ class Verdict:
     @cached_property
     def explanation(self) -> Explanation:
         """Why the rules give what they give."""
-        case = self.case
-        return explain(
-            case.tournament, case.system, acceleration=case.acceleration, options=case.options
-        )
+        return explanation_of(self.case.request)
 
     @cached_property
     def proof(self) -> Proof | None:
         """The proof of what the rules give, for systems whose rounds can be proved."""
-        case = self.case
-        prepared = prepare(
-            case.tournament, case.system, acceleration=case.acceleration, options=case.options
-        )
+        prepared = self.case.request.prepare()
         if prepared.system.prover is None:
             return None
         from zug.systems.proofs import prove  # noqa: PLC0415 - only when asked for
@@ -195,9 +195,10 @@ class Verdict:
         return render_verdict(self)
 
 
+@public
 def judge(
     tournament: Tournament,
-    published: Published | bytes | str | Sequence[tuple[int, int]],
+    published: str | bytes | Iterable[tuple[int, int]],
     system: str | None = None,
     *,
     round: int | None = None,  # noqa: A002 - the word of the rule books
@@ -205,32 +206,39 @@ def judge(
     options: Mapping[str, object] = NO_OPTIONS,
     name: str = "",
 ) -> Verdict:
-    """What the rules say about a published pairing: text, or boards by TPN."""
-    number = round_to_explain(tournament, system) if round is None else round
-    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
+    """What the rules say about a published pairing.
+
+    `published` is what was published (a paste of boards, an engine's output, JSON, a TRF), or the
+    boards by TPN, the bye as `(tpn, 0)`. `name` is what messages call it. The other arguments are
+    those of `zug.explain`.
+    """
+    request = to_explain(PairingRequest(tournament, system, round, acceleration, options))
+    prepared, number = request.prepare(), request.round or tournament.next_round
     if isinstance(published, bytes | str):
-        published = read_published(published, tournament, number, name)
-    elif not isinstance(published, Published):
-        published = Published(tuple(Board(*board) for board in published))
-    case = Case(tournament.before(number), system, acceleration, options, {})
-    away = _away(published, Question.about(prepared).round.rules.present)
+        found = read_published(published, tournament, number, name)
+    else:
+        boards = all_of("published", published)
+        require(published=(boards, _BOARDS))
+        found = Published(tuple(Board(*board) for board in boards))
+    case = Case(request._replace(tournament=tournament.before(number), round=None))
+    away = _away(found, Question.about(prepared).round.rules.present)
     if away:
         case = _without(case, away)
-        prepared = prepare(case.tournament, system, acceleration=acceleration, options=options)
+        prepared = case.request.prepare()
     question = Question.about(prepared)
-    boards = _with_bye(published.boards, question.round.rules.present)
-    answer = question.pairing(boards)
+    rows = _with_bye(found.boards, question.round.rules.present)
+    answer = question.pairing(rows)
     return Verdict(
         prepared.system.id,
         number,
-        published,
-        boards,
+        found,
+        rows,
         question.round.pairing,
         answer,
         people_of(prepared.tournament),
         case,
         away,
-        () if answer.verdict == "colours" else tuple(_colours(question, boards)),
+        () if answer.verdict == "colours" else tuple(_colours(question, rows)),
     )
 
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from zug.explainer.api import explain, round_to_explain
+from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.change_grammar import Grammar, Seating
 from zug.explainer.changes import Case, Change, applied
 from zug.explainer.records import voice_of
 from zug.explainer.voice import Voice
 from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.model.arguments import public
 from zug.rules.cards import deal_cards
-from zug.systems import prepare
+from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.why_not import Person, people_json, people_of
 
@@ -23,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.records import Explanation
     from zug.model import Tournament
-    from zug.systems import Prepared
+    from zug.systems import PreparedRound
     from zug.systems.explaining.statements import Part
 
 NO_SEATING: Seating = {}
@@ -131,10 +132,7 @@ class WhatIf:
     @cached_property
     def explanations(self) -> tuple[Explanation, Explanation]:
         """Why it is paired like this, and why it would be: each in the numbers of its case."""
-        first, second = (
-            explain(one.tournament, one.system, acceleration=one.acceleration, options=one.options)
-            for one in self.cases
-        )
+        first, second = (explanation_of(one.request) for one in self.cases)
         number = self.first_board
         return replace(first, first_board=number), replace(second, first_board=number)
 
@@ -200,9 +198,10 @@ class WhatIf:
         return render_what_if(self)
 
 
+@public
 def what_if(
     tournament: Tournament,
-    changes: Iterable[str | Change] | str,
+    changes: Iterable[str] | str,
     system: str | None = None,
     *,
     round: int | None = None,  # noqa: A002 - the word of the rule books
@@ -210,24 +209,22 @@ def what_if(
     options: Mapping[str, object] = NO_OPTIONS,
     seating: Seating = NO_SEATING,
 ) -> WhatIf:
-    """What would change in a round. The arguments are those of `zug.what_if`.
+    """What would change in a round if something were otherwise: `12 absent`, `board 3 1-0`.
 
-    `seating` gives the published boards of rounds, both by number, where these are not the usual
-    ones.
+    `changes` is one such text or several; `docs/what-if.md` lists what can be said. `seating` gives
+    the published boards of rounds, both by number, where these are not the usual ones. The other
+    arguments are those of `zug.explain`. The tournament stays as it is.
     """
-    number = round_to_explain(tournament, system) if round is None else round
-    prepared = prepare(tournament, system, round=number, acceleration=acceleration, options=options)
-    start = case = Case(tournament.before(number), system, acceleration, options, {})
-    told: list[Change] = []
-    for text in [changes] if isinstance(changes, str) else changes:
-        change = text if isinstance(text, Change) else _grammar(case, seating).read(text)
+    request = to_explain(PairingRequest(tournament, system, round, acceleration, options))
+    prepared = request.prepare()
+    earlier = tournament.before(request.round or tournament.next_round)
+    start = case = Case(request._replace(tournament=earlier, round=None))
+    read: list[Change] = []
+    for text in changes:
         # What was understood speaks of players under the numbers they have without the changes.
-        told.append(_former(change, case))
-        case = applied(told[-1], case)
-    after = prepare(
-        case.tournament, case.system, acceleration=case.acceleration, options=case.options
-    )
-    return _compared(prepared, after, tuple(told), (start, case))
+        read.append(_former(_grammar(case, seating).read(text), case))
+        case = applied(read[-1], case)
+    return _compared(prepared, case.request.prepare(), tuple(read), (start, case))
 
 
 def _grammar(case: Case, seating: Seating) -> Grammar:
@@ -237,7 +234,7 @@ def _grammar(case: Case, seating: Seating) -> Grammar:
         }
         for round_, boards in seating.items()
     }
-    return Grammar(case.tournament, case.system, case.acceleration, held)
+    return Grammar(case.request, held)
 
 
 def _former(change: Change, case: Case) -> Change:
@@ -251,7 +248,10 @@ def _former(change: Change, case: Case) -> Change:
 
 
 def _compared(
-    before: Prepared, after: Prepared, changes: tuple[Change, ...], cases: tuple[Case, Case]
+    before: PreparedRound,
+    after: PreparedRound,
+    changes: tuple[Change, ...],
+    cases: tuple[Case, Case],
 ) -> WhatIf:
     ours, theirs, case = before.pair(), after.pair(), cases[1]
     people = people_of(before.tournament) | {

@@ -9,6 +9,7 @@ from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
 from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.messages import say
+from zug.model.arguments import public
 from zug.model.results import ABSENT
 
 TYPE_CHECKING = False
@@ -77,6 +78,7 @@ def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  
     return Trf26Writer(tournament, listed)
 
 
+@public
 def write(
     tournament: Tournament,
     format: str = "trf16",  # noqa: A002
@@ -87,6 +89,7 @@ def write(
     return Writing.of(tournament, format, Listed(ranks=ranks or {})).data
 
 
+@public
 def save(
     tournament: Tournament,
     path: str | os.PathLike[str],
@@ -99,8 +102,11 @@ def save(
 
     Without a format `.json` is our own; any other file becomes a TRF16 if that can say all there
     is to say, else a TRF26. `ranks` are the ranks to list, by TPN; `listed` is what another file
-    listed (see `Reading`), for one that is only copied.
+    listed (see `zug.formats.Reading`), for one that is only copied.
     """
+    from zug.model.validation import member, require  # noqa: PLC0415 - reading needs none
+
+    require(listed=(listed, member(Listed, say("the listed values of a Reading"))))
     listed = listed if ranks is None else listed._replace(ranks=ranks)
     writing = writing_for(tournament, path, format, listed)
     write_bytes(path, writing.data)

@@ -19,7 +19,7 @@ from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, To
 from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
 from zug.rules.cards import keep_cards
-from zug.systems import before_pairing, find_acceleration, find_system, pair
+from zug.systems import PairingRequest, find_acceleration, find_system
 from zug.systems.registry import settle_options
 from zug.systems.schedule import schedule_for
 
@@ -120,7 +120,7 @@ def generate(
         keep_cards(earlier, before)
         if len(before.players) - len(before.absentees) < 2:
             break
-        pairing = pair(before, options=simulation.options)
+        pairing = PairingRequest(before, options=simulation.options).pair()
         if not pairing.is_complete:
             break
         _begin(simulation, pairing)
@@ -332,7 +332,7 @@ def _finished(tournament: Tournament, config: Config) -> Tournament:
     held = tournament.rounds_played
     acceleration = config.acceleration and find_acceleration(config.acceleration)
     if acceleration and acceleration.compute and held:
-        seen = before_pairing(tournament, round=held)
+        seen = PairingRequest(tournament, round=held).seen()
         tournament = replace(tournament, virtual_points=_trimmed(seen.virtual_points))
     return tournament
 

@@ -155,8 +155,7 @@ class TeamTournament(Tournament):
             return self
         played = tuple(one.with_cells(one.cells[: round_ - 1]) for one in self.individuals)
         kept = tuple(one for one in self.lineups if one.round < round_)
-        cut = replace(earlier, individuals=played, lineups=kept)
-        return cut.known_sound() if vars(self).get("_faults") == () else cut
+        return replace(earlier, individuals=played, lineups=kept)
 
     def with_round(  # type: ignore[override]
         self,

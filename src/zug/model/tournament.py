@@ -370,9 +370,7 @@ class Tournament:
         )
         kept = tuple(bye for bye in self.byes if bye.round < round_)
         earlier = replace(self, players=history, absent=left_out, byes=kept)
-        if earlier.rounds_played != index:
-            earlier = with_rounds_over(earlier, index)
-        return earlier.known_sound() if vars(self).get("_faults") == () else earlier
+        return earlier if earlier.rounds_played == index else with_rounds_over(earlier, index)
 
     # Verbs: what happens to a tournament gives another one.
 
@@ -463,6 +461,11 @@ class Tournament:
         """The same, for readers and verbs that have looked: nobody need look again."""
         vars(self)["_faults"] = ()
         return self
+
+    def __inherit__(self, derived: Tournament) -> None:
+        """Take what Zug itself makes of a sound tournament for sound (`fastclasses.replace`)."""
+        if vars(self).get("_faults") == ():
+            derived.known_sound()
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
@@ -571,6 +574,7 @@ def enter(tournament: Tournament, entry: Entry) -> Tournament:
         player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
     players = sorted((*tournament.players, player), key=lambda one: one.tpn)
     entered = replace(tournament, players=tuple(players))
+    vars(entered).pop("_faults", None)  # a `Player` may bring cells that fit nobody's
     if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too
         return with_rounds_over(entered, tournament.rounds_played)
     return entered

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from os import PathLike
 from typing import TypeVar
 
 from zug.errors import Fault, UsageError
@@ -207,6 +208,55 @@ def _shown(value: object) -> str:
     except Exception:
         text = f"<{type(value).__name__}>"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+_BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
+_STRINGS = tuple_of(TEXT, say("a list of strings"))
+_GROUP = tuple_of(WHOLE, say("a list of TPNs"))
+WISHES = tuple_of(
+    tuple_of(_GROUP, say("a list of groups")), say("a list of wishes, each a list of groups")
+)
+ARGUMENTS = {
+    "system": optional(TEXT),
+    "acceleration": optional(TEXT),
+    "round": optional(WHOLE),
+    "systems": _STRINGS,
+    "tiebreaks": _STRINGS,
+    "options": member(Mapping, say("a dict of options")),
+    "rounds": tuple_of(WHOLE, say("a list of whole numbers")),
+    "after": optional(WHOLE),
+    "edition": WHOLE,
+    "lots": optional(_BY_TPN),
+    "ranks": optional(_BY_TPN),
+    "play": TEXT,
+    "ratings": optional(_BY_TPN),
+    "k": optional(_BY_TPN),
+    "exemption": TEXT,
+    "only": optional(WHOLE),
+    "unrated": whole(0, HIGHEST_RATING),
+    "format": optional(TEXT),
+    "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | PathLike)),
+    "changes": tuple_of(TEXT, say("texts such as '12 absent'")),
+}
+"""What arguments of public functions must be, by their names."""
+_LISTS = ("systems", "tiebreaks", "rounds", "changes")
+_ONE_OR_MORE = ("systems", "changes")
+
+
+def valid_argument(name: str, value: object) -> object:
+    """Return an argument that is of its kind, a list as a tuple; a tournament as it is.
+
+    Names that are not known have no kind. What does not fit raises `UsageError`.
+    """
+    if name == "tournament":
+        require_tournament(value)
+    elif name in _ONE_OR_MORE and isinstance(value, str):
+        value = (value,)
+    elif name in _LISTS and not isinstance(value, str):
+        value = all_of(name, value)  # type: ignore[arg-type] # which it finds out
+    if name in ARGUMENTS:
+        require(**{name: (value, ARGUMENTS[name])})
+    return value
 
 
 Where = tuple[int, int]

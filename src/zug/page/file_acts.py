@@ -9,7 +9,7 @@ from zug.fastclasses import replace
 from zug.messages import say
 from zug.page.holding import OpenFile, begun, not_an_event
 from zug.page.showing import opening, show
-from zug.systems import pair, system_of
+from zug.systems import PairingRequest, system_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _result(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
 def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
     """The next round by a system, its results open; the system becomes the tournament's own."""
     system = system_of(tournament, asked.text("by") or None)
-    pairing = pair(tournament, system.id)
+    pairing = PairingRequest(tournament, system.id).pair()
     if pairing.impossible is not None:
         raise UsageError("no-pairing", say("no complete pairing exists"))
     own = tournament if tournament.system else replace(tournament, system=system.id)

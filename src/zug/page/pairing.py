@@ -9,7 +9,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import say, translated
 from zug.page.boards import rows_of, seats
 from zug.page.showing import show, told
-from zug.systems import SYSTEMS, prepare, require_a_round
+from zug.systems import SYSTEMS, PairingRequest, require_a_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def pair_view(held: Held, asked: Asked) -> str:
 
 
 def _paired(tournament: Tournament, by: str, number: int) -> RoundPairing:
-    prepared = prepare(tournament, by or None, round=number)
+    prepared = PairingRequest(tournament, by or None, number).prepare()
     require_a_round(tournament, number)
     return prepared.pair_with_notes()
 

@@ -15,7 +15,7 @@ from zug.messages import say
 from zug.page.boards import listed
 from zug.page.showing import show
 from zug.rules.cards import deal_cards
-from zug.systems import before_pairing, find_system
+from zug.systems import PairingRequest, find_system
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
@@ -41,7 +41,7 @@ class Known:
             numbers = seats(held.state, round_, told.boards)
         self.told: Explanation = replace(told, first_board=self._first_board, seats=numbers)
         before = tournament.before(round_)
-        self._cards: dict[int, Card] = deal_cards(before_pairing(before, self.by))
+        self._cards: dict[int, Card] = deal_cards(PairingRequest(before, self.by).seen())
         self.is_table = find_system(self.told.system).schedule is not None
 
     @property

@@ -16,7 +16,7 @@ from zug.quiz.grading import Grade, grade
 from zug.quiz.hints import hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
 from zug.quiz.seats import Seat, seat_of
-from zug.systems import DEFAULT_SYSTEM, find_system, prepare
+from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.round_context import RoundContext
 from zug.systems.explaining.why_not import people_of
@@ -54,7 +54,7 @@ class Question:
 
     @cached_property
     def asked(self) -> RoundContext:
-        return RoundContext.told(prepare(self.tournament, self.system, round=self.round))
+        return RoundContext.told(PairingRequest(self.tournament, self.system, self.round).prepare())
 
     @cached_property
     def view(self) -> BracketView:
@@ -188,7 +188,7 @@ def _rounds(level: int, played: Tournament) -> range:
 
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
     """The brackets of a round that are of a level."""
-    asked = RoundContext.told(prepare(before, system, round=round_))
+    asked = RoundContext.told(PairingRequest(before, system, round_).prepare())
     if not asked.pairing.is_complete:
         return
     views = asked.views

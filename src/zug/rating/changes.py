@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
+from zug.model.arguments import public
 from zug.rating.development import Coefficient, capped, coefficient
 from zug.rating.games import games_of, of_players
 from zug.rating.performance import FLOOR, average, first_rating, performance
@@ -113,6 +114,7 @@ class Change(NamedTuple):
         return performance([game.rating for game in self.games], self.halves)
 
 
+@public
 def elo(
     tournament: Tournament,
     play: str = "standard",
@@ -120,10 +122,10 @@ def elo(
     ratings: Mapping[int, int] | None = None,
     k: Mapping[int, int] | None = None,
 ) -> tuple[Change, ...]:
-    """The rating change of every player so far, by number.
+    """What a tournament changes in FIDE's ratings so far, a `Change` a player, by number.
 
-    `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by number,
-    where they are not the ratings of the tournament; `k` are the coefficients that are known.
+    `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by TPN,
+    where the tournament goes by others; `k` the coefficients that are known.
     """
     if play not in RATES_OF_PLAY:
         raise UsageError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say, say_in
+from zug.model.arguments import public
 from zug.rating.chances import Chance, find_chance
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
 from zug.rating.games import of_players
@@ -82,6 +83,7 @@ def _distance(norm: Norm) -> tuple[bool, float, int, int]:
     return not norm.chance.is_likely, share, NORM_TITLES.index(norm.title), norm.player.tpn
 
 
+@public
 def norms(
     tournament: Tournament,
     *,

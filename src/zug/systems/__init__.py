@@ -6,6 +6,7 @@ from zug.errors import EditionError, UsageError, up_to
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import either, say, say_n
 from zug.model import MATCH_POINTS, STANDARD_POINTS
+from zug.model.arguments import public
 from zug.rules.accelerations import accelerate
 from zug.systems.base import (
     NO_OPTIONS,
@@ -47,15 +48,14 @@ __all__ = [
     "Board",
     "Impossibility",
     "Option",
-    "Prepared",
+    "PairingRequest",
+    "PreparedRound",
     "RoundPairing",
     "Step",
     "System",
-    "before_pairing",
     "find_acceleration",
     "find_system",
     "pair",
-    "prepare",
     "require_a_round",
     "system_of",
     "system_played",
@@ -71,7 +71,63 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-class Prepared(NamedTuple):
+class PairingRequest(NamedTuple):
+    """Which round of a tournament to pair, and by what.
+
+    Without a round it is the next one; without a system or an acceleration, those that the
+    tournament itself names, else `dutch-2026` and none.
+    """
+
+    tournament: Tournament
+    system: str | None = None
+    round: int | None = None
+    acceleration: str | None = None
+    options: Mapping[str, object] = NO_OPTIONS
+
+    def prepare(self) -> PreparedRound:
+        """Do all that pairing needs before the engine begins.
+
+        Raise if the numbers of a round robin have been changed: those of a file may be.
+        """
+        prepared = self._prepared()
+        if self._is_by_table(prepared):
+            from zug.systems.schedule import require_numbers  # noqa: PLC0415 - a Swiss has none
+
+            require_numbers(prepared.system, self.tournament)
+        return prepared
+
+    def pair(self) -> RoundPairing:
+        """Pair the round, whether or not the numbers of a round robin were changed."""
+        return self._prepared().pair()
+
+    def seen(self) -> Tournament:
+        """Return the tournament as the engine sees it: before the round, accelerated."""
+        return _seen_by(system_of(self.tournament, self.system), self)
+
+    def _prepared(self) -> PreparedRound:
+        tournament = self.tournament
+        system = system_of(tournament, self.system)
+        announced = {
+            key: chosen for key, chosen in tournament.options.items() if system.has_option(key)
+        }
+        name = self.system or tournament.system
+        coded = coded_options(system, name, first_day(tournament.event))
+        settled = settle_options(system, {**announced, **coded, **self.options})
+        seen = _seen_by(system, self._replace(tournament=tournament.choosing(settled)))
+        prepared = PreparedRound(system, seen, settled)
+        if self._is_by_table(prepared):
+            from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
+
+            require_followed(system, tournament)
+        return prepared
+
+    def _is_by_table(self, prepared: PreparedRound) -> bool:
+        if prepared.system.schedule is None:
+            return False
+        return prepared.tournament.next_round > self.tournament.rounds_played
+
+
+class PreparedRound(NamedTuple):
     """A round about to be paired: the system, the tournament as it sees it, its options."""
 
     system: System
@@ -79,6 +135,7 @@ class Prepared(NamedTuple):
     options: Options
 
     def pair(self) -> RoundPairing:
+        """Pair the round by the engine of the system."""
         return self.system.pair_round(self.tournament, self.options)
 
     def pair_with_notes(self) -> RoundPairing:
@@ -94,6 +151,7 @@ class Prepared(NamedTuple):
         return replace(pairing, notes=(*pairing.notes, *in_pairing(self.tournament)))
 
 
+@public
 def pair(
     tournament: Tournament,
     system: str | None = None,
@@ -105,56 +163,12 @@ def pair(
     """Pair a round: the next one, or an earlier one again from the history before it.
 
     `system` and `acceleration` default to what the tournament itself says, else to
-    `dutch-2026` and none. Who is absent is read from the tournament.
+    `dutch-2026` and none. Who is absent is read from the tournament. Once all declared rounds are
+    paired there is none to come; `dataclasses.replace(tournament, rounds=…)` declares more.
     """
-    return _prepared(tournament, system, round, acceleration, options).pair()
-
-
-def prepare(
-    tournament: Tournament,
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> Prepared:
-    """All that `pair` with the same arguments does before the engine begins.
-
-    Numbers of a round robin that have been changed are noticed too: those of a file may be.
-    """
-    prepared = _prepared(tournament, system, round, acceleration, options)
-    if _by_table(prepared, tournament):
-        from zug.systems.schedule import require_numbers  # noqa: PLC0415 - a Swiss has none
-
-        require_numbers(prepared.system, tournament)
-    return prepared
-
-
-def _by_table(prepared: Prepared, tournament: Tournament) -> bool:
-    if prepared.system.schedule is None:
-        return False
-    return prepared.tournament.next_round > tournament.rounds_played
-
-
-def _prepared(
-    tournament: Tournament,
-    system: str | None,
-    round_: int | None,
-    acceleration: str | None,
-    options: Mapping[str, object],
-) -> Prepared:
-    found = system_of(tournament, system)
-    announced = {key: chosen for key, chosen in tournament.options.items() if found.has_option(key)}
-    coded = coded_options(found, system or tournament.system, first_day(tournament.event))
-    settled = settle_options(found, {**announced, **coded, **options})
-    chosen = tournament.choosing(settled)
-    seen = _seen_by(found, chosen, round_, acceleration)
-    prepared = Prepared(found, seen, settled)
-    if _by_table(prepared, tournament):
-        from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
-
-        require_followed(found, tournament)
-    return prepared
+    prepared = PairingRequest(tournament, system, round, acceleration, options).prepare()
+    require_a_round(tournament, round)
+    return prepared.pair_with_notes()
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
@@ -206,20 +220,8 @@ def _default(tournament: Tournament) -> str:
     return system_for_teams().id
 
 
-def before_pairing(
-    tournament: Tournament,
-    system: str | None = None,
-    *,
-    round: int | None = None,  # noqa: A002 - the word of the rule books
-    acceleration: str | None = None,
-) -> Tournament:
-    """The tournament as `pair` with the same arguments sees it: before the round, accelerated."""
-    return _seen_by(system_of(tournament, system), tournament, round, acceleration)
-
-
-def _seen_by(
-    system: System, tournament: Tournament, round_: int | None, acceleration: str | None
-) -> Tournament:
+def _seen_by(system: System, request: PairingRequest) -> Tournament:
+    tournament, round_ = request.tournament, request.round
     if round_ is not None:
         if not 1 <= round_ <= tournament.next_round:
             raise UsageError(
@@ -234,7 +236,7 @@ def _seen_by(
         tournament = tournament.before(round_)
     require_participants_of(system, tournament)
     tournament = _with_contest_of(system, tournament)
-    name = acceleration or tournament.acceleration
+    name = request.acceleration or tournament.acceleration
     return accelerate(tournament, _accelerated_by(system, name)) if name else tournament
 
 

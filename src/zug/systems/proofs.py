@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from zug.messages import Wording
     from zug.model import Tournament
-    from zug.systems import Prepared
+    from zug.systems import PreparedRound
     from zug.systems.base import RoundPairing
     from zug.systems.system import System
 
@@ -183,7 +183,7 @@ class Proof:
         verification = self.verification
         if not verification.proved:
             return verification
-        from zug.systems import before_pairing  # noqa: PLC0415 - it imports this room's parts
+        from zug.systems import PairingRequest  # noqa: PLC0415 - it imports this room's parts
         from zug.systems.dutch.proving.writing import facts_of  # noqa: PLC0415 - heavy
 
         facts = self.document["facts"]
@@ -191,7 +191,7 @@ class Proof:
         round_ = facts["round"]
         if round_ > tournament.next_round:
             return refused(verification, "other-round", next=tournament.next_round)
-        seen = before_pairing(tournament, system, round=round_, acceleration=acceleration)
+        seen = PairingRequest(tournament, system, round_, acceleration).seen()
         told, found = _parted(facts), _parted(facts_of(seen, system))
         differing = [words for key, words in _FACTS.items() if told[key] != found[key]]
         if differing:
@@ -246,7 +246,7 @@ def require_proofs(system: System) -> None:
         )
 
 
-def prove(prepared: Prepared, pairing: RoundPairing) -> Proof:
+def prove(prepared: PreparedRound, pairing: RoundPairing) -> Proof:
     """The proof of what a system made of a round."""
     require_proofs(prepared.system)
     return Proof(resolve(prepared.system.prover)(prepared.tournament, pairing))

@@ -10,10 +10,11 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.model.arguments import public
 from zug.rules.round_robin import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day
-from zug.systems.registry import seek_system
+from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,6 +147,23 @@ class Schedule(NamedTuple):
         return RoundPairing(
             self.system, number, boards, bye=free, trace=tuple(trace), notes=notes, scheduled=True
         )
+
+
+@public
+def schedule(field: Tournament | int, system: str | None = None) -> Schedule:
+    """Return all rounds of a round robin, for a tournament or for so many players.
+
+    By default it is the system of the tournament, for a number of players a single round robin.
+    """
+    from zug.model.validation import WHOLE, require, require_tournament  # noqa: PLC0415
+    from zug.systems import system_of  # noqa: PLC0415 - a circle
+
+    if isinstance(field, int):
+        require(field=(field, WHOLE))
+        return schedule_for(find_system(system or DEFAULT_SCHEDULE), field)
+    require_tournament(field)
+    field.require_sound()
+    return schedule_of(system_of(field, system), field)
 
 
 def schedule_for(system: System, players: int) -> Schedule:

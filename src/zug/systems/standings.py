@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.errors import EditionError
 from zug.fastclasses import replace
 from zug.messages import Message, say
+from zug.model.arguments import public
 from zug.rules.cards import deal_cards
 from zug.rules.tiebreaks import standings as by_tiebreaks
 from zug.rules.tiebreaks.codes import (
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from zug.systems.system import OwnStandings, System
 
 
+@public
 def standings(
     tournament: Tournament,
     tiebreaks: Sequence[str] | None = None,
@@ -45,11 +47,13 @@ def standings(
     unrated: int = 0,
     count_all: bool = False,
 ) -> Standings:
-    """The standings with the tie-breaks given, else those of the tournament, else its system's.
+    """The standings: points, then the tie-breaks given, else those of the tournament or its system.
 
     `system` is that of the tournament unless another is named; a code of record 192 chooses the
-    primary score of teams with it. With `count_all`, the results of those who left a round robin
-    too early count too.
+    primary score of teams with it. `after` asks for the standings after an earlier round, `edition`
+    2024 for the rules before 1 March 2026. `lots` are lots drawn, by TPN; `unrated` is the rating
+    published for players without one (tiebreaks-2026:10). With `count_all` the results of those who
+    left a round robin with fewer than half of their games completed count too (round-robin:6.6.1).
     """
     tournament = by_system(tournament, system)
     stated = tournament.system or tournament.code

@@ -274,7 +274,7 @@ class System:
         return any(one.id == acceleration for one in self.accelerations)
 
     def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
-        """Pair the round to come of a tournament prepared by `before_pairing`."""
+        """Pair the round to come of a tournament prepared by a `PairingRequest`."""
         if self.distribution:
             from zug.systems.plugins import pair_by_plugin  # noqa: PLC0415 - not for ours
 

@@ -18,11 +18,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.matching import Exclusions, Problem
+from zug.messages import say
 from zug.model import ForbiddenGroup
+from zug.model.arguments import public
 from zug.rules.cards import by_rank, deal_cards, present
-from zug.systems import Prepared, prepare
+from zug.systems import PairingRequest, require_a_round, system_of
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
@@ -52,21 +55,34 @@ class Kept(NamedTuple):
     tournament: Tournament
 
 
+@public
 def keep_apart(
     tournament: Tournament,
-    wishes: Sequence[Iterable[Iterable[int]]],
+    wishes: Iterable[Iterable[Iterable[int]]],
     system: str | None = None,
     *,
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Kept:
-    """Pair the round to come and give up as few wishes as possible.
+    """Pair the next round and keep players apart as far as a legal pairing allows.
 
-    A wish is a list of groups of TPNs, of whom no two should meet; the first wish is the most
-    important one.
+    A wish is a list of groups of TPNs of whom no two should meet: the members of each club, say.
+    If not all can be kept, as few pairs as possible are given up: the fewest of the first wish,
+    then the fewest of the second, and so on; `Kept.given_up` names them. Whoever must never meet is
+    `forbidden` in the tournament instead. In a round robin the table says who meets whom: a wish
+    is refused.
     """
+    asked = _wishes(tournament, wishes)
+    if any(asked) and system_of(tournament, system).schedule is not None:
+        raise UsageError("all-meet", say("the table says who meets whom: nobody is kept apart"))
+    require_a_round(tournament)
+    return pair_apart(PairingRequest(tournament, system, None, acceleration, options), asked)
+
+
+def pair_apart(request: PairingRequest, wishes: Sequence[Sequence[Group]]) -> Kept:
+    """Pair the round asked for and give up as few wishes as possible, the last ones first."""
     asked = [tuple(tuple(sorted({*group})) for group in wish) for wish in wishes]
-    case = _Case(tournament, asked, system, acceleration, options)
+    case = _Case(request, asked)
     kept = case.giving_up(())
     if kept.pairing.is_complete or not any(asked):
         return kept
@@ -75,33 +91,39 @@ def keep_apart(
         return kept
     kept = case.giving_up(fewest)
     if not kept.pairing.is_complete:  # a system whose rules go beyond its legality
-        kept = case.giving_up(case.meeting(case.paired(tournament)))
+        kept = case.giving_up(case.meeting(case.paired(request.tournament)))
     return kept
+
+
+def _wishes(
+    tournament: Tournament, wishes: Iterable[Iterable[Iterable[int]]]
+) -> tuple[tuple[Group, ...], ...]:
+    """Return the wishes as tuples; raise if they are none, or name a player there is not."""
+    from zug.model.validation import WISHES, all_of, require  # noqa: PLC0415 - for scripts
+
+    asked = tuple(
+        tuple(all_of("wishes", group) for group in all_of("wishes", wish))
+        for wish in all_of("wishes", wishes)
+    )
+    require(wishes=(asked, WISHES))
+    for tpn in (tpn for wish in asked for group in wish for tpn in group):
+        if tpn not in tournament.by_tpn:
+            raise UsageError("no-such-player", say("there is no player {tpn}", tpn=tpn))
+    return asked
 
 
 class _Case:
     """A round, the wishes about it, and how it is to be paired."""
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        wishes: list[tuple[Group, ...]],
-        system: str | None,
-        acceleration: str | None,
-        options: Mapping[str, object],
-    ) -> None:
-        self._tournament = tournament
+    def __init__(self, request: PairingRequest, wishes: list[tuple[Group, ...]]) -> None:
+        self._request = request
+        self._tournament = request.tournament
         self._wishes = wishes
-        self._how = (system, acceleration, options)
         groups = (group for wish in wishes for group in wish)
         self._wished = {pair for group in groups for pair in combinations(group, 2)}
 
-    def _prepared(self, tournament: Tournament) -> Prepared:
-        system, acceleration, options = self._how
-        return prepare(tournament, system, acceleration=acceleration, options=options)
-
     def paired(self, tournament: Tournament) -> RoundPairing:
-        return self._prepared(tournament).pair()
+        return self._request._replace(tournament=tournament).prepare().pair()
 
     def meeting(self, pairing: RoundPairing) -> tuple[Pair, ...]:
         """The pairs of a round that should not meet."""
@@ -126,7 +148,7 @@ class _Case:
         freely = self.paired(self._tournament)
         if not freely.is_complete:
             return None
-        system, seen, _options = self._prepared(self._tournament)
+        system, seen, _options = self._request.prepare()
         cards = deal_cards(seen)
         here = by_rank(present(seen, cards))
         barred = {card.tpn for card in here if system.is_barred(card, cards, seen.points)}

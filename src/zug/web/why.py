@@ -18,7 +18,7 @@ from zug.explainer.stories import fact_of
 from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.rules.cards import deal_cards
-from zug.systems import before_pairing
+from zug.systems import PairingRequest
 from zug.systems.standings import points_before
 from zug.web.board_rows import before
 from zug.web.tables import cached
@@ -162,7 +162,7 @@ def _known(key: int, state: State, number: int) -> tuple[dict[int, Card], Explan
         told = explain(tournament)
         numbers = seats(state, number, told.boards)
         told = replace(told, first_board=first, seats=numbers)
-        return deal_cards(before_pairing(tournament)), told
+        return deal_cards(PairingRequest(tournament).seen()), told
 
     players = tuple((pair.white, pair.black) for pair in state.rounds[number - 1].boards)
     found: tuple[dict[int, Card], Explanation] = cached(("why", key, mark, first, players), work)

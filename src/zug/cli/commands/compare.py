@@ -11,7 +11,7 @@ from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
 from zug.cli.output import done, emit, line_width
 from zug.errors import UsageError
-from zug.explainer.comparison import compare_systems
+from zug.explainer.comparison import compare
 from zug.explainer.comparison_words import render_comparison, render_lines, render_verdict
 from zug.explainer.published import NothingReadError
 from zug.explainer.rendering import WIDTH
@@ -109,7 +109,7 @@ def _judged(asked: AskedRound, published: str) -> Verdict:
 
 def _comparison(asked: AskedRound, systems: str, language: str, *, as_json: bool) -> str:
     names = [name.strip() for name in systems.split(",") if name.strip()]
-    comparison = compare_systems(
+    comparison = compare(
         asked.tournament,
         names,
         round=asked.round,

@@ -12,7 +12,7 @@ from zug.cli.pairing_text import engine_lines, impossible_words, table
 from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.systems import prepare, require_a_round
+from zug.systems import PairingRequest, require_a_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def command(
         note(remark)
     tournament = as_it_counted(file, reading.tournament)
     # Names that do not exist are told first: whether a round is left is another matter.
-    prepared = prepare(tournament, system, round=round_, acceleration=acceleration, options=options)
+    prepared = PairingRequest(tournament, system, round_, acceleration, options).prepare()
     require_a_round(tournament, round_)
     note_edition(file, tournament, system)
     pairing = prepared.pair_with_notes()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from zug.api import prove
 from zug.cli.asked_round import AskedRound, about_a_round
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, spoken, tell
 from zug.formats.files import write_bytes
 from zug.messages import say
-from zug.proving import prove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

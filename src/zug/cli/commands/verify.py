@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from zug.api import verify
 from zug.cli.asked_round import tournament_of
 from zug.cli.exits import Exit
 from zug.cli.loading import bytes_of_file
@@ -11,7 +12,6 @@ from zug.cli.options import examples
 from zug.cli.output import emit, emit_line, note
 from zug.errors import UsageError
 from zug.messages import say
-from zug.proving import verify
 from zug.systems.proofs import Proof, checker_source
 
 TYPE_CHECKING = False

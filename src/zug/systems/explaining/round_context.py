@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import ForbiddenGroup, Result, Tournament
     from zug.rules.cards import Card
-    from zug.systems import Prepared
+    from zug.systems import PreparedRound
     from zug.systems.base import Board, Options, RoundPairing
     from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.why_not import Person
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RoundContext:
-    """A system, the tournament before the round, and its options (see `zug.systems.Prepared`).
+    """A system, the tournament before the round, and its options (`zug.systems.PreparedRound`).
 
     `requested` is the id of the system that was asked for, if it is not the one that tells.
     """
@@ -38,7 +38,7 @@ class RoundContext:
     requested: str = ""
 
     @classmethod
-    def told(cls, prepared: Prepared) -> RoundContext:
+    def told(cls, prepared: PreparedRound) -> RoundContext:
         """The round as the system tells it whose rules it follows (`System.teller`)."""
         teller = prepared.system.teller_of(prepared.tournament)
         return cls(teller, prepared.tournament, prepared.options, prepared.system.id)

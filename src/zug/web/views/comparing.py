@@ -10,10 +10,11 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from zug import __version__
+from zug.api import prove
 from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
-from zug.explainer.comparison import compare_systems
+from zug.explainer.comparison import compare
 from zug.explainer.comparison_words import (
     agreement_words,
     board_words,
@@ -26,7 +27,6 @@ from zug.explainer.stories import Block, Said, bracket_pictures, said_by
 from zug.explainer.verdict import judge
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
-from zug.proving import prove
 from zug.systems import DEFAULT_SYSTEM, find_system
 from zug.systems.registry import all_systems
 from zug.web.access import screen
@@ -132,7 +132,7 @@ def _judged(state: State, number: int, paste: str) -> Verdict:
 def _compared(state: State, number: int, asked: dict[str, Any]) -> Beside:
     if asked["chosen"]:
         own = state.settings.system or DEFAULT_SYSTEM
-        found = compare_systems(_tournament(state, number), [own, asked["chosen"]], round=number)
+        found = compare(_tournament(state, number), [own, asked["chosen"]], round=number)
         if found.contrasts:
             return _of_systems(found, found.contrasts[0])
     return _of_verdict(_judged(state, number, asked["paste"]))

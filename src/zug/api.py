@@ -1,0 +1,224 @@
+"""What `import zug` has no other place for: tournaments from rows, and proofs of rounds.
+
+The other functions are those of their packages, with `public` (`zug.model.arguments`) around them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from zug.errors import EditionError, UsageError
+from zug.fastclasses import replace
+from zug.messages import say
+from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
+from zug.model.arguments import public
+from zug.model.tournament import NO_NUMBER, as_player
+from zug.model.validation import all_of, valid_argument
+from zug.systems.base import NO_OPTIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from zug.model import Player
+    from zug.model.tournament import Entry
+    from zug.systems import System
+    from zug.systems.proofs import Proof, Verification
+    from zug.systems.system import Numbering
+
+NO_EVENT = Event()
+_COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black": Colour.BLACK}
+
+
+def new(
+    players: Iterable[Entry],
+    *,
+    rounds: int | None = None,
+    system: str | None = None,
+    points: PointSystem | str | None = None,
+    initial_colour: Colour | str | None = None,
+    acceleration: str | None = None,
+    tiebreaks: Sequence[str] = (),
+    forbidden: Iterable[ForbiddenGroup | tuple[int, ...]] = (),
+    event: Event = NO_EVENT,
+) -> Tournament:
+    """A tournament before its first round.
+
+    Players are names, `(name, rating)`, dicts with the fields of `Player`, or `Player`. Unless
+    they have TPNs they get them in the initial order: rating, title, name (handling-2026:2.2). A
+    system that numbers by lot takes them in the order in which they were drawn.
+
+    `rounds` may be left out in a round robin, which has as many as its table.
+
+    `points` is a `PointSystem` or written like `3-1-0`; `initial_colour` is the colour the lot
+    gave to the first player; `forbidden` are groups of TPNs that may not meet.
+    """
+    # Each function loads what it needs.
+    from zug.rules.tiebreaks.codes import parse_code  # noqa: PLC0415
+    from zug.systems import DEFAULT_SYSTEM, find_system  # noqa: PLC0415
+    from zug.systems.standings import require_offered  # noqa: PLC0415
+
+    valid_argument("system", system)
+    found = find_system(system or DEFAULT_SYSTEM)
+    if found.pairs_teams:
+        raise UsageError(
+            "teams",
+            say("{id} pairs teams, which have matches of several boards", id=found.id),
+            say("make a zug.model.teams.TeamTournament, or read one from a file"),
+        )
+    entered = _entered(players)
+    names = tiebreaks if isinstance(tiebreaks, str) else all_of("tiebreaks", tiebreaks)
+    valid_argument("tiebreaks", names)
+    codes = tuple(str(parse_code(code)) for code in names)
+    require_offered(found, codes)
+    tournament = Tournament(
+        players=_numbered(entered, by_lot=_is_given(found.numbering)),
+        rounds=_rounds(found, rounds, len(entered)),
+        points=_points(points, found.usual_points),
+        initial_colour=_colour(initial_colour),
+        forbidden=tuple(_ban(group) for group in all_of("forbidden", forbidden)),
+        games_per_match=found.games_per_match,
+        system=found.id,
+        acceleration=acceleration,
+        tiebreaks=codes,
+        event=event,
+    )
+    tournament.require_sound()
+    if found.schedule is not None:
+        from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
+
+        require_followed(found, tournament)
+    return tournament
+
+
+def _entered(players: Iterable[Entry]) -> list[Player]:
+    """The players of a list; a single string is not taken for a list of letters."""
+    if isinstance(players, str):
+        raise UsageError(
+            "bad-argument",
+            say("{value!r} is one text, not a list of players", value=players[:40]),
+            say('write ["Ada", "Bea"]'),
+        )
+    entered = [as_player(entry) for entry in all_of("players", players)]
+    if not entered:
+        raise UsageError("no-players", say("the list of players is empty"), say("add players"))
+    return entered
+
+
+def _is_given(numbering: Numbering) -> bool:
+    """Whoever names the players has their numbers: by lot, or team by team."""
+    return numbering.is_by_lot or numbering.is_by_entry
+
+
+def _rounds(system: System, rounds: int | None, players: int) -> int:
+    if rounds is not None:
+        return rounds
+    if system.schedule is None:
+        raise UsageError(
+            "rounds-not-declared",
+            say("the number of rounds is not declared"),
+            say("declare how many rounds there will be (rounds=…)"),
+        )
+    from zug.systems.schedule import schedule_for  # noqa: PLC0415 - a Swiss has none
+
+    return len(schedule_for(system, players).rounds)
+
+
+def _ban(group: ForbiddenGroup | tuple[int, ...]) -> ForbiddenGroup:
+    if isinstance(group, ForbiddenGroup):
+        return group
+    return ForbiddenGroup(all_of("forbidden", group))
+
+
+def _points(given: PointSystem | str | None, usual: PointSystem) -> PointSystem:
+    if given is None:
+        return usual
+    return given if isinstance(given, PointSystem) else PointSystem.parse(given)
+
+
+def _numbered(players: list[Player], *, by_lot: bool) -> tuple[Player, ...]:
+    from zug.rules.numbering import initial_order  # noqa: PLC0415
+
+    given = [player for player in players if player.tpn != NO_NUMBER]
+    if not given:
+        ordered = players if by_lot else initial_order(players)
+        return tuple(replace(player, tpn=tpn) for tpn, player in enumerate(ordered, 1))
+    if len(given) < len(players):
+        raise UsageError(
+            "some-numbers",
+            say("some players have a TPN and others have none"),
+            say("give a TPN to all of them or to nobody"),
+        )
+    return tuple(sorted(players, key=lambda player: player.tpn))
+
+
+def _colour(colour: Colour | str | None) -> Colour | None:
+    if colour is None:
+        return None
+    found = _COLOURS.get(str(colour).lower())
+    if found is None:
+        raise UsageError(
+            "bad-colour",
+            say("{colour!r} is not a colour", colour=colour),
+            say("write white or black"),
+        )
+    return found
+
+
+@public
+def prove(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    round: int | None = None,  # noqa: A002 - the word of the rule books
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Proof:
+    """The proof that a round is paired as the rules ask: the next, of a finished one the last.
+
+    The arguments are those of `zug.pair`. A round that was paired must have been paired like that.
+    """
+    from zug.checker import compare_round  # noqa: PLC0415 - not for a new tournament
+    from zug.explainer.api import to_explain  # noqa: PLC0415
+    from zug.systems import PairingRequest  # noqa: PLC0415
+    from zug.systems.proofs import prove as prove_prepared  # noqa: PLC0415
+    from zug.systems.proofs import require_proofs  # noqa: PLC0415
+
+    request = to_explain(PairingRequest(tournament, system, round, acceleration, options))
+    prepared = request.prepare()
+    require_proofs(prepared.system)
+    pairing = prepared.pair()
+    was_paired = pairing.round <= tournament.rounds_played
+    if was_paired and not compare_round(tournament, pairing.round, pairing).identical:
+        raise EditionError(
+            "paired-otherwise",
+            say("round {round} was not paired as the rules ask", round=pairing.round),
+            say("`zug check` shows what differs, `zug explain --compare` why"),
+        )
+    return prove_prepared(prepared, pairing)
+
+
+@public
+def verify(
+    proof: Proof | bytes | str | os.PathLike[str],
+    tournament: Tournament | None = None,
+    *,
+    acceleration: str | None = None,
+) -> Verification:
+    """Check a proof, or the file of one; with a tournament, whether the proof is about it.
+
+    `proved` says whether it holds, `lines` what is proved, `refusal` why not.
+    """
+    from zug.checker import compare_round  # noqa: PLC0415
+    from zug.formats.files import bytes_of  # noqa: PLC0415
+    from zug.systems.proofs import Proof, refused  # noqa: PLC0415
+
+    read = proof if isinstance(proof, Proof) else Proof.read(bytes_of(proof)[0])
+    if tournament is None:
+        return read.verification
+    verification = read.about(tournament, acceleration)
+    if not verification.proved or read.pairing.round > tournament.rounds_played:
+        return verification
+    found = compare_round(tournament, read.pairing.round, read.pairing)
+    return verification if found.identical else refused(verification, "other-boards")
