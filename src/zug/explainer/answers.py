@@ -138,8 +138,8 @@ class Question:
             return Statement(id_, article, {"count": count})
         first, second = boards[0]
         if not second:
-            wording = self.round.system.own_wordings.get("wish-bye")
-            return Statement("whynot.wish-bye", article, {"who": first}, (first,), wording)
+            own = self.round.system.own_wordings.get("whynot.wish-bye")
+            return Statement("whynot.wish-bye", article, {"who": first}, (first,), own)
         return Statement(
             "whynot.wish-pair", article, {"first": first, "second": second}, (first, second)
         )

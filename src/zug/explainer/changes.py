@@ -14,7 +14,7 @@ from zug.model import ForbiddenGroup
 from zug.model.numbers_then import renumbered
 from zug.rules.numbering import initial_order
 from zug.systems import find_acceleration, find_system, system_of
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.statements import Statement, by_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,16 +47,17 @@ class Change(NamedTuple):
             for key in ("who", "white", "black", "first", "second")
             if isinstance(value := self.params.get(key), int)
         )
-        return Statement(f"change.{_SAID.get(self._sign, self.kind)}", "", self.params, players)
-
-    @property
-    def _sign(self) -> tuple[str, object]:
-        return self.kind, self.params.get("rating", self.params.get("id"))
+        sign = self.kind, self.params.get("rating", self.params.get("id"))
+        return Statement(_WITHOUT.get(sign) or _CHANGES[self.kind], "", self.params, players)
 
 
-_SAID: dict[tuple[str, object], str] = {
-    ("new", 0): "new-unrated",
-    ("acceleration", NO_ACCELERATION): "no-acceleration",
+_CHANGES = by_kind(
+    *("change.absent", "change.present", "change.withdrawn", "change.bye", "change.new"),
+    *("change.result", "change.apart", "change.system", "change.acceleration"),
+)
+_WITHOUT: dict[tuple[str, object], str] = {
+    ("new", 0): "change.new-unrated",
+    ("acceleration", NO_ACCELERATION): "change.no-acceleration",
 }
 
 

@@ -77,7 +77,14 @@ def _line_words(line: ReadLine, voice: Voice, language: str) -> str:
         why = str(translated(line.why, translations(language)))
         return voice.words(id_, number=line.number, text=line.text.strip(), why=why)
     white, black = line.board
-    return voice.words(f"verdict.line-{line.kind}", number=line.number, white=white, black=black)
+    return voice.words(_LINES[line.kind], number=line.number, white=white, black=black)
+
+
+_LINES = {
+    "board": "verdict.line-board",
+    "bye": "verdict.line-bye",
+    "absent": "verdict.line-absent",
+}
 
 
 def render_comparison(subject: Comparison, language: str = "en", width: int = WIDTH) -> str:

@@ -17,7 +17,7 @@ from zug.model.arguments import public
 from zug.model.validation import BOARD, all_of, require, tuple_of
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 
 TYPE_CHECKING = False
@@ -43,6 +43,12 @@ class Side(NamedTuple):
     def is_turned(self) -> bool:
         """The same two players, with the other colours?"""
         return self.ours is not None and self.theirs is not None and {*self.ours} == {*self.theirs}
+
+
+_VERDICTS = by_kind(
+    *("verdict.actual", "verdict.colours", "verdict.forbidden", "verdict.impossible"),
+    *("verdict.worse", "verdict.later", "verdict.procedure", "verdict.incomplete"),
+)
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,7 @@ class Verdict:
         """The verdict in short, then what the rules say of it."""
         count = sum(side.ours is not None and side.ours.black > 0 for side in self.differences)
         params: dict[str, object] = {"count": count, "boards": len(self.ours.boards)}
-        said = [Statement(f"verdict.{self.kind}", self.answer.statements[0].article, params)]
+        said = [Statement(_VERDICTS[self.kind], self.answer.statements[0].article, params)]
         ours, theirs = self.ours.bye, self.bye
         if ours != theirs and ours is not None and theirs is not None:
             params = {"ours": ours, "theirs": theirs}

@@ -41,6 +41,8 @@ from zug.messages import (
 )
 from zug.model import Colour, show_points
 from zug.systems import find_system
+from zug.systems.explaining.criteria import SUBJECTS
+from zug.systems.explaining.statements import by_kind
 from zug.words import Words
 
 TYPE_CHECKING = False
@@ -67,6 +69,9 @@ _COUNTED = {
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
     "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
 }
+_GRANTED = {"H": "granted.H", "F": "granted.F", "Z": "granted.Z"}
+_RULES = by_kind(*("rule.met", "rule.forbidden", "rule.colours", "rule.same-colour", "rule.limits"))
+_STRENGTHS = by_kind("strength.absolute", "strength.strong", "strength.mild")
 _BEGINNING = ("headline.", "whynot.clause")
 """Of sentences that may begin with a part of them."""
 _POINTS = wording_n("{points} point", "{points} points")
@@ -104,8 +109,6 @@ class Voice(Formatter):
 
     def _wording(self, id_: str) -> Wording:
         """Return the template of an id, in the system's own words if it has any."""
-        if id_ not in SENTENCES and id_.startswith("worse."):
-            id_ = "worse.other"
         return self._own[id_] if id_ in self._own else SENTENCES[id_]
 
     def board(self, place: int) -> int | str:
@@ -233,7 +236,7 @@ class Voice(Formatter):
         return self.words("met.nobody" if opponent is None else "met.bye")
 
     def _granted(self, letter: str) -> str:
-        return self.words(f"granted.{letter}")
+        return self.words(_GRANTED[letter])
 
     def _joined(self, words: Sequence[str]) -> str:
         if not words:
@@ -270,15 +273,14 @@ class Voice(Formatter):
 
     def _subject(self, value: str) -> str:
         """Systems of others may name what a criterion looks at in their own words."""
-        if f"criterion.{value}" in SENTENCES:
-            return self.words(f"criterion.{value}")
-        return self._found.gettext(value)
+        id_ = SUBJECTS.get(value)
+        return self._found.gettext(value) if id_ is None else self.words(id_)
 
     def _rule(self, value: str) -> str:
-        return self.words(f"rule.{value}")
+        return self.words(_RULES[value])
 
     def _strength(self, value: str) -> str:
-        return self.words(f"strength.{value}")
+        return self.words(_STRENGTHS[value])
 
     def _value(self, value: object) -> str:
         if value is None:

@@ -56,9 +56,10 @@ def _as_it_is(subject: WhatIf) -> Iterator[Statement]:
     for change in subject.changes:
         if change.kind in ("absent", "withdrawn", "bye", "present"):
             who = change.statement.players[0]
-            kind = "present" if change.kind == "present" else "absent"
-            if (kind == "present") == (who in playing):
-                yield Statement(f"whatif.already-{kind}", "", {"who": who}, (who,))
+            comes = change.kind == "present"
+            if comes == (who in playing):
+                id_ = "whatif.already-present" if comes else "whatif.already-absent"
+                yield Statement(id_, "", {"who": who}, (who,))
 
 
 def _away(subject: WhatIf) -> Iterator[Statement]:
@@ -90,11 +91,15 @@ def _known(tpn: int | None) -> tuple[int, ...]:
 
 def _floats(subject: WhatIf) -> Iterator[Statement]:
     playing = {tpn for board in subject.after.boards for tpn in board}
-    for kind, id_ in (("down", "floats-down"), ("up", "floats-up"), ("", "floats-no-more")):
+    for kind, id_ in (
+        ("down", "whatif.floats-down"),
+        ("up", "whatif.floats-up"),
+        ("", "whatif.floats-no-more"),
+    ):
         who = [one.who for one in subject.floaters if one.after == kind and one.who in playing]
         if who:
             params = {"who": who, "count": len(who)}
-            yield Statement(f"whatif.{id_}", "", params, tuple(who))
+            yield Statement(id_, "", params, tuple(who))
 
 
 def board_statement(changed: ChangedBoard) -> Statement:

@@ -34,6 +34,7 @@ def _size(question: Question) -> Statement:
     id_ = "quiz.hint-pairs"
     if floaters:
         has_bye = question.asked.pairing.bye in floaters
-        id_ += "-up" if question.takes_from_below else "-bye" if has_bye else "-down"
+        id_ = "quiz.hint-pairs-bye" if has_bye else "quiz.hint-pairs-down"
+        id_ = "quiz.hint-pairs-up" if question.takes_from_below else id_
     params = {"count": len(view.chosen.pairs), "floaters": len(floaters)}
     return stated(question, id_, "pairs", **params)

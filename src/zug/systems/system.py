@@ -229,8 +229,8 @@ class System:
 
     `bye` is the sentence of a step that gives the bye.
 
-    `wish-bye` and `no-bye` are the question why somebody does not have it, and the answer that
-    nobody has.
+    `whynot.wish-bye` and `illegal.no-bye` are the question why somebody does not have it, and the
+    answer that nobody has.
     """
     prover: Callable[[Tournament, RoundPairing], dict[str, Any]] | str | None = None
     """Writes the proof of a pairing of the round to come, for systems that have proofs."""

@@ -20,7 +20,7 @@ from zug.systems.explaining.colours import Given, by_preference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zug.model import Tournament
     from zug.systems.base import Board
@@ -38,6 +38,8 @@ def teller_of(tournament: Tournament) -> System:
 
 
 class BursteinBracketView(DownwardBracketView):
+    later_ids: ClassVar[Mapping[str, str]] = {"partners": "later.partners"}
+    later_floats: ClassVar[Mapping[str, str]] = {"partners": "later.partners-floats"}
     criteria = told_criteria(CRITERIA)
     sides = "ends"
 

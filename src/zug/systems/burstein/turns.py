@@ -56,7 +56,7 @@ def combination_turns(
         yield PairingChoice(
             "pair",
             "6.4" if len(members) % 2 else "6.2",
-            "ends",
+            "order.burstein-ends",
             left[0],
             chosen,
             partial(tuple, tries),

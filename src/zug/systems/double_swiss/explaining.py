@@ -12,6 +12,8 @@ from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExpla
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.systems.base import Board
 
 CRITERIA = (
@@ -21,6 +23,15 @@ CRITERIA = (
     Criterion("C7", "double-swiss-2026:2.3.4", "upfloaters-floated"),
     Criterion("C8", "double-swiss-2026:2.3.5", "opponents-floated", after="upfloaters"),
 )
+_COLOURS = {
+    "odd": ("colours.match-1-odd", "headline.colour-match-1"),
+    "even": ("colours.match-1-even", "headline.colour-match-1"),
+    "fewer-whites": ("colours.match-2", "headline.colour-match-2"),
+    "reversed": ("colours.match-3", "headline.colour-match-3"),
+    "higher": ("colours.match-4", "headline.colour-match-4"),
+    "lower": ("colours.match-5", "headline.colour-match-5"),
+}
+"""The sentences of each rule about colours, in full and in a headline."""
 
 
 class DoubleSwissBracketView(IdentifierBracketView):
@@ -31,6 +42,7 @@ class DoubleSwissExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
     bracket: ClassVar[type[DoubleSwissBracketView]] = DoubleSwissBracketView
+    short_colours: ClassVar[Mapping[str, str]] = dict(_COLOURS.values())
 
     def opened(self) -> DoubleSwissRound:
         return DoubleSwissRound(self.asked.seen)
@@ -40,8 +52,6 @@ class DoubleSwissExplainer(IdentifierExplainer):
         cards = self.asked.rules.cards
         hrp, opponent, (colour, article, why) = self.engine.colour(board)
         given = Given(cards[hrp], cards[opponent], colour, self.engine.initial)
-        id_ = f"colours.match-{article.rpartition('.')[2]}"
-        if why in ("odd", "even"):
-            id_ += f"-{why}"
+        id_, _ = _COLOURS[why]
         own = self.system.own_wordings[id_]
         return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

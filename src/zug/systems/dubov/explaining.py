@@ -13,11 +13,12 @@ from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.criteria import Criterion
+from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.upward import UpwardBracketView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from zug.systems.base import Board
     from zug.systems.explaining.statements import Statement
@@ -34,6 +35,10 @@ CRITERIA = (
 
 
 class DubovBracketView(UpwardBracketView):
+    later_ids = by_kind(
+        *("later.upfloaters", "later.first-shift", "later.second-shift", "later.transposition"),
+    )
+    later_number: ClassVar[Mapping[str, str]] = {"first-shift": "later.first-shift-number"}
     criteria = CRITERIA
     sides = "subgroups"
 
@@ -89,18 +94,18 @@ class DubovBracketView(UpwardBracketView):
         id_ = "bracket.halves" if self._is_new else "bracket.subgroups"
         yield self.state(id_, "subgroups", **who)
         _, first, second, _ = self.record.judgement.order
-        yield from self._shift(first, groups, from_smaller=True)
-        yield from self._shift(second, groups, from_smaller=False)
+        yield from self._shift("bracket.first-shift", first, groups, from_smaller=True)
+        yield from self._shift("bracket.second-shift", second, groups, from_smaller=False)
 
     def _shift(
-        self, element: Element, groups: Subgroups, *, from_smaller: bool
+        self, id_: str, element: Element, groups: Subgroups, *, from_smaller: bool
     ) -> Iterator[Statement]:
         if not element.value:
             return
         source, target = ("G1", "G2") if from_smaller == groups.smaller_is_g1 else ("G2", "G1")
         who = list(element.value)
         yield self.state(
-            f"bracket.{element.id}",
+            id_,
             element.id,
             who,
             who=who,

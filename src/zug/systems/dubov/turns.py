@@ -28,6 +28,7 @@ FLOATER, MEMBER, LOWER, GONE = range(4)
 STRAYS = (Measure("floaters-on", "8.2"),)
 LEAVERS = (Measure("leavers", "6.4"),)
 INSIDE = (Measure("inside-column", "6.3"),)
+_TRANSFER = "order.dubov-transfer"
 
 
 class Inside(NamedTuple):
@@ -98,7 +99,7 @@ def floater_turns(
         yield PairingChoice(
             "pair",
             "8.2",
-            "floater",
+            "order.dubov-floater",
             floater.tpn,
             NOBODY if chosen is None else chosen.tpn,
             partial(tuple, [*tpns_of(tries), NOBODY]),
@@ -150,7 +151,7 @@ def transfer_turn(
     fits = {*spared, NOBODY}
     who = NOBODY if chosen is None else chosen.tpn
     worth = partial(_if_in, fits)
-    yield PairingChoice("pair", "7.1", "transfer", seeker, who, tries, worth, (), _no_rise(order))
+    yield PairingChoice("pair", "7.1", _TRANSFER, seeker, who, tries, worth, (), _no_rise(order))
 
 
 def joining_turn(
@@ -160,7 +161,7 @@ def joining_turn(
     tries = partial(tuple, [*tpns_of(order), NOBODY])
     worth = partial(_if_in, {*fits, NOBODY})
     who = NOBODY if chosen is None else chosen.tpn
-    yield PairingChoice("join", "7.2", "transfer", NOBODY, who, tries, worth, (), _no_rise(order))
+    yield PairingChoice("join", "7.2", _TRANSFER, NOBODY, who, tries, worth, (), _no_rise(order))
 
 
 # --- floaters to the next group
@@ -207,7 +208,7 @@ def float_turns(
         who = NOBODY if player is None else player.tpn
         found = partial(worth, leaving[:index])
         yield PairingChoice(
-            "float", "6.4", "leave", NOBODY, who, partial(tuple, tries), found, LEAVERS
+            "float", "6.4", "order.dubov-leave", NOBODY, who, partial(tuple, tries), found, LEAVERS
         )
 
 
@@ -246,13 +247,15 @@ def column_turns(
         one, two = inside.pair
         tries = partial(tuple, tpns_of(inside.order))
         worth = partial(_if_in, inside.fits)
-        yield PairingChoice("pair", "6.3", "whites", one.tpn, two.tpn, tries, worth)
+        yield PairingChoice("pair", "6.3", "order.dubov-whites", one.tpn, two.tpn, tries, worth)
         return
     left = list(black)
     for row, (first, second) in enumerate(rows or ()):
         found = partial(_arranged, field, arrange, white[row + 1 :], left)
         tries = partial(tuple, tpns_of(left))
-        yield PairingChoice("pair", article, "rows", first.tpn, second.tpn, tries, found)
+        yield PairingChoice(
+            "pair", article, "order.dubov-rows", first.tpn, second.tpn, tries, found
+        )
         left = [player for player in left if player.tpn != second.tpn]
 
 

@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.rules.colours import due_colour
 from zug.systems.base import Board
 from zug.systems.explaining.criteria import DENIED, FLOATS_OF_PAIRS, worsened
-from zug.systems.explaining.statements import Statement, existing
+from zug.systems.explaining.statements import Statement, by_kind, existing
 from zug.systems.explaining.trace import NOBODY, LazyStepData, PairingChoice
 
 TYPE_CHECKING = False
@@ -33,9 +33,36 @@ _DUE = {"denied": "due", "strong": "due-strong"}
 """How it is said of two what a criterion of colours counts."""
 _AGAIN = {"down-last": "down-last", "down-before": "down-before", "upfloaters-again": "up-last"}
 """How it is said of a floater what a criterion counts."""
-_ALSO = ("passed.met", "passed.due", "passed.due-strong", "passed.due-stronger", "passed.worse")
+_PASSED = by_kind(
+    *("passed.met", "passed.forbidden", "passed.colours", "passed.same-colour", "passed.limits"),
+    *("passed.taken", "passed.impossible", "passed.worse", "passed.worse-in"),
+    *("passed.due", "passed.due-strong", "passed.due-stronger"),
+    *("passed.up-last", "passed.up-before", "passed.up-last-self", "passed.up-before-self"),
+    *("passed.later", "passed.later-pair"),
+)
+_PASSED_FLOAT = by_kind(
+    *("passed.float-impossible", "passed.float-worse", "passed.float-later"),
+    *("passed.float-down-last", "passed.float-down-before", "passed.float-up-last"),
+    after="passed.float-",
+)
+_PASSED_TOO = {
+    "passed.met": "passed.met-too",
+    "passed.due": "passed.due-too",
+    "passed.due-strong": "passed.due-strong-too",
+    "passed.due-stronger": "passed.due-stronger-too",
+    "passed.worse": "passed.worse-too",
+}
 """What is said in short of the next one too, if it is the same; the colour due is that of the same
 player."""
+_CAUSE = by_kind(
+    *("cause.met", "cause.forbidden", "cause.colours", "cause.same-colour", "cause.limits"),
+    *("cause.due", "cause.due-strong", "cause.up-last", "cause.up-before"),
+)
+_CLAUSE = by_kind(
+    *("turn.met", "turn.forbidden", "turn.same-colour", "turn.limits", "turn.limit"),
+    *("turn.barred", "turn.completion", "turn.completion-without", "turn.no-rise"),
+    *("turn.taken", "turn.gone", "turn.worse", "turn.later"),
+)
 NAMED, NAMED_OF_MANY = 4, 3
 """So many who were passed over are told one by one; of more these, and how many others: whoever is
 told is judged, and a large field has hundreds."""
@@ -127,7 +154,7 @@ class Ladder(NamedTuple):
         found: list[Statement] = []
         for one in (one.statement for one in self.told):
             is_again = bool(found) and _is_same(found[-1], one)
-            found.append(replace(one, id=f"{one.id}-too") if is_again else one)
+            found.append(replace(one, id=_PASSED_TOO[one.id]) if is_again else one)
         return found
 
     @property
@@ -143,7 +170,7 @@ class Ladder(NamedTuple):
 
 def _is_same(before: Statement, one: Statement) -> bool:
     """Is the same said of two in a row, so that it has a short form?"""
-    if one.id not in _ALSO or before.id.removesuffix("-too") != one.id:
+    if one.id not in _PASSED_TOO or before.id not in (one.id, _PASSED_TOO[one.id]):
         return False
     return before.params.get("what") == one.params.get("what")
 
@@ -197,14 +224,14 @@ class CriteriaAlternatives:
         if against is not None:
             kind, told = against.id.removeprefix("illegal."), {**against.params, **params}
             reason = absolute_reason(kind)
-            said = self._said(kind, against.article, told)
+            said = self._said(_PASSED[kind], against.article, told)
             return RejectedAlternative(other, "forbidden", reason, "", said)
         found = self._with_pair(who, other)
         if found is None:
-            return self._impossible(other, "", params)
+            return self._impossible(other, _PASSED, params)
         if found.verdict == "later":
             return self._later(other, found, params)
-        return self._worse(found, params, self._of_pair)
+        return self._worse(found, params, self._of_pair, _PASSED)
 
     def _with_pair(self, who: int, other: int) -> WhyNot | None:
         """Return where the best round with a pair parts from this one; None if there is none."""
@@ -218,13 +245,14 @@ class CriteriaAlternatives:
         article, told = found.statements[0].article, found.statements[-1].params
         also = {key: told.get(key) for key in ("who", "ours", "theirs")}
         if not also["who"] or not also["theirs"] or also["who"] == params["first"]:
-            kind, also = "later", {}
+            id_, also = "passed.later", {}
         elif also["ours"] == other:
-            kind, also = "taken", {"who": also["who"], "board": self.views.board_of(other)}
+            id_ = "passed.taken"
+            also = {"who": also["who"], "board": self.views.board_of(other)}
         else:
-            kind = "later-pair"
-        said = self._said(kind, article, {**params, **also})
-        mark = "mark.elsewhere" if kind == "taken" else "mark.later"
+            id_ = "passed.later-pair"
+        said = self._said(id_, article, {**params, **also})
+        mark = "mark.elsewhere" if id_ == "passed.taken" else "mark.later"
         return RejectedAlternative(other, "later", "elsewhere", mark, said)
 
     @cached_property
@@ -257,12 +285,12 @@ class CriteriaAlternatives:
         params: dict[str, object] = {"first": who, "second": other}
         held = self.view.floating(floaters)
         if held is None:
-            return self._impossible(other, "float-", params)
+            return self._impossible(other, _PASSED_FLOAT, params)
         found = self.views.judged(self.view, held)
         if found.verdict == "later":
-            said = self._said("float-later", found.statements[0].article, params)
+            said = self._said("passed.float-later", found.statements[0].article, params)
             return RejectedAlternative(other, "later", "elsewhere", "mark.later", said)
-        return self._worse(found, params, self._of_floater, "float-")
+        return self._worse(found, params, self._of_floater, _PASSED_FLOAT)
 
     # --- the first candidate
 
@@ -277,7 +305,7 @@ class CriteriaAlternatives:
             against = self.views.asked.rules.against_pair(*pair)
             if against is not None:
                 kind = against.id.removeprefix("illegal.")
-                return Statement(f"cause.{kind}", against.article, against.params, pair)
+                return Statement(_CAUSE[kind], against.article, against.params, pair)
         if first.floaters != chosen.floaters and not self.view.leaves_completion(first.floaters):
             return Statement("cause.impossible", self.system.cite("completion"))
         change = self.view.changed(first)
@@ -289,7 +317,7 @@ class CriteriaAlternatives:
             if own is not None:
                 params = {"first": pair[0], "second": pair[1], **change.params, **own.params}
                 kind = own.kind.removesuffix("-self")
-                return Statement(f"cause.{kind}", article, params, pair)
+                return Statement(_CAUSE[kind], article, params, pair)
         params = {**change.params, "what": self._named(first, change)}
         return Statement("cause.worse", article, params)
 
@@ -300,9 +328,10 @@ class CriteriaAlternatives:
 
     # --- verdicts
 
-    def _impossible(self, other: int, kind: str, params: dict[str, object]) -> RejectedAlternative:
-        article = self.system.cite("completion")
-        said = self._said(f"{kind}impossible", article, params)
+    def _impossible(
+        self, other: int, ids: Mapping[str, str], params: dict[str, object]
+    ) -> RejectedAlternative:
+        said = self._said(ids["impossible"], self.system.cite("completion"), params)
         return RejectedAlternative(other, "impossible", "completion", "mark.completion", said)
 
     def _worse(
@@ -310,7 +339,7 @@ class CriteriaAlternatives:
         found: WhyNot,
         params: dict[str, object],
         own_of: Callable[[Pair, str], PairReason | None],
-        kind: str = "",
+        ids: Mapping[str, str],
     ) -> RejectedAlternative:
         """What is worse: a fault of the two themselves, if it is none of those who were chosen."""
         told = found.statements[0]
@@ -321,11 +350,11 @@ class CriteriaAlternatives:
         is_here = found.bracket == self.view.score
         own = own_of((who, other), subject) if is_here else None
         chosen = self.views.pairing.opponent(who)
-        if own is not None and chosen is not None and not kind:
+        if own is not None and chosen is not None and ids is _PASSED:
             own = self._compared(own, own_of((who, chosen), subject), chosen)
         if own is None:
             own = self._counted(found, told)
-        said = self._said(f"{kind}{own.kind}", told.article, params | own.params)
+        said = self._said(ids[own.kind], told.article, params | own.params)
         reason, mark = _mark_of(own.kind, subject)
         return RejectedAlternative(other, "worse", reason, mark, said, subject)
 
@@ -370,9 +399,9 @@ class CriteriaAlternatives:
         first, second = (self.views.faults.floated(tpn, kind) for tpn in pair)
         return PairReason(_AGAIN[kind], {}) if second and not first else None
 
-    def _said(self, kind: str, article: str, params: Mapping[str, object]) -> Statement:
+    def _said(self, id_: str, article: str, params: Mapping[str, object]) -> Statement:
         players = self._int(params["first"]), self._int(params["second"])
-        return Statement(f"passed.{kind}", article, params, players)
+        return Statement(id_, article, params, players)
 
     @staticmethod
     def _int(value: object) -> int:
@@ -622,7 +651,7 @@ class StepAlternatives:
         return self.rules.against_bye(tpn) if turn.kind == "bye" else None
 
     def _clause(self, kind: str, article: str, tpn: int, **params: object) -> Statement:
-        return Statement(f"turn.{kind}", article, {**params, "who": tpn}, (tpn,))
+        return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
 
     # --- why not
 

@@ -297,6 +297,12 @@ class JudgedView(BracketView):
         self.chosen = self.restricted(record.pairs)
         self.came = record.incoming
 
+    later_ids: ClassVar[Mapping[str, str]]
+    """By element of the sequence, the id of why a candidate comes later in it."""
+    later_number: ClassVar[Mapping[str, str]] = {}
+    """The same where one candidate has fewer of them."""
+    later_floats: ClassVar[Mapping[str, str]] = {}
+    """The same where somebody would float instead of having an opponent."""
     sides: ClassVar[str] = "halves"
     """The kind of section its rows are."""
 
@@ -432,11 +438,11 @@ class JudgedView(BracketView):
             place = self._other_opponent(mine, yours)
         elif len(mine.value) != len(yours.value):
             sizes = len(mine.value), len(yours.value)
-            place = self.state(f"later.{mine.id}-number", mine.id, ours=sizes[0], theirs=sizes[1])
+            place = self.state(self.later_number[mine.id], mine.id, ours=sizes[0], theirs=sizes[1])
         else:
             ours, others = _only(mine, yours), _only(yours, mine)
             place = self.state(
-                f"later.{mine.id}", mine.id, count=len(ours), ours=ours, theirs=others
+                self.later_ids[mine.id], mine.id, count=len(ours), ours=ours, theirs=others
             )
         return self.comes_later(place)
 
@@ -446,7 +452,7 @@ class JudgedView(BracketView):
             for who, ours, theirs in zip(mine.of, mine.value, yours.value, strict=True)
             if ours != theirs
         )
-        id_ = f"later.{mine.id}" + ("" if theirs else "-floats")
+        id_ = self.later_ids[mine.id] if theirs else self.later_floats[mine.id]
         return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
 
     def shown(self, candidate: Candidate) -> list[Pair]:
@@ -522,13 +528,13 @@ class DownwardBracketView(JudgedView):
             return
         least, stuck = self.too_few(self.members)
         params = {"count": len(down), "who": list(down), "stuck": stuck, "least": least}
-        why, key = "completion", "completion"
+        id_, key = "float.completion", "completion"
         if len(down) == len(self.members) % 2:
-            why, key = "odd", "mdps"
+            id_, key = "float.odd", "mdps"
         elif len(down) == least:
             everybody = {*stuck} == {*down} and not self.chosen.pairs
-            why, key = "no-opponents-all" if everybody else "no-opponents", "pairs"
-        yield self.state(f"float.{why}", key, down, **params)
+            id_, key = "float.no-opponents-all" if everybody else "float.no-opponents", "pairs"
+        yield self.state(id_, key, down, **params)
 
     def is_met(self, criterion: Criterion, value: Value) -> bool:
         floaters = self.chosen.floaters

@@ -17,11 +17,12 @@ from zug.rules.cards import board_order
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound, JudgedView
+from zug.systems.explaining.colours import SHORT_COLOURS
 from zug.systems.explaining.criteria import Faults
 from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.headlines import CriteriaHeadlines
 from zug.systems.explaining.maps import BracketMap
-from zug.systems.explaining.statements import LazyStatements, Part, Statement
+from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind
 from zug.systems.explaining.trace import JudgedBracket, Pair
 from zug.systems.system import SINGLE_GAME
 
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 class CriteriaExplainer(Explainer):
     """A round of a system that pairs bracket by bracket and chooses by criteria."""
+
+    short_colours: ClassVar[Mapping[str, str]] = SHORT_COLOURS
+    """By the id of a sentence about colours that of a headline."""
 
     @property
     @abstractmethod
@@ -298,6 +302,10 @@ def _made(found: RoundPairing) -> ForcedRound:
     return ForcedRound(tuple((a, b) for a, b in found.boards), found.bye)
 
 
+_NOT_THE_BYE = by_kind(
+    *("bye.barred", "bye.needed", "bye.unplayed", "bye.games", "bye.matches"),
+    *("bye.last", "bye.equal"),
+)
 _KEPT_BY = {
     "needed": "completion",
     "equal": "best",
@@ -315,8 +323,10 @@ def kept_from(
     for why, who in others.items():
         if who:
             told = {"count": len(who), "others": list(who), **params}
-            id_, own = f"bye.{why}", system.own_wordings.get(f"bye.{why}")
-            yield Statement(id_, system.cite(_KEPT_BY.get(why, why)), told, tuple(who), own)
+            own = system.own_wordings.get(_NOT_THE_BYE[why])
+            yield Statement(
+                _NOT_THE_BYE[why], system.cite(_KEPT_BY.get(why, why)), told, tuple(who), own
+            )
 
 
 @dataclass(frozen=True)

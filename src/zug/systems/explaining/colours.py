@@ -54,6 +54,17 @@ _BY_WHY = {
     "even": "colours.rule-5-even",
 }
 """The sentence of each rule of `by_preferences`."""
+SHORT_COLOURS = {
+    "colours.rule-1": "headline.colour-rule-1",
+    "colours.rule-1-one": "headline.colour-rule-1-one",
+    "colours.rule-2": "headline.colour-rule-2",
+    "colours.rule-2-wider": "headline.colour-rule-2-wider",
+    "colours.rule-3": "headline.colour-rule-3",
+    "colours.rule-4": "headline.colour-rule-4",
+    "colours.rule-5-odd": "headline.colour-rule-5",
+    "colours.rule-5-even": "headline.colour-rule-5",
+}
+"""The same in a headline."""
 
 
 def by_preference(

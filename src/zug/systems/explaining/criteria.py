@@ -12,7 +12,7 @@ from zug.model import Colour
 from zug.rules.cards import Float, float_of
 from zug.rules.colours import Strength
 from zug.systems.base import Board
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.trace import Value
 
 TYPE_CHECKING = False
@@ -162,6 +162,41 @@ class Faults:
         return float_of(self.cards[tpn], self.cards, ago, downfloats) is wanted
 
 
+SUBJECTS = by_kind(
+    *("criterion.bye-score", "criterion.downfloaters", "criterion.downfloater-scores"),
+    *("criterion.upfloaters", "criterion.upfloater-scores", "criterion.next-upfloaters"),
+    *("criterion.upfloaters-floated", "criterion.opponents-floated"),
+    *("criterion.maximum-upfloaters", "criterion.maximum-upfloats", "criterion.upfloaters-again"),
+    *("criterion.psd", "criterion.next-scores", "criterion.next-psd", "criterion.unplayed"),
+    *("criterion.bye-games", "criterion.bye-matches", "criterion.beyond-two", "criterion.third"),
+    *("criterion.denied", "criterion.strong", "criterion.resident-down-last"),
+    *("criterion.resident-down-before", "criterion.down-last", "criterion.down-before"),
+    *("criterion.up-last", "criterion.up-before", "criterion.mdp-down-last-gaps"),
+    *("criterion.mdp-down-before-gaps", "criterion.down-last-gaps", "criterion.down-before-gaps"),
+    *("criterion.up-last-gaps", "criterion.up-before-gaps", "criterion.leavers", "criterion.drops"),
+    *("criterion.no-missing-opponent", "criterion.denied-due", "criterion.joined"),
+    *("criterion.floaters-a", "criterion.floaters-b", "criterion.floaters-c"),
+    *("criterion.floated-before", "criterion.due-difference", "criterion.two-floaters"),
+    *("criterion.clashes", "criterion.forced-clashes", "criterion.cracked"),
+    *("criterion.floaters-on", "criterion.inside-column", "criterion.moved-down-pairs"),
+    *("criterion.rest-pairs", "criterion.misses", "criterion.same-preference"),
+    *("criterion.upfloat-tests", "criterion.downfloat-tests", "criterion.exchanged"),
+    *("criterion.exchange-difference", "criterion.sequence"),
+)
+"""What a criterion or a measure of a step can look at, with the id of its name."""
+_WORSE = by_kind(
+    *("worse.bye-score", "worse.bye-games", "worse.bye-matches", "worse.downfloaters"),
+    *("worse.downfloater-scores", "worse.psd", "worse.next-scores", "worse.next-psd"),
+    *("worse.unplayed", "worse.beyond-two", "worse.third", "worse.denied", "worse.strong"),
+    *("worse.resident-down-last", "worse.resident-down-before", "worse.down-last"),
+    *("worse.down-before", "worse.up-last", "worse.up-before", "worse.mdp-down-last-gaps"),
+    *("worse.mdp-down-before-gaps", "worse.down-last-gaps", "worse.down-before-gaps"),
+    *("worse.up-last-gaps", "worse.up-before-gaps", "worse.upfloaters", "worse.upfloater-scores"),
+    *("worse.next-upfloaters", "worse.upfloaters-floated", "worse.opponents-floated"),
+    *("worse.maximum-upfloaters", "worse.maximum-upfloats", "worse.upfloaters-again"),
+)
+
+
 def worsened(params: Mapping[str, object], article: str) -> Statement:
     """A value that a criterion or a rule of the bye looks at, ours and theirs.
 
@@ -173,4 +208,4 @@ def worsened(params: Mapping[str, object], article: str) -> Statement:
     said["who"] = params.get("who") or []
     if isinstance(ours, int) and isinstance(theirs, int):
         said["count"] = abs(theirs - ours)
-    return Statement(f"worse.{params['subject']}", article, said)
+    return Statement(_WORSE.get(str(params["subject"]), "worse.other"), article, said)

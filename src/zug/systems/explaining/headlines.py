@@ -30,10 +30,22 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair, PairingChoice
 
 
-_COLOURS = frozenset({"rule-1", "rule-1-one", "rule-2", "rule-2-wider", "rule-3", "rule-4"})
-"""Reasons for colours that are said in short."""
-_OF_THE_BYE = ("unplayed", "bye-games", "bye-matches")
-"""What is looked at in whoever has the bye, and in nobody else."""
+_NO_BYE = {"illegal.barred": "passed.barred", "illegal.barred-any": "passed.barred-any"}
+"""The rules that bar somebody from the bye, as part of a sentence."""
+_BYE_UNPLAYED = {
+    "unplayed": "passed.bye-unplayed",
+    "bye-games": "passed.bye-bye-games",
+    "bye-matches": "passed.bye-bye-matches",
+}
+"""By what is looked at in whoever has the bye, and in nobody else."""
+_PASSED = "headline.step-passed", "headline.step-passed-more"
+_BYE_PASSED = "headline.step-bye-passed", "headline.step-bye-passed-more"
+_ALONE_PASSED = "headline.step-alone", "headline.step-alone-more"
+_UP_PASSED = "headline.step-up-passed", "headline.step-up-passed-more"
+_FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
+"""Where all who were passed over are told, and where some are only counted."""
+_WITHOUT_NATURAL = ("order.dubov-transfer", "order.dubov-whites")
+"""Orders in which the first is taken, whoever the natural opponent is."""
 
 
 class CriteriaHeadlines:
@@ -93,15 +105,16 @@ class CriteriaHeadlines:
         is_natural = bool(ladder.told) and seat.higher in ladders.mates
         if seat.exchanged:
             params["exchange"] = ladders.exchange
-            kind, article = "exchanged" if is_natural else "exchanged-fit", ladders.exchange.article
+            id_ = "headline.exchanged" if is_natural else "headline.exchanged-fit"
+            article = ladders.exchange.article
         elif is_natural:
-            kind = self._next(seat, ladder, group)
+            id_ = self._next(seat, ladder, group)
             article = ladder.told[0].statement.article
         elif ladder.told:
-            kind, article = "fit", ladder.told[0].statement.article
+            id_, article = "headline.fit", ladder.told[0].statement.article
         else:
-            kind = "first-fit"
-        return Statement(f"headline.{kind}", article, params, tuple(board))
+            id_ = "headline.first-fit"
+        return Statement(id_, article, params, tuple(board))
 
     def player(self, tpn: int) -> Statement:
         """Return why a player meets this opponent, from the point of view of that player.
@@ -144,25 +157,21 @@ class CriteriaHeadlines:
     def _next(self, seat: Seat, ladder: Ladder, group: int) -> str:
         """Whether the opponent is the next in order, and can be said to cost nobody a colour."""
         if ladder.number > len(ladder.told):
-            return "next-many"
+            return "headline.next-many"
         natural = ladder.told[0].who
         if natural in seat.pool and seat.pool.index(natural) > seat.pool.index(seat.lower):
-            return "instead"
+            return "headline.instead"
         view = self.brackets[group - 1]
         denied = [one.id for one in view.criteria if one.subject == "denied"]
         values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
-        return "next-kept" if any(values.get(id_) == 0 for id_ in denied) else "next"
+        is_kept = any(values.get(id_) == 0 for id_ in denied)
+        return "headline.next-kept" if is_kept else "headline.next"
 
     def _colours(self, board: Board) -> Statement:
-        """Why these colours, in short."""
+        """Why these colours, in short if there are short words for the reason."""
         why = self.views.colours(board)
-        kind = why.id.removeprefix("colours.")
-        if kind not in _COLOURS:
-            kind = kind.removesuffix("-odd").removesuffix("-even")
-        id_ = f"headline.colour-{'rule-5' if kind.startswith('rule-5') else kind}"
+        id_ = self.views.short_colours.get(why.id, "headline.colour")
         own = self.system.own_wordings.get(id_)
-        if own is None and not kind.startswith("rule-"):
-            id_ = "headline.colour"
         return Statement(id_, why.article, why.params, why.players, own)
 
     # --- floaters and the bye
@@ -180,20 +189,20 @@ class CriteriaHeadlines:
         group = self.floater_group(tpn)
         view = self.brackets[group - 1]
         ladder = self.ladders(group).of_floater(tpn)
-        way = "up" if tpn not in view.home else "down"
+        is_up = tpn not in view.home
         params: dict[str, object] = {"who": tpn, "score": view.score}
         article = self.system.cite("mdps")
         if len(view.members) == 1:
-            kind = "alone"
+            id_ = "headline.down-alone"
         elif not view.chosen.pairs:
-            kind = "needed" if view.is_emptied else "all"
+            id_ = "headline.down-needed" if view.is_emptied else "headline.down-all"
         elif not ladder.told:
-            kind = "expected"
+            id_ = "headline.up-expected" if is_up else "headline.down-expected"
         else:
-            kind = "instead"
+            id_ = "headline.up-instead" if is_up else "headline.down-instead"
             params["passed"] = ladder.statements
             article = ladder.told[0].statement.article
-        return Statement(f"headline.{way}-{kind}", article, params, (tpn,))
+        return Statement(id_, article, params, (tpn,))
 
     def bye(self) -> Statement | None:
         """Why not one of those who come after whoever has it."""
@@ -207,7 +216,7 @@ class CriteriaHeadlines:
         params: dict[str, object] = {"who": bye, "passed": passed, "count": left}
         if not passed:
             return Statement("headline.bye-last", self.system.cite("bye"), params, (bye,))
-        id_ = "headline.bye-instead" + ("-many" if left else "")
+        id_ = "headline.bye-instead-many" if left else "headline.bye-instead"
         return Statement(id_, passed[0].article, params, (bye,))
 
     def _without_bye(self, other: int) -> Statement:
@@ -215,9 +224,8 @@ class CriteriaHeadlines:
         params: dict[str, object] = {"second": other}
         against = self.views.asked.rules.against_bye(other)
         if against is not None:
-            kind = against.id.removeprefix("illegal.")
             params["round"] = against.params["round"]
-            return Statement(f"passed.{kind}", against.article, params, (other,))
+            return Statement(_NO_BYE[against.id], against.article, params, (other,))
         found = self.views.against_wish(Board(other, 0))
         if isinstance(found, RoundPairing):
             article = self.system.cite("completion")
@@ -226,8 +234,9 @@ class CriteriaHeadlines:
         if found.verdict == "later":
             return Statement("passed.bye-later", first.article, params, (other,))
         params |= {key: first.params[key] for key in ("subject", "ours", "theirs")}
-        if params["subject"] in _OF_THE_BYE:
-            return Statement(f"passed.bye-{params['subject']}", first.article, params, (other,))
+        id_ = _BYE_UNPLAYED.get(str(params["subject"]))
+        if id_ is not None:
+            return Statement(id_, first.article, params, (other,))
         params["what"] = worsened(params, first.article)
         return Statement("passed.bye-worse", first.article, params, (other,))
 
@@ -252,8 +261,8 @@ class CriteriaHeadlines:
     def _nobody(self, view: BracketView, params: dict[str, object]) -> Statement:
         if not view.is_emptied:
             return Statement("headline.group-nobody", self.system.cite("pairs"), params)
-        kind = "collapsed" if view.collapses else "emptied"
-        return Statement(f"headline.group-{kind}", self.system.cite("completion"), params)
+        id_ = "headline.group-collapsed" if view.collapses else "headline.group-emptied"
+        return Statement(id_, self.system.cite("completion"), params)
 
     def summary(self) -> Statement:
         return Statement("summary.round", self.system.cite("field"), {"said": [*self._summary()]})
@@ -274,15 +283,16 @@ class CriteriaHeadlines:
             yield Statement("summary.expected", field, counts)
         else:
             if len(self.brackets) > 1:
-                none = "" if counts["expected"] else "-none"
-                yield Statement(f"summary.brackets{none}", field, counts)
+                id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
+                yield Statement(id_, field, counts)
             group = next(iter(changed))
             cause = self.ladders(group).cause()
             params = {"score": self.brackets[group - 1].score, "cause": cause}
             yield Statement("summary.first", cause.article, params)
-            every = "-all" if counts["count"] == counts["boards"] else ""
+            is_all = counts["count"] == counts["boards"]
             if counts["count"]:
-                yield Statement(f"summary.changed{every}", field, counts)
+                id_ = "summary.changed-all" if is_all else "summary.changed"
+                yield Statement(id_, field, counts)
         yield from self._summary_floaters()
 
     def _summary_floaters(self) -> Iterator[Statement]:
@@ -290,7 +300,7 @@ class CriteriaHeadlines:
         if floaters:
             is_up = any(view.reserve or view.home != view.members for view in self.brackets)
             who = {"who": list(floaters), "count": len(floaters)}
-            id_ = f"summary.{'up' if is_up else 'down'}"
+            id_ = "summary.up" if is_up else "summary.down"
             yield Statement(id_, self.system.cite("mdps"), who, floaters)
         if bye is not None:
             yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))
@@ -370,21 +380,25 @@ class StepHeadlines:
         if natural is not None and natural not in tried and self.choices.kept_apart(turn, natural):
             tried = [natural, *tried]
         if tried:
-            return self._ladder("headline.step-passed", turn, tried, both)
-        if natural is None or turn.order in ("transfer", "whites"):
+            return self._ladder(_PASSED, turn, tried, both)
+        if natural is None or turn.order in _WITHOUT_NATURAL:
             return Statement("headline.step-first", article, both)
         return self._unlike(turn.seeker, natural, turn.chosen)
 
     def _ladder(
-        self, id_: str, turn: PairingChoice, tried: Sequence[int], params: dict[str, int]
+        self,
+        ids: tuple[str, str],
+        turn: PairingChoice,
+        tried: Sequence[int],
+        params: dict[str, int],
     ) -> Statement:
         """Why those were passed over; of many only the first are judged."""
         article = self.choices.cite(turn.article)
         why = [self.choices.verdict(turn, tpn).statement for tpn in named(tried)]
         if len(why) == len(tried):
-            return Statement(id_, article, {**params, "why": why})
+            return Statement(ids[0], article, {**params, "why": why})
         more = {"why": why, "count": len(tried) - len(why)}
-        return Statement(f"{id_}-more", article, {**params, **more})
+        return Statement(ids[1], article, {**params, **more})
 
     def _colour(self, board: Board) -> Statement:
         """Who has White, in a few words: by the rule that gave it, or by the colours due."""
@@ -428,7 +442,7 @@ class StepHeadlines:
         tried = self.choices.tried(placed.turn)
         if not tried:
             return Statement("headline.step-bye", article, params, (who,))
-        return self._ladder("headline.step-bye-passed", placed.turn, tried, params)
+        return self._ladder(_BYE_PASSED, placed.turn, tried, params)
 
     @cached_property
     def floaters(self) -> tuple[int, ...]:
@@ -468,11 +482,12 @@ class StepHeadlines:
         if turn.chosen == NOBODY and turn.kind == "pair":
             if not tried:
                 return Statement("headline.step-left-over", article, params, (tpn,))
-            return self._ladder("headline.step-alone", turn, tried, params)
-        id_ = "headline.step-up" if turn.kind == "join" else "headline.step-float"
+            return self._ladder(_ALONE_PASSED, turn, tried, params)
+        is_up = turn.kind == "join"
         if not tried:
+            id_ = "headline.step-up" if is_up else "headline.step-float"
             return Statement(id_, article, params, (tpn,))
-        return self._ladder(f"{id_}-passed", turn, tried, params)
+        return self._ladder(_UP_PASSED if is_up else _FLOAT_PASSED, turn, tried, params)
 
     # --- a group, the round
 
@@ -516,11 +531,11 @@ class StepHeadlines:
     def _said(self) -> Iterator[Statement]:
         yield self._extent()
         yield from (self._told_broken(one, "summary.broken") for one in self.layouts.broken)
-        for way, up in (("down", False), ("up", True)):
+        for id_, up in (("summary.down", False), ("summary.up", True)):
             who = tuple(tpn for tpn in self.floaters if self._comes_up(tpn) is up)
             if who:
                 params = {"who": list(who), "count": len(who)}
-                yield Statement(f"summary.{way}", self.system.cite("field"), params, who)
+                yield Statement(id_, self.system.cite("field"), params, who)
         if self.pairing.bye is not None:
             bye = self.pairing.bye
             yield Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,))
@@ -553,5 +568,5 @@ class StepHeadlines:
             return Statement("summary.steps-expected", article, params)
         params |= {"group": changed[0], "score": self.choices.score(changed[0]) or 0}
         params["cause"] = self._cause(changed[0])
-        every = "-all" if params["changed"] == params["count"] else ""
-        return Statement(f"summary.steps{every}", article, params)
+        is_all = params["changed"] == params["count"]
+        return Statement("summary.steps-all" if is_all else "summary.steps", article, params)

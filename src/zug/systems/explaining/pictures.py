@@ -17,7 +17,7 @@ from zug.systems.explaining.maps import (
     PlayerCell,
     Section,
 )
-from zug.systems.explaining.statements import Statement, existing
+from zug.systems.explaining.statements import Statement, by_kind, existing
 from zug.systems.explaining.trace import LazyStepData, Rows
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ class CriteriaPicture:
     def _label(self, tpn: int, kind: str, score: int | None) -> Statement:
         params = {"who": tpn, "score": score}
         article = self.views.system.cite({"down": "mdps"}.get(kind, kind))
-        return Statement(f"mark.leaves-{kind}", article, params, (tpn,))
+        return Statement(_LEAVES[kind], article, params, (tpn,))
 
     def _face(self, tpn: int) -> PlayerCell:
         card = self.cards[tpn]
@@ -133,7 +133,16 @@ def forbidden(rules: AbsoluteRules, pair: Pair) -> Mark | None:
     if against is None:
         return None
     kind = against.id.removeprefix("illegal.")
-    return labelled(pair, absolute_reason(kind), f"mark.{kind}", against.article, against.params)
+    return labelled(pair, absolute_reason(kind), _FORBIDDEN[kind], against.article, against.params)
+
+
+_FORBIDDEN = by_kind(
+    *("mark.met", "mark.forbidden", "mark.colours", "mark.same-colour", "mark.limits")
+)
+_LEFT = by_kind("mark.down", "mark.limbo", "mark.bye")
+_LEAVES = by_kind(
+    *("mark.leaves-down", "mark.leaves-limbo", "mark.leaves-bye"), after="mark.leaves-"
+)
 
 
 class PairMarks:
@@ -166,7 +175,7 @@ class PairMarks:
             if tpn in pair:
                 reason = "bye" if kind == "bye" else "float"
                 article = self.views.system.cite("bye" if kind == "bye" else "mdps")
-                return labelled(pair, reason, f"mark.{kind}", article, {"floater": tpn})
+                return labelled(pair, reason, _LEFT[kind], article, {"floater": tpn})
         return None
 
 

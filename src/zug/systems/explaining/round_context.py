@@ -126,10 +126,11 @@ class RoundContext:
         spared = {board.white for board in granted if not board.black}
         who = tuple(tpn for tpn in why.stuck if tpn not in spared)
         partners = list(why.partners)
-        id_ = "impossible.barred" if why.bye_barred else "impossible.stuck"
         params = {"who": list(who), "partners": partners, "count": len(who)}
-        if not partners:
-            id_ += "-alone"
+        if partners:
+            id_ = "impossible.barred" if why.bye_barred else "impossible.stuck"
+        else:
+            id_ = "impossible.barred-alone" if why.bye_barred else "impossible.stuck-alone"
         yield Statement(id_, self.system.cite("impossible"), params, who)
 
 
@@ -206,8 +207,8 @@ class AbsoluteRules:
         """The absolute rule that keeps the bye from a player, if there is one."""
         if len(self.present) % 2 == 0:
             params: dict[str, object] = {"number": len(self.present)}
-            wording = self.system.own_wordings.get("no-bye")
-            return Statement("illegal.no-bye", self.system.cite("bye"), params, (tpn,), wording)
+            own = self.system.own_wordings.get("illegal.no-bye")
+            return Statement("illegal.no-bye", self.system.cite("bye"), params, (tpn,), own)
         if not self.system.is_barred(self.cards[tpn], self.cards, self.tournament.points):
             return None
         params = {"who": tpn, "round": self._barred_in(self.cards[tpn])}

@@ -117,6 +117,14 @@ class Part:
         }
 
 
+def by_kind(*ids: str, after: str = "") -> dict[str, str]:
+    """Return ids by what follows a prefix, or else their first dot.
+
+    Code that chooses an id by a word looks it up here, so that every id stands somewhere in full.
+    """
+    return {id_[len(after) :] if after else id_.partition(".")[2]: id_ for id_ in ids}
+
+
 def plain(value: object) -> object:
     """A value as JSON has it."""
     if isinstance(value, Statement):

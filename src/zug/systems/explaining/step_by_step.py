@@ -16,7 +16,7 @@ from zug.systems.explaining.alternatives import StepAlternatives, compared, numb
 from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.headlines import StepHeadlines
 from zug.systems.explaining.pictures import Layouts, StepPicture
-from zug.systems.explaining.statements import Part, Statement, existing, plain
+from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
 from zug.systems.explaining.step_colours import colour_params
 from zug.systems.explaining.trace import NOBODY
 from zug.systems.explaining.walk import WalkStep, walk_of_steps
@@ -30,9 +30,43 @@ if TYPE_CHECKING:
     from zug.systems.explaining.why_not import WhyNot
 
 
-_COMMON = frozenset({"pair", "impossible"})
+_COMMON = {"pair": "step.pair", "impossible": "step.impossible"}
 _BYES = ("bye", "rest")
 _OTHER = "step.other"
+_FLOATERS = {
+    "none": "floaters-none",
+    "needed": "floaters-needed",
+    "number": "floaters-number",
+    "colour": "floaters-colour",
+    "limit": "floaters-limit",
+}
+"""By the reason why somebody floats or not, the key of a sentence of the system."""
+_LAST = {"no-opponent": "no-opponent-last", "move-down": "move-down-last"}
+"""Actions that are told otherwise in the last group."""
+_COLOURS = by_kind(
+    *("step.colours-due", "step.colours-stronger", "step.colours-equalise"),
+    *("step.colours-reversed", "step.colours-higher", "step.colours-odd", "step.colours-even"),
+    *("step.colours-smaller-odd", "step.colours-smaller-even", "step.colours-list-odd"),
+    *("step.colours-list-even", "step.colours-thrice", "step.colours-excess"),
+    *("step.colours-average", "step.colours-rating", "step.colours-number", "step.colours-rarer"),
+    *("step.colours-rarer-both", "step.colours-rarer-better", "step.colours-first-game"),
+    *("step.colours-odd-number", "step.colours-larger-number", "step.colours-fewer-whites"),
+    *("step.colours-last-game", "step.colours-numbers-alike", "step.colours-numbers-unlike"),
+    *("step.colours-forced", "step.colours-lower"),
+    after="step.colours-",
+)
+_BARRED = by_kind("whynot.has-opponent", "whynot.limit")
+_WORSE = by_kind(
+    *("whynot.worse-pair", "whynot.worse-pair-nobody", "whynot.worse-rest", "whynot.worse-leave"),
+    *("whynot.worse-float", "whynot.worse-float-more"),
+    after="whynot.worse-",
+)
+_LATER = by_kind(
+    *("whynot.later-pair", "whynot.later-pair-nobody", "whynot.later-float", "whynot.later-leave"),
+    *("whynot.later-join", "whynot.later-join-nobody", "whynot.later-exchange"),
+    *("whynot.later-inside",),
+    after="whynot.later-",
+)
 _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponents")
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
@@ -261,17 +295,17 @@ class StepExplainer(Explainer):
         """The id of the message of a step, and under which key the system has its wording."""
         name, family = step.action, self.system.family
         if name == "colours":
-            why = step.data.get("why")
-            return "step.colours" if why is None else f"step.colours-{why}", f"colours-{why}"
+            id_ = _COLOURS.get(str(step.data.get("why")), "step.colours")
+            return id_, id_
         if name in _COMMON:
-            return f"step.{name}", ""
+            return _COMMON[name], ""
         if name == "floaters" and "dominating" in step.data and step.data["dominating"] is None:
             name = "floaters-plain"
         if step.data.get("last"):
-            name = f"{name}-last"
+            name = _LAST[name]
         key = "bye" if name in _BYES else name
         if name == "floaters" and "reason" in step.data:
-            key = f"floaters-{step.data['reason']}"
+            key = _FLOATERS[str(step.data["reason"])]
         if key not in self.system.own_wordings:
             return ("step.bye" if key == "bye" else _OTHER), ""
         return (f"step.bye-{family}" if key == "bye" else f"step.{family}.{name}"), key
@@ -349,14 +383,13 @@ class FirstDivergence:
             told = self.choices.verdict(self.turn, self.theirs).statement
             return Statement("whynot.clause", told.article, {**params, "why": told}, players)
         if self.barred:
-            return Statement(f"whynot.{self.barred}", article, params, players)
+            return Statement(_BARRED[self.barred], article, params, players)
         if self.turn.kind == "bye":
             return self._bye(article, params)
         if self.verdict == "worse":
             return self._worse(params, players)
         how = self._order(article)
-        id_ = f"whynot.later-{self._kind()}"
-        return Statement(id_, article, {**params, "how": how}, players)
+        return Statement(_LATER[self._kind()], article, {**params, "how": how}, players)
 
     def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
         measure, little, much = self._compared()
@@ -364,7 +397,7 @@ class FirstDivergence:
         kind = self._kind()
         counted = kind in ("loop", "merge", "crack", "inside")
         return Statement(
-            "whynot.worse-count" if counted else f"whynot.worse-{kind}",
+            "whynot.worse-count" if counted else _WORSE[kind],
             self.choices.cite(measure.article),
             told if counted else {**params, **told},
             () if counted else players,
@@ -385,17 +418,15 @@ class FirstDivergence:
         if self.turn.kind == "bye":
             return "rest"
         if self.turn.kind in ("pair", "join") and self.theirs == NOBODY:
-            return f"{self.turn.kind}-nobody"
+            return "pair-nobody" if self.turn.kind == "pair" else "join-nobody"
         if self.turn.kind == "float" and self.ours == NOBODY:
             return "float-more"
         return self.turn.kind
 
     def _order(self, article: str) -> Statement:
         """How the system orders those who are tried, in its own words."""
-        name = self.turn.order
-        wording = self.choices.system.own_wordings.get(f"order-{name}")
-        id_ = "order.first" if wording is None else f"order.{self.choices.system.family}-{name}"
-        return Statement(id_, article, {}, (), wording)
+        own = self.choices.system.own_wordings.get(self.turn.order)
+        return Statement("order.first" if own is None else self.turn.order, article, {}, (), own)
 
     def _worth(self, tpn: int) -> Worth:
         found = self.turn.worth(tpn)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from zug.systems.base import Step
 
 _SHORT = {
-    "due": "due",
-    "rarer-both": "due",
-    "thrice": "limits",
-    "excess": "limits",
-    "forced": "limits",
-    "rarer": "one",
-    "first-game": "first-game",
-    "fewer-whites": "fewer-whites",
-    "last-game": "last-game",
-    "average": "ratings",
-    "rating": "ratings",
-    "number": "numbers",
-    "numbers-alike": "numbers",
-    "numbers-unlike": "numbers",
+    "due": "headline.colour-due",
+    "rarer-both": "headline.colour-due",
+    "thrice": "headline.colour-limits",
+    "excess": "headline.colour-limits",
+    "forced": "headline.colour-limits",
+    "rarer": "headline.colour-one",
+    "first-game": "headline.colour-first-game",
+    "fewer-whites": "headline.colour-fewer-whites",
+    "last-game": "headline.colour-last-game",
+    "average": "headline.colour-ratings",
+    "rating": "headline.colour-ratings",
+    "number": "headline.colour-numbers",
+    "numbers-alike": "headline.colour-numbers",
+    "numbers-unlike": "headline.colour-numbers",
 }
 """The words of a headline for a rule; the others are told by who is due what."""
 _SAME = frozenset({"stronger", "equalise", "reversed", "higher", "lower", "rarer-better"})
@@ -71,4 +71,4 @@ def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Sta
         return Statement("headline.colour-same", article, {**params, **told})
     if why not in _SHORT:
         return None
-    return Statement(f"headline.colour-{_SHORT[why]}", article, params)
+    return Statement(_SHORT[why], article, params)

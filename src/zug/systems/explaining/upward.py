@@ -9,6 +9,7 @@ from typing import cast
 
 from zug.systems.explaining.bracket_view import Candidate, JudgedView
 from zug.systems.explaining.by_criteria import BracketExplainer
+from zug.systems.explaining.statements import by_kind
 from zug.systems.upward.floaters import choose_upfloaters
 
 TYPE_CHECKING = False
@@ -109,11 +110,12 @@ class UpwardBracketView(JudgedView):
         least, stuck = self.too_few(self.record.residents)
         params = {"count": len(up), "who": list(up), "stuck": stuck, "least": least}
         if len(up) == len(self.record.residents) % 2:
-            why = "odd"
+            id_, key = "float.up-odd", "upfloats"
+        elif len(up) == least:
+            id_, key = "float.up-no-opponents", "upfloats"
         else:
-            why = "no-opponents" if len(up) == least else "completion"
-        key = "completion" if why == "completion" else "upfloats"
-        yield self.state(f"float.up-{why}", key, up, **params)
+            id_, key = "float.up-completion", "completion"
+        yield self.state(id_, key, up, **params)
         for score, who in self.by_score(up):
             yield self.state(
                 "bracket.upfloaters", "mdps", who, score=score, count=len(who), who=who
@@ -162,6 +164,7 @@ class UpwardBracketView(JudgedView):
 
 
 class IdentifierBracketView(UpwardBracketView):
+    later_ids = by_kind("later.upfloaters", "later.top-members", "later.bottom-members")
     looks_ahead = True  # [C6]
 
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:

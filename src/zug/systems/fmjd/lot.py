@@ -78,7 +78,7 @@ class FmjdLotRound(FmjdRound):
             return self.impossible(why)
         if self.tournament.next_round == 1:
             self.ranking.sort()
-            self.pair_group(self.ranking, lambda left: left[1:], "5.7", "next")
+            self.pair_group(self.ranking, lambda left: left[1:], "5.7", "order.fmjd-next")
             return self.give_colours(COLOURS_OF_ROUND_1)
         self._pair_by_points()
         return self.give_colours(COLOURS)
@@ -92,7 +92,7 @@ class FmjdLotRound(FmjdRound):
                 continue
             self.mark("6.2.1", "group", group, points=self.score(group[0]))
             staying = self.send_floaters(group, [other for other in others if other], "6.2.3")
-            self.pair_group(staying, self._tries, "6.2.2", "lot")
+            self.pair_group(staying, self._tries, "6.2.2", "order.fmjd-lot")
 
     def _tries(self, left: Sequence[int]) -> list[int]:
         """Return whom the best ranked tries: the others from the worst ranked up (fmjd-1986:6.2.2).

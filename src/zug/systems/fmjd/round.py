@@ -112,7 +112,7 @@ class FmjdRound(Round):
         members: Sequence[int],
         tries: Callable[[Sequence[int]], Sequence[int]],
         article: str,
-        order: str = "row",
+        order: str = "order.fmjd-row",
     ) -> None:
         """Pair a group: its first takes the first opponent in the order of `tries` who leaves the
         others completable; then the same with the remaining ones (fmjd-1986:6.1.24, 6.1.25)."""
@@ -323,14 +323,21 @@ def _float_choices(
         tries = partial(tuple, [tpn for tpn in (*reversed(group), NOBODY) if tpn not in before])
         worth = partial(leave, before)
         yield PairingChoice(
-            "float", article, "leave", NOBODY, chosen, tries, worth, _MEASURES_OF_FLOATS
+            "float", article, "order.fmjd-leave", NOBODY, chosen, tries, worth, _MEASURES_OF_FLOATS
         )
     for index, (seeker, partner) in enumerate(pairs):
         taken = {tpn for pair in pairs[:index] for tpn in pair}
         tries = partial(tuple, [tpn for tpn in outside if tpn not in taken])
         worth = partial(meet, pairs[:index], seeker)
         yield PairingChoice(
-            "pair", article, "outside", seeker, partner, tries, worth, _MEASURES_OF_FLOATS
+            "pair",
+            article,
+            "order.fmjd-outside",
+            seeker,
+            partner,
+            tries,
+            worth,
+            _MEASURES_OF_FLOATS,
         )
 
 

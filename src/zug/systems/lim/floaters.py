@@ -377,5 +377,12 @@ def float_choices(
         tries = partial(tuple, [*tpns_of(selection.order[start:]), NOBODY])
         who = NOBODY if player is None else player.tpn
         yield PairingChoice(
-            "float", "3.9", "leave", NOBODY, who, tries, partial(worth, chosen[:index]), _MEASURES
+            "float",
+            "3.9",
+            "order.lim-leave",
+            NOBODY,
+            who,
+            tries,
+            partial(worth, chosen[:index]),
+            _MEASURES,
         )

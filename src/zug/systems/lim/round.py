@@ -282,7 +282,7 @@ class LimRound(Round):
         yield PairingChoice(
             "pair",
             "3.8",
-            "floater",
+            "order.lim-floater",
             floater.tpn,
             opponent.tpn,
             partial(tpns_of, others),

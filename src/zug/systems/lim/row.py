@@ -148,7 +148,7 @@ def row_choices(
         yield PairingChoice(
             "pair",
             "4.2" if len(row) > 2 else "4.1",
-            "row",
+            "order.lim-row",
             row[left[0]].tpn,
             row[chosen].tpn,
             partial(tuple, tries),

@@ -128,7 +128,7 @@ def _pair_turn(
         again = found if tpn == chosen else _with_pair(bracket, above, (seeker, tpn))
         return None if again is None else _loops(again)[: len(measures)]
 
-    order = "moved-down" if index < found.p else "halves"
+    order = "order.rating-moved-down" if index < found.p else "order.rating-halves"
     return PairingChoice(
         "pair", "D1", order, seeker, chosen, partial(tuple, tries), worth, measures
     )

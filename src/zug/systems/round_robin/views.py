@@ -36,12 +36,12 @@ class TableExplainer(Explainer):
 
     def parts(self) -> Iterator[Part]:
         everybody = tuple(range(1, self.schedule.players + 1))
-        yield Part("bracket", self._say("title"), (*self._table(),), everybody, group=1)
+        yield Part("bracket", self._say("table.title"), (*self._table(),), everybody, group=1)
         free = self.pairing.bye
         if free is not None:
             last = self.schedule.players + 1
-            why = self._say("bye", (free,), cite="bye", first=free, last=last)
-            title = self._say("free-title", (free,), cite="bye", who=free)
+            why = self._say("table.bye", (free,), cite="bye", first=free, last=last)
+            title = self._say("table.free-title", (free,), cite="bye", who=free)
             yield Part("bye", title, (why,), (free,))
         for place, board in enumerate(self.pairing.boards, 1):
             params = {"board": place, "white": board.white, "black": board.black}
@@ -53,23 +53,21 @@ class TableExplainer(Explainer):
 
     def headline(self, place: int) -> Statement:
         low, high = sorted(self.pairing.boards[place - 1])
-        return self._headline("headline", "board", (low, high), low=low, high=high)
+        return self._headline("headline.table-board", (low, high), low=low, high=high)
 
     def bye_headline(self) -> Statement | None:
         free = self.pairing.bye
-        return None if free is None else self._headline("headline", "free", (free,), who=free)
+        return None if free is None else self._headline("headline.table-free", (free,), who=free)
 
     def summary(self) -> Statement:
-        return self._headline("summary", "round", ())
+        return self._headline("summary.table-round", ())
 
-    def _headline(
-        self, family: str, key: str, players: tuple[int, ...], **params: object
-    ) -> Statement:
+    def _headline(self, id_: str, players: tuple[int, ...], **params: object) -> Statement:
         """A sentence about the round of the table, which is the same for all its boards."""
-        own = self.system.own_wordings[f"headline-{key}"]
+        own = self.system.own_wordings[id_]
         row = self.schedule.round(self.pairing.round)
         told = {"round": row.number, "size": self.schedule.players, **params}
-        return Statement(f"{family}.table-{key}", self.system.cite("field"), told, players, own)
+        return Statement(id_, self.system.cite("field"), told, players, own)
 
     def against_wish(self, wish: Board) -> WhyNot:
         return self._answer([self._when(wish)])
@@ -78,7 +76,7 @@ class TableExplainer(Explainer):
         """The round of the table, and of the first board that is not in it, its own round."""
         ours = {frozenset(board) for board in self.pairing.boards}
         other = [one for one in boards if one.black and frozenset(one) not in ours]
-        said = [self._say("order", pairs=[list(board) for board in self.pairing.boards])]
+        said = [self._say("table.order", pairs=[list(board) for board in self.pairing.boards])]
         return self._answer([*said, *map(self._when, other[:1])])
 
     def _answer(self, statements: Sequence[Statement]) -> WhyNot:
@@ -88,10 +86,10 @@ class TableExplainer(Explainer):
         round_ = self.schedule.round(self.pairing.round)
         pairs = [list(board) for board in round_.boards]
         size = self.schedule.players
-        yield self._say("table", round=round_.number, size=size, pairs=pairs)
+        yield self._say("table.table", round=round_.number, size=size, pairs=pairs)
         if self.schedule.rounds[-1].cycle > 1:
-            key = "cycle-reversed" if round_.is_reversed else "cycle"
-            yield self._say(key, cite="colours", cycle=round_.cycle)
+            id_ = "table.cycle-reversed" if round_.is_reversed else "table.cycle"
+            yield self._say(id_, cite="colours", cycle=round_.cycle)
 
     def _colours(self, board: Board) -> Iterator[Statement]:
         """Why White: by the sum of the two numbers, but for the last one (round-robin:A1.3)."""
@@ -99,14 +97,14 @@ class TableExplainer(Explainer):
         round_ = self.schedule.round(self.pairing.round)
         last = self.schedule.players + self.schedule.players % 2
         if self.system.of_two_teams:
-            key = "printed"
+            id_ = "table.printed"
         elif high == last:
-            key = "last-black" if round_.number % 2 else "last-white"
+            id_ = "table.last-black" if round_.number % 2 else "table.last-white"
         else:
-            key = "odd" if (low + high) % 2 else "even"
-        yield self._say(key, tuple(board), cite="colours", low=low, high=high)
+            id_ = "table.odd" if (low + high) % 2 else "table.even"
+        yield self._say(id_, tuple(board), cite="colours", low=low, high=high)
         if round_.is_reversed:
-            yield self._say("reversed", tuple(board), cite="colours")
+            yield self._say("table.reversed", tuple(board), cite="colours")
 
     def _when(self, wish: Board) -> Statement:
         first, second = wish
@@ -116,14 +114,16 @@ class TableExplainer(Explainer):
                 for number in range(1, len(self.schedule.rounds) + 1)
                 if self.schedule.free(number) == first
             ]
-            key = "never-free" if not rounds else "free" if len(rounds) == 1 else "free-again"
-            return self._say(key, (first,), cite="bye", who=first, rounds=rounds)
+            once = "table.free" if len(rounds) == 1 else "table.free-again"
+            id_ = once if rounds else "table.never-free"
+            return self._say(id_, (first,), cite="bye", who=first, rounds=rounds)
         rounds = list(self.schedule.meetings(first, second))
-        key = "never" if not rounds else "meet" if len(rounds) == 1 else "meet-again"
-        return self._say(key, (first, second), first=first, second=second, rounds=rounds)
+        once = "table.meet" if len(rounds) == 1 else "table.meet-again"
+        id_ = once if rounds else "table.never"
+        return self._say(id_, (first, second), first=first, second=second, rounds=rounds)
 
     def _say(
-        self, key: str, players: tuple[int, ...] = (), *, cite: str = "field", **params: object
+        self, id_: str, players: tuple[int, ...] = (), *, cite: str = "field", **params: object
     ) -> Statement:
-        wording = self.system.own_wordings[key]
-        return Statement(f"table.{key}", self.system.cite(cite), params, players, wording)
+        own = self.system.own_wordings[id_]
+        return Statement(id_, self.system.cite(cite), params, players, own)

@@ -24,7 +24,7 @@ from zug.systems.dutch.explaining.values import told_criteria
 from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
 from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.maps import Section
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.statements import Statement, by_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class DutchBracketView(BracketView):
 
     def title(self) -> Statement:
         key = "completion" if self.route == "ppb" else "bracket"
-        return self.state(f"bracket.{self.route}", key, self.shape.members, score=self.score)
+        return self.state(_TITLES[self.route], key, self.shape.members, score=self.score)
 
     def statements(self) -> Iterator[Statement]:
         yield from self._who()
@@ -139,8 +139,9 @@ class DutchBracketView(BracketView):
         if count == len(self.shape.members) % 2:
             return self.state("float.odd", "mdps", floating, **params)
         if count == least:
-            everybody = "-all" if stuck == list(floating) and not self.chosen.pairs else ""
-            return self.state(f"float.no-opponents{everybody}", "pairs", floating, **params)
+            everybody = stuck == list(floating) and not self.chosen.pairs
+            id_ = "float.no-opponents-all" if everybody else "float.no-opponents"
+            return self.state(id_, "pairs", floating, **params)
         return self.state("float.completion", "completion", floating, **params)
 
     def _least_floaters(self) -> tuple[int, list[int]]:
@@ -334,7 +335,16 @@ class DutchBracketView(BracketView):
     def later(self, theirs: Candidate) -> WhyNot:
         found = first_difference(self.shape, self.chosen, theirs)
         kind, ours, other, who = found
-        return self.comes_later(self.state(f"later.{kind}", kind, ours=ours, theirs=other, who=who))
+        id_ = _LATER[kind]
+        return self.comes_later(self.state(id_, kind, ours=ours, theirs=other, who=who))
+
+
+_TITLES = by_kind("bracket.ordinary", "bracket.ppb", "bracket.clb")
+_LATER = by_kind(
+    *("later.mdp-set", "later.mdp-opponents", "later.transposition"),
+    *("later.exchange-number", "later.exchange-sum"),
+    *("later.exchange-leaving", "later.exchange-entering"),
+)
 
 
 def _faced(
