@@ -185,7 +185,7 @@ SUBJECTS = by_kind(
 )
 """What a criterion or a measure of a step can look at, with the id of its name."""
 _WORSE = by_kind(
-    *("worse.bye-score", "worse.bye-games", "worse.bye-matches", "worse.downfloaters"),
+    *("worse.bye-score", "worse.downfloaters"),
     *("worse.downfloater-scores", "worse.psd", "worse.next-scores", "worse.next-psd"),
     *("worse.unplayed", "worse.beyond-two", "worse.third", "worse.denied", "worse.strong"),
     *("worse.resident-down-last", "worse.resident-down-before", "worse.down-last"),
