@@ -370,7 +370,7 @@ def test_what_pair_refuses_is_not_written_either(
 
 def test_what_was_read_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     read = zug.read(zug.write(CLUB, "json"))
-    monkeypatch.setattr("zug.model.validation.find_faults", lambda _: pytest.fail("looked again"))
+    monkeypatch.setattr("zug.model.schema.find_faults", lambda _: pytest.fail("looked again"))
     zug.pair(read)
     zug.write(read.with_bye(2).withdraw(3).with_result(1, (1, 2), "0-1"), "trf26")
 

@@ -13,7 +13,7 @@ import zug
 from zug import Result, Tournament
 from zug.formats import FORMATS, Reading
 from zug.model.results import show_result
-from zug.model.validation import find_faults
+from zug.model.schema import find_faults
 
 TESTS = Path(__file__).parent.parent
 FILES = sorted((TESTS / "conformance").glob("*/*.trf"))

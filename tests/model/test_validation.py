@@ -13,7 +13,7 @@ import zug
 from tests.formats.strategies import tournaments
 from zug import ByeRequest, Cell, Colour, ForbiddenGroup, Points, Result, Tournament
 from zug.model import Adjustment
-from zug.model.validation import find_faults
+from zug.model.schema import find_faults
 
 TESTS = Path(__file__).parent.parent
 WHITE, BLACK = Colour.WHITE, Colour.BLACK

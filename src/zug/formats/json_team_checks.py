@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.json_reading import JsonReader
+    from zug.formats.json.reading import JsonReader
     from zug.formats.stated_totals import Listed
     from zug.model import Cell
     from zug.model.teams import Team, TeamTournament

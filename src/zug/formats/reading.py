@@ -65,7 +65,7 @@ class Reading(NamedTuple):
         text = decode(data, findings)
         findings.settle()
         if text.lstrip()[:1] == "{":
-            from zug.formats.json_reading import read_json  # noqa: PLC0415 - json is slow to load
+            from zug.formats.json.reading import read_json  # noqa: PLC0415 - json is slow to load
 
             tournament, listed = read_json(text, findings)
         else:

@@ -50,7 +50,7 @@ class Writing(NamedTuple):
                 say("add players first"),
             )
         if format == "json":
-            from zug.formats.json_writing import json_bytes  # noqa: PLC0415 - json is slow to load
+            from zug.formats.json.writing import json_bytes  # noqa: PLC0415 - json is slow to load
 
             return cls(json_bytes(tournament, listed))
         if format not in FORMATS:

@@ -8,7 +8,8 @@ whom next: of the rule books it holds only what results and matches are worth.
 - `tournament`: players, events and the tournament itself
 - `rounds`: adding a round, a result or a bye
 - `crosstable`: contradictions between the cells of a table
-- `validation`: types of arguments and fields, errors of a tournament made by hand
+- `validation`: kinds of arguments and fields; `schema`: the fields of every record, the errors of a
+  tournament made by hand, and how a JSON file has them
 - `names`: comparing and sorting names
 - `teams`: tournaments of teams
 - `team_rounds`: adding a round of team matches

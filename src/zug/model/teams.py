@@ -243,9 +243,9 @@ class TeamTournament(Tournament):
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
+        from zug.model.schema import find_faults  # noqa: PLC0415 - as for players
         from zug.model.team_words import fault_of_teams  # noqa: PLC0415
         from zug.model.teams import find_team_faults  # noqa: PLC0415
-        from zug.model.validation import find_faults  # noqa: PLC0415 - as for players
 
         return tuple(map(fault_of_teams, find_faults(self))) or find_team_faults(self)
 

@@ -469,7 +469,7 @@ class Tournament:
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
-        from zug.model.validation import find_faults  # noqa: PLC0415
+        from zug.model.schema import find_faults  # noqa: PLC0415
 
         return find_faults(self)
 
@@ -508,7 +508,7 @@ _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("ce
 
 def as_player(entry: Entry) -> Player:
     """The player of an entry; without a TPN it is 0."""
-    from zug.model.validation import ENTERED, faults_of_types  # noqa: PLC0415 - pairing needs none
+    from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - pairing needs none
 
     player = _as_player(entry)
     for fault in faults_of_types(player, ENTERED, "player"):

@@ -1,33 +1,19 @@
-"""Validation: types of arguments and fields, and what is wrong with a tournament made by hand.
+"""Validation: what the kinds of arguments and fields are, and which parts of a value are wrong.
 
 A `Kind` says what a value must be and finds the smallest parts that are not. `require` checks the
-arguments of public functions, `find_faults` a tournament that no reader has looked at: types first,
-since only a tournament whose fields all have the right type can be looked at further.
+arguments of public functions; `zug.model.schema` has the kinds of all fields of a tournament.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from os import PathLike
 from typing import TypeVar
 
-from zug.errors import Fault, UsageError
-from zug.fastclasses import NamedTuple, fields
+from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
-from zug.model.crosstable import Diagnosis, Field, is_sound
-from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
-from zug.model.tournament import (
-    HIGHEST_RATING,
-    MOST_PLAYERS,
-    MOST_ROUNDS,
-    ByeRequest,
-    Event,
-    ForbiddenGroup,
-    Player,
-    Ranking,
-    Tournament,
-)
+from zug.model.tournament import HIGHEST_RATING, Tournament
 
 LONGEST = 60
 """Characters of a wrong value that a message shows."""
@@ -71,7 +57,7 @@ class Kind:
             yield from found or [Wrong(path, value, self)]
 
 
-class _TupleOf(Kind):
+class TupleKind(Kind):
     def __init__(self, words: Message, item: Kind) -> None:
         holds = item.holds
         super().__init__(words, lambda value: type(value) is tuple and all(map(holds, value)))
@@ -82,7 +68,7 @@ class _TupleOf(Kind):
             yield from self.item.wrongs(part, f"{path}[{at}]")
 
 
-class _Record(Kind):
+class RecordKind(Kind):
     def __init__(self, type_: type, fields: Mapping[str, Kind]) -> None:
         pairs = [(name, kind.holds) for name, kind in fields.items()]
 
@@ -104,12 +90,19 @@ class _Record(Kind):
                 yield from kind.wrongs(getattr(value, name), f"{path}.{name}" if path else name)
 
 
-def whole(least: int, most: int) -> Kind:
-    """Whole numbers; True and 3.0 are none."""
-    return Kind(
-        say("a whole number from {least} to {most}", least=least, most=most),
-        lambda value: type(value) is int and least <= value <= most,
-    )
+class WholeKind(Kind):
+    """Whole numbers from `least` to `most`; True and 3.0 are none."""
+
+    def __init__(self, least: int, most: int) -> None:
+        words = say("a whole number from {least} to {most}", least=least, most=most)
+        super().__init__(words, lambda value: type(value) is int and least <= value <= most)
+        self.least = least
+        self.most = most
+
+
+def whole(least: int, most: int) -> WholeKind:
+    """Return the kind of whole numbers in a range."""
+    return WholeKind(least, most)
 
 
 def member(type_: type, words: Message) -> Kind:
@@ -117,21 +110,28 @@ def member(type_: type, words: Message) -> Kind:
     return Kind(words, lambda value: isinstance(value, type_))
 
 
-def optional(kind: Kind) -> Kind:
-    """The same, or None."""
-    holds = kind.holds
-    return Kind(
-        say("{kind}, or None", kind=kind.words), lambda value: value is None or holds(value)
-    )
+class OptionalKind(Kind):
+    """Values of another kind, or None."""
+
+    def __init__(self, kind: Kind) -> None:
+        holds = kind.holds
+        words = say("{kind}, or None", kind=kind.words)
+        super().__init__(words, lambda value: value is None or holds(value))
+        self.kind = kind
 
 
-def tuple_of(item: Kind, words: Message) -> Kind:
-    return _TupleOf(words, item)
+def optional(kind: Kind) -> OptionalKind:
+    """Return the kind of the same values, or None."""
+    return OptionalKind(kind)
 
 
-def record(type_: type, fields: Mapping[str, Kind]) -> Kind:
+def tuple_of(item: Kind, words: Message) -> TupleKind:
+    return TupleKind(words, item)
+
+
+def record(type_: type, fields: Mapping[str, Kind]) -> RecordKind:
     """An object of a class, with the kinds of its fields."""
-    return _Record(type_, fields)
+    return RecordKind(type_, fields)
 
 
 def mapping_of(key: Kind, value: Kind, words: Message) -> Kind:
@@ -158,8 +158,17 @@ def _is_board(value: object) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and all(map(WHOLE.holds, value))
 
 
+class TextKind(Kind):
+    """Strings that a file can hold."""
+
+
+class TruthKind(Kind):
+    """True and False."""
+
+
+TRUTH = TruthKind(say("true or false"), lambda value: isinstance(value, bool))
 WHOLE = Kind(say("a whole number"), lambda value: type(value) is int)
-TEXT = Kind(say("a string"), _is_text)
+TEXT = TextKind(say("a string"), _is_text)
 BOARD = Kind(say("a board: the TPNs of White and Black"), _is_board)
 TEXTS = tuple_of(TEXT, say("a tuple of strings"))
 
@@ -172,7 +181,7 @@ def is_line(text: str) -> bool:
     return text.isprintable() or text.translate(CONTROL) == text
 
 
-LINE = Kind(say("one line of text"), lambda value: _is_text(value) and is_line(str(value)))
+LINE = TextKind(say("one line of text"), lambda value: _is_text(value) and is_line(str(value)))
 LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
 
 
@@ -257,264 +266,3 @@ def valid_argument(name: str, value: object) -> object:
     if name in ARGUMENTS:
         require(**{name: (value, ARGUMENTS[name])})
     return value
-
-
-Where = tuple[int, int]
-"""TPN and round of a cell."""
-
-_RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
-_COLOUR = optional(member(Colour, say("Colour.WHITE or Colour.BLACK")))
-_ROUND = whole(1, MOST_ROUNDS)
-_DECLARED = Kind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
-"""Too few rounds are told of with those that were paired."""
-_TPNS = tuple_of(WHOLE, say("a tuple of TPNs"))
-_CELL = record(
-    Cell,
-    {"opponent": WHOLE, "colour": _COLOUR, "result": _RESULT, "second": optional(_RESULT)},
-)
-
-
-def _players(tpn: Kind) -> Kind:
-    texts = ("name", "title", "sex", "federation", "fide_id", "birth")
-    kinds = {
-        "tpn": tpn,
-        **dict.fromkeys(texts, LINE),
-        "rating": whole(0, HIGHEST_RATING),
-        "cells": tuple_of(_CELL, say("a tuple of {type}", type="Cell")),
-        "label": optional(whole(1, MOST_PLAYERS)),
-    }
-    return record(Player, kinds)
-
-
-ENTERED = _players(whole(0, MOST_PLAYERS))
-"""A player who may still have no number (0)."""
-
-_POINTS = Kind(
-    say("a whole number of tenths of a point"),
-    lambda value: type(value) is int and abs(value) < 1_000_000,
-)
-_EVENT = dict.fromkeys([one.name for one in fields(Event)], LINE)
-_EVENT |= {"deputies": LINES, "round_dates": LINES}
-_WORTHS = dict.fromkeys([one.name for one in fields(PointSystem)], _POINTS)
-_BAN = {"players": _TPNS, "first": _ROUND, "last": optional(_ROUND), "reason": LINE}
-_BYE = {"result": _RESULT, "round": _ROUND, "players": _TPNS}
-_ADJUSTMENT = {"kind": TEXT, "points": _POINTS, "round": whole(0, MOST_ROUNDS), "players": _TPNS}
-_OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
-_RANKING = {
-    "expelled": _OUT,
-    "withdrawn": _OUT,
-    "lots": mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to lots")),
-    "values": mapping_of(
-        TEXT,
-        mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to hundredths")),
-        say("a mapping of codes to values by TPN"),
-    ),
-    "ratings": mapping_of(
-        WHOLE,
-        tuple_of(tuple_of(WHOLE, say("a round and a rating")), say("a tuple of ratings")),
-        say("a mapping of TPNs to ratings, each with its first round"),
-    ),
-}
-TOURNAMENT = record(
-    Tournament,
-    {
-        "players": tuple_of(
-            _players(whole(1, MOST_PLAYERS)), say("a tuple of {type}", type="Player")
-        ),
-        "rounds": optional(_DECLARED),
-        "points": record(PointSystem, _WORTHS),
-        "initial_colour": _COLOUR,
-        "forbidden": tuple_of(
-            record(ForbiddenGroup, _BAN), say("a tuple of {type}", type="ForbiddenGroup")
-        ),
-        "virtual_points": mapping_of(
-            WHOLE,
-            tuple_of(_POINTS, say("a tuple of points")),
-            say("a mapping of TPNs to tuples of points"),
-        ),
-        "absent": Kind(
-            say("a set of TPNs"),
-            lambda value: isinstance(value, Set) and all(map(WHOLE.holds, value)),
-        ),
-        "byes": tuple_of(record(ByeRequest, _BYE), say("a tuple of {type}", type="ByeRequest")),
-        "adjustments": tuple_of(
-            record(Adjustment, _ADJUSTMENT), say("a tuple of {type}", type="Adjustment")
-        ),
-        "games_per_match": whole(1, 2),
-        "system": optional(TEXT),
-        "acceleration": optional(TEXT),
-        "tiebreaks": TEXTS,
-        "event": record(Event, _EVENT),
-        "code": TEXT,
-        "extras": LINES,
-        "ranking": record(Ranking, _RANKING),
-    },
-)
-_CODES = {
-    "tpn": "bad-number",
-    "result": "bad-result",
-    "second": "bad-result",
-    "colour": "bad-colour",
-    "initial_colour": "bad-colour",
-    "rating": "bad-rating",
-    "rounds": "round-count",
-}
-"""By the name of a field; the others are `bad-field`."""
-
-
-class _Faults:
-    """Takes the faults down; the message says where, there is no line of a file."""
-
-    def __init__(self) -> None:
-        self.found: list[Fault] = []
-
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Where:
-        del field, game
-        return tpn, round_
-
-    def add(
-        self, code: str, message: str, advice: str, place: Where = (0, 0), *, assumption: str = ""
-    ) -> None:
-        del place, assumption  # nothing is repaired
-        self.found.append(Fault(code, message, advice))
-
-
-def faults_of_types(value: object, kind: Kind, path: str = "") -> tuple[Fault, ...]:
-    """Every field that does not hold what it must."""
-    return tuple(
-        Fault(_CODES.get(wrong.path.rpartition(".")[2], "bad-field"), wrong.message, wrong.advice)
-        for wrong in kind.wrongs(value, path)
-    )
-
-
-def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
-    """Every fault: types, or else numbers, cells by themselves and against each other, lists."""
-    mistyped = faults_of_types(tournament, TOURNAMENT)
-    if mistyped:
-        return mistyped
-    faults = _Faults()
-    _check_numbers(tournament, faults)
-    unclear = set(_check_cells(tournament, faults))
-    table = {player.tpn: player.cells for player in tournament.players}
-    if len(table) == len(tournament.players) and (unclear or not _is_sound(table)):
-        numbers = {player.tpn: player.number for player in tournament.players}
-        Diagnosis(table, numbers, faults, faults, unclear, needs_colours=False).run()
-    _check_rounds(tournament, faults)
-    _check_lists(tournament, faults)
-    return tuple(faults.found)
-
-
-def _is_sound(table: dict[int, tuple[Cell, ...]]) -> bool:
-    colourless = any(
-        opponent and colour is None for cells in table.values() for opponent, colour, _, _ in cells
-    )
-    return not colourless and is_sound(table)
-
-
-def _check_numbers(tournament: Tournament, faults: _Faults) -> None:
-    for tpn, count in Counter(player.tpn for player in tournament.players).items():
-        if count > 1:
-            faults.add(
-                "duplicate-number",
-                say("{count} players have the number {number}", count=count, number=tpn),
-                say("give each player a number of their own"),
-            )
-
-
-def _check_cells(tournament: Tournament, faults: _Faults) -> Iterator[Where]:
-    """Cells that make no sense by themselves."""
-    two_games = tournament.games_per_match > 1
-    for player in tournament.players:
-        for round_, cell in enumerate(player.cells, 1):
-            opponent, colour, result, second = cell
-            if (
-                result.is_bye == (opponent == 0)
-                and (second is None or two_games)
-                and (colour is None or opponent)
-            ):
-                continue
-            faults.add(*_fault_of(cell, player, round_))
-            yield player.tpn, round_
-
-
-def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
-    """The code of what is wrong with a cell, in words, and what to do."""
-    opponent, colour, result, _ = cell
-    where = {"number": player.number, "round": round_}
-    if opponent and result.is_bye:
-        return (
-            "bye-with-opponent",
-            say("player {number} has a bye and an opponent in round {round}", **where),
-            say("set the opponent of a bye to 0, or give the result of the game"),
-        )
-    if not opponent and not result.is_bye:
-        return (
-            "result-without-opponent",
-            say("player {number} has a game but no opponent in round {round}", **where),
-            say("name the opponent, or give a bye"),
-        )
-    if colour is not None and not opponent:
-        return (
-            "colour-without-opponent",
-            say("player {number} has a colour but no opponent in round {round}", **where),
-            say("the colour of a bye is None"),
-        )
-    return (
-        "match-columns",
-        say("player {number} has a second game in round {round}", **where),
-        say("set games_per_match to 2 for matches of two games"),
-    )
-
-
-def _check_rounds(tournament: Tournament, faults: _Faults) -> None:
-    rounds, held = tournament.rounds, tournament.rounds_played
-    if rounds is not None and rounds < max(held, 1):
-        words = {"held": held, "rounds": rounds}
-        faults.add(
-            "round-count",
-            say("rounds declared: {rounds}, rounds paired: {held}", **words),
-            say("declare at least as many rounds as were paired")
-            if held
-            else say("declare at least one round"),
-        )
-
-
-def _check_lists(tournament: Tournament, faults: _Faults) -> None:
-    """Forbidden pairs, byes, virtual points and the like speak of players there are."""
-    known = tournament.by_tpn
-    for what, tpns in _named(tournament):
-        for tpn in dict.fromkeys(tpns):
-            if tpn not in known:
-                faults.add(
-                    "unknown-player",
-                    say("there is no player {number}, named in {what}", number=tpn, what=what),
-                    say("correct the number, or add the player"),
-                )
-    for given in tournament.adjustments:
-        if given.kind and given.kind.upper() not in ADJUSTABLE:
-            faults.add(
-                "bad-field",
-                say("{kind!r} is not a kind of result that can be adjusted", kind=given.kind),
-                say(
-                    "use one of {kinds}, or no kind for points given or taken beside the results",
-                    kinds=" ".join(ADJUSTABLE),
-                ),
-            )
-    for bye in tournament.byes:
-        if bye.result not in REQUESTED:
-            faults.add(
-                "bad-bye",
-                say("{result!r} is not a bye a player can ask for", result=str(bye.result)),
-                say("use H (half a point), F (a full point) or Z (no point)"),
-            )
-
-
-def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:
-    yield "forbidden", (tpn for group in tournament.forbidden for tpn in group.players)
-    yield "byes", (tpn for bye in tournament.byes for tpn in bye.players)
-    yield "adjustments", (tpn for extra in tournament.adjustments for tpn in extra.players)
-    yield "virtual_points", tournament.virtual_points
-    yield "absent", sorted(tournament.absent)
-    yield "expelled", tournament.ranking.expelled
-    yield "withdrawn", tournament.ranking.withdrawn
-    yield "lots", tournament.ranking.lots

@@ -16,7 +16,7 @@ from zug.formats.spreadsheet import is_workbook, table_lines
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
 from zug.model.results import ABSENT
-from zug.model.validation import find_faults
+from zug.model.schema import find_faults
 from zug.systems.codes import first_day, keep_code, read_code
 
 TYPE_CHECKING = False

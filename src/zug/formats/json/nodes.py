@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 Named = TypeVar("Named")
 
 
+FORMAT, VERSION = "zug-tournament", 1
+
+
 class Decimal(str):
     """A number with a fraction, as it was written: points must not pass through floats."""
 
@@ -75,6 +78,8 @@ def _refuse(name: str) -> None:
 class Node:
     """A value and its path. Every wrong value is a fault; reading goes on with a stand-in."""
 
+    __slots__ = ("findings", "path", "value")
+
     def __init__(self, value: Any, path: str, findings: Findings) -> None:
         self.value = value
         self.path = path
@@ -89,10 +94,28 @@ class Node:
         )
 
     def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
-        """The fields of an object; `known` tells which must be there."""
-        if not isinstance(self.value, dict):
+        """Return the fields of an object by name; `known` says which must be there."""
+        value, path, findings = self.value, self.path, self.findings
+        if not isinstance(value, dict):
             self.wrong(say("an object"))
             return {}
+        if not value.keys() <= known.keys():
+            self._report_unknown(known)
+        for name, is_needed in known.items():
+            if is_needed and name not in value:
+                findings.add(
+                    "json-field",
+                    say("the field {name!r} is missing", name=name),
+                    "",
+                    Place(path=path),
+                )
+        return {
+            name: Node(part, f"{path}.{name}", findings)
+            for name, part in value.items()
+            if name in known
+        }
+
+    def _report_unknown(self, known: Mapping[str, bool]) -> None:
         for name in self.value:
             if name not in known:
                 self.findings.add(
@@ -102,19 +125,6 @@ class Node:
                     Place(path=self.path),
                     assumption=say("the field {name!r} was ignored", name=name[:40]),
                 )
-        for name, is_needed in known.items():
-            if is_needed and name not in self.value:
-                self.findings.add(
-                    "json-field",
-                    say("the field {name!r} is missing", name=name),
-                    "",
-                    Place(path=self.path),
-                )
-        return {
-            name: Node(value, f"{self.path}.{name}", self.findings)
-            for name, value in self.value.items()
-            if name in known
-        }
 
     def items(self) -> Iterator[Node]:
         if not isinstance(self.value, list):
@@ -126,16 +136,17 @@ class Node:
     def item(self, index: int) -> Node:
         return Node(self.value[index], f"{self.path}[{index}]", self.findings)
 
-    @property
-    def is_null(self) -> bool:
-        return self.value is None
-
     def whole(self, least: int, most: int) -> int:
         value = self.value
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
         return least
+
+    def truth(self) -> bool:
+        if not isinstance(self.value, bool):
+            self.wrong(say("true or false"))
+        return self.value is True
 
     def points(self, results: int = 1) -> Points:
         """What a result is worth, or the sum of so many results."""
@@ -153,13 +164,15 @@ class Node:
 
     def text(self) -> str:
         value = self.value
+        if type(value) is str and value.isprintable():
+            return value
         if isinstance(value, str) and not isinstance(value, Decimal):
             try:
                 value.encode()
             except UnicodeEncodeError:
                 pass
             else:
-                return value if value.isprintable() else self._in_one_line(value)
+                return self._in_one_line(value)
         self.wrong(say("a text"))
         return ""
 

@@ -10,58 +10,57 @@ from typing import Any
 
 from zug.fastclasses import fields, replace
 from zug.formats.faults import Place
-from zug.formats.json_reading import JsonReader
+from zug.formats.json.reading import JsonReader
+from zug.formats.json.writing import (
+    LaidOut,
+    in_lines,
+    player_value,
+    points_value,
+    record_value,
+    text,
+)
 from zug.formats.json_team_checks import JsonTeamChecks
-from zug.formats.json_writing import player_value, points_value, rows, scale_value, text
 from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.formats.team_scores import derived, lines_of_scores
 from zug.messages import say
 from zug.model import Tournament
 from zug.model.crosstable import is_sound
 from zug.model.results import ABSENT
-from zug.model.teams import FOUR_BOARDS, LineUp, MatchScore, Primary, Team, TeamTournament
-from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
+from zug.model.schema import ROSTER, TEAM_CHOICES, TEAMS
+from zug.model.teams import MatchScore, Team, TeamTournament
+from zug.model.tournament import MOST_PLAYERS
 from zug.systems.codes import keep_code, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.formats.json_nodes import Node
+    from zug.formats.json.nodes import Node
     from zug.model import Player
 
-_FIELDS = {
-    "preferences": False,
-    "primary": False,
-    "secondary": False,
-    "board_colours": False,
-    "game_points": False,
-    "bye_game_points": False,
-    "rosters": True,
-    "players": False,
-    "lineups": False,
-}
-_ROSTER = {"tpn": True, "nickname": False, "members": False, "scores": False}
-_LINEUP = {"round": True, "team": True, "opponent": False, "players": True}
-_PREFERENCES = {kind: kind for kind in ("a", "b", "none")}
-_PRIMARY = {kind.value: kind for kind in Primary}
+
+_LAST = ("game_points", "bye_game_points", "lineups")
+"""Read after the rosters."""
 
 
-def teams_value(tournament: Tournament, listed: Listed) -> str:
-    """The value of `teams`."""
+def teams_value(tournament: Tournament, listed: Listed) -> LaidOut:
+    """Return the value of `teams` as text."""
     assert isinstance(tournament, TeamTournament)
-    entries: dict[str, str] = {name: text(value) for name, value in tournament.options.items()}
-    entries["board_colours"] = text(tournament.board_colours)
-    entries["game_points"] = text(scale_value(tournament.game_points))
-    if tournament.bye_game_points is not None:
-        entries["bye_game_points"] = text(points_value(tournament.bye_game_points))
-    entries["rosters"] = rows([_roster(team) for team in tournament.teams])
     of_players = listed.of_players or NOTHING_LISTED
-    people = [player_value(player, of_players) for player in tournament.individuals]
-    entries["players"] = rows(people)
-    if tournament.lineups:
-        entries["lineups"] = rows([one._asdict() for one in tournament.lineups])
-    return "{\n" + ",\n".join(f"{text(key)}: {value}" for key, value in entries.items()) + "\n}"
+    beside = {
+        "rosters": [
+            record_value(
+                team, ROSTER, {"scores": [list(map(points_value, one)) for one in team.scores]}
+            )
+            for team in tournament.teams
+        ],
+        "players": [player_value(player, of_players) for player in tournament.individuals],
+    }
+    return LaidOut(in_lines(record_value(tournament, TEAMS, beside)))
+
+
+def _scores_of(team: Team) -> list[list[int | float]]:
+    return [list(map(points_value, score)) for score in team.scores]
 
 
 def extras_of(tournament: Tournament) -> tuple[str, ...]:
@@ -70,15 +69,6 @@ def extras_of(tournament: Tournament) -> tuple[str, ...]:
     if not tournament.individuals:
         return tournament.extras
     return *tournament.extras, *lines_of_scores(tournament, derived(tournament))
-
-
-def _roster(team: Team) -> dict[str, Any]:
-    row: dict[str, Any] = {"tpn": team.tpn}
-    if team.nickname:
-        row["nickname"] = team.nickname
-    row["members"] = team.members
-    row["scores"] = [[points_value(match), points_value(game)] for match, game in team.scores]
-    return row
 
 
 def read_teams(
@@ -93,7 +83,7 @@ def read_teams(
     `at` leads from their TPNs to their positions in the file; `codes` are the names of the system,
     by field, which may stand for choices.
     """
-    given = node.fields(_FIELDS)
+    given = node.fields(TEAMS.needed)
     people = JsonReader(node, node.findings)
     individuals: list[Player] = []
     of_players = NOTHING_LISTED
@@ -103,17 +93,13 @@ def read_teams(
         if not node.findings.are_fatal and not _are_sound(individuals):
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
     values: dict[str, Any] = {one.name: getattr(tournament, one.name) for one in fields(Tournament)}
-    stated = _choices(given)
+    stated = people.fill({}, given, TEAM_CHOICES)
     values |= stated
     rosters: dict[int, int] = {}
     values["players"] = _teams(given, tournament, people, rosters)
     values["individuals"] = tuple(individuals)
-    if "game_points" in given:
-        values["game_points"] = people.scale(given["game_points"])
-    if "bye_game_points" in given and not given["bye_game_points"].is_null:
-        values["bye_game_points"] = given["bye_game_points"].points()
-    if "lineups" in given:
-        values["lineups"] = tuple(_lineup(one) for one in given["lineups"].items())
+    rest = {name: given[name] for name in _LAST if name in given}
+    people.fill(values, rest, TEAMS)
     _require_teams(tournament, node)
     chosen = _chosen_by_code(codes, stated, node)
     node.findings.settle()
@@ -161,25 +147,6 @@ def _require_teams(tournament: Tournament, node: Node) -> None:
             )
 
 
-def _choices(given: dict[str, Node]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    if "preferences" in given:
-        values["preferences"] = given["preferences"].choice(_PREFERENCES, say("a type"))
-    if "primary" in given:
-        values["primary"] = given["primary"].choice(_PRIMARY, say("a score"))
-    if "secondary" in given:
-        values["secondary"] = given["secondary"].value is True
-        if not isinstance(given["secondary"].value, bool):
-            given["secondary"].wrong(say("true or false"))
-    if "board_colours" in given:
-        colours = given["board_colours"].text().upper()
-        if not colours or colours.strip("WB"):
-            given["board_colours"].wrong(say("the colours of the boards, such as WBWB"))
-            colours = FOUR_BOARDS
-        values["board_colours"] = colours
-    return values
-
-
 def _chosen_by_code(
     codes: Mapping[str, str], stated: Mapping[str, Any], node: Node
 ) -> dict[str, bool | int | str]:
@@ -213,7 +180,7 @@ def _teams(
     """The participants with their rosters; `at` is filled with the positions of these."""
     rosters: dict[int, dict[str, Node]] = {}
     for index, node in enumerate(given["rosters"].items() if "rosters" in given else ()):
-        row = node.fields(_ROSTER)
+        row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
         place = Place(path=f"{node.path}.tpn")
         if tpn not in tournament.by_tpn:
@@ -272,17 +239,3 @@ def _score(node: Node) -> MatchScore:
         node.wrong(say("match points and game points"))
         return MatchScore()
     return MatchScore(*values)
-
-
-def _lineup(node: Node) -> LineUp:
-    given = node.fields(_LINEUP)
-    round_, team, opponent = (
-        given[name].whole(least, most) if name in given else 0
-        for name, least, most in (
-            ("round", 1, MOST_ROUNDS),
-            ("team", 1, MOST_PLAYERS),
-            ("opponent", 0, MOST_PLAYERS),
-        )
-    )
-    players = given["players"].items() if "players" in given else ()
-    return LineUp(round_, team, opponent, tuple(one.whole(0, MOST_PLAYERS) for one in players))

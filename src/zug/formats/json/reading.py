@@ -1,0 +1,380 @@
+"""Reading our own format. Every fault is located by its path, `$.players[3].cells[0].opponent`.
+
+What the fields of a record are is said by its schema (`zug.model.schema`); here is what must be
+looked at beyond that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zug.fastclasses import replace
+from zug.formats.faults import Place, repair
+from zug.formats.json.nodes import FORMAT, VERSION, Node, parse_json
+from zug.formats.stated_totals import Listed, check_points, put_right
+from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
+from zug.messages import say
+from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
+from zug.model.crosstable import Field, is_sound
+from zug.model.results import ABSENT
+from zug.model.schema import (
+    BAN,
+    BY_PLAYER,
+    CELL,
+    PLAYER,
+    POINT_SYSTEM,
+    TOURNAMENT,
+    NamedChoice,
+    ParticipantList,
+    PointsKind,
+    RowsByPlayer,
+    Schema,
+    TextForm,
+    UnreadLines,
+)
+from zug.model.tournament import MOST_PLAYERS
+from zug.model.validation import OptionalKind, TextKind, TruthKind, TupleKind, WholeKind
+from zug.systems.codes import read_code, with_system_id
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from zug.formats.faults import Findings
+    from zug.model.schema import Form
+
+_FIELDS = {"format": True, "version": True, **TOURNAMENT.needed, "teams": False}
+_IGNORED = say("the number was ignored")
+_SIDES = {
+    (colour.value, result.value): (colour, result)
+    for colour in Colour
+    for result in Result
+    if not result.is_bye and result is not Result.ABSENT
+}
+"""What a cell says of a game, apart from the opponent."""
+
+
+def read_json(text: str, findings: Findings) -> tuple[Tournament, Listed]:
+    """Return the tournament of a JSON text and what it lists; raise all its faults together."""
+    node = parse_json(text, findings)
+    findings.settle()
+    assert node is not None
+    return JsonReader(node, findings).read()
+
+
+class JsonReader:
+    """The reader of a file, or of the players of teams. It checks what reports are checked for."""
+
+    def __init__(self, node: Node, findings: Findings) -> None:
+        self.findings = findings
+        self.node = node
+        self.base = node.path
+        self.games = 1
+        self.tpns: dict[int, int] = {}
+        """TPNs to the positions of the players in the list."""
+        self.listed_points: dict[int, Points] = {}
+        self.listed_ranks: dict[int, int] = {}
+        self.values: dict[str, Any] = {}
+        """The fields of the tournament that have been read."""
+
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+        name = "second" if game == 2 else field
+        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
+
+    def points(self, tpn: int) -> Place:
+        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
+
+    def read(self) -> tuple[Tournament, Listed]:
+        if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
+            message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
+            self.findings.add(
+                "json-format", message, say("this is JSON of another kind"), Place(path="$.format")
+            )
+        elif self.node.value.get("version") != VERSION:
+            message = say("only version {VERSION} is known", VERSION=VERSION)
+            self.findings.add(
+                "json-format", message, say("use a newer Zug"), Place(path="$.version")
+            )
+        self.findings.settle()
+        given = self.node.fields(_FIELDS)
+        self.findings.of_teams = "teams" in given
+        tournament = self._tournament(given)
+        if self.findings.are_fatal:
+            self.findings.settle()
+        tournament, listed = self._checked(tournament, of_teams="teams" in given)
+        self.findings.of_teams = False  # `teams` itself speaks of players
+        if "teams" in given:
+            from zug.formats.json.teams import read_teams  # noqa: PLC0415 - rarely needed
+
+            nodes = {name: given[name] for name in ("code", "system") if name in given}
+            codes: dict[str, str] = {name: str(node.value) for name, node in nodes.items()}
+            tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns, codes)
+        elif read_code(tournament.code or tournament.system or "").are_teams:
+            self.findings.add(
+                "no-teams",
+                say("the field {name!r} is missing", name="teams"),
+                say("add the teams and their players, or correct the system"),
+                Place(path="$.system"),
+            )
+        self.findings.settle()
+        return tournament, listed
+
+    def _tournament(self, given: dict[str, Node]) -> Tournament:
+        self.games = given["games_per_match"].whole(1, 2) if "games_per_match" in given else 1
+        players = self.players(given["players"]) if "players" in given else ()
+        self.values |= {
+            "games_per_match": self.games,
+            "players": players,
+            "points": self._scale({}),
+        }
+        # Others speak of the two that have been read.
+        self.fill(self.values, {**given, "games_per_match": None, "players": None}, TOURNAMENT)
+        bans = self.values.get("forbidden", ())
+        self.values["forbidden"] = tuple(ban for ban in bans if len(ban.players) >= 2)
+        return with_system_id(Tournament(**self.values))
+
+    def fill(
+        self, values: dict[str, Any], given: Mapping[str, Node | None], schema: Schema
+    ) -> dict[str, Any]:
+        """Put what an object says of the fields of a record into the values, and return these."""
+        for name, form, can_be_null in schema.reading:
+            node = given.get(name)
+            if (
+                node is not None
+                and form is not None
+                and (node.value is not None or not can_be_null)
+            ):
+                values[name] = _READERS[type(form)](self, node, form)
+        return values
+
+    def value(self, node: Node, form: Form) -> Any:
+        """Return the value of a node, or a stand-in if it is wrong, which is noted."""
+        return _READERS[type(form)](self, node, form)
+
+    def _record(self, node: Node, schema: Schema) -> Any:
+        if schema is CELL:
+            return self._cell(node)
+        given = node.fields(schema.needed)
+        if schema is BAN:
+            self._check_ban(node, given)
+        values = self.fill(dict(schema.usual), given, schema)
+        return self._scale(values) if schema is POINT_SYSTEM else schema.type(**values)
+
+    def _check_ban(self, node: Node, given: Mapping[str, Node]) -> None:
+        named = given["players"].value if "players" in given else None
+        if isinstance(named, list) and len(named) < 2:
+            self.findings.add(
+                "bad-record",
+                say("a ban needs two players at least"),
+                say("add a player, or leave the ban out"),
+                Place(path=node.path),
+                assumption=say("the ban was ignored"),
+            )
+
+    def _scale(self, stated: Mapping[str, Points]) -> PointSystem:
+        """What is not stated follows from wins and draws, as in report files (basic-2026:3)."""
+        known = PointSystem(**stated)
+        win, draw, games = known.win, known.draw, self.games
+        usual = {
+            "forfeit_win": win,
+            "pab": win if games == 1 else Points(win + draw),  # double-swiss-2026:1.4
+            "full_bye": Points(win * games),
+            "half_bye": Points(draw * games),
+            "unfinished": draw,
+        }
+        return replace(known, **{**usual, **stated})
+
+    def _unread(self, node: Node) -> Iterator[str]:
+        """Lines no rule reads: one that a report would read has a field of its own here."""
+        numbers = {player.number for player in self.values["players"]}
+        for item in node.items():
+            line = item.text()
+            is_of_teams = self.findings.of_teams and line[:3] == "299"  # which are looked at later
+            if is_of_teams or not is_record(line, self.values.get("tiebreaks", ()), numbers):
+                yield line
+                continue
+            self.findings.add(
+                "bad-record",
+                say("record {code} has a field of its own in this format", code=line[:3].upper()),
+                say("leave it out"),
+                Place(path=item.path),
+                assumption=say("the record was ignored"),
+            )
+
+    def players(self, node: Node) -> tuple[Player, ...]:
+        players = []
+        if node.value == []:
+            place = Place(path=node.path)
+            self.findings.add(
+                "no-players", say("the list of players is empty"), say("add players"), place
+            )
+        for index, item in enumerate(node.items()):
+            given = item.fields(PLAYER.needed)
+            tpn = given.pop("tpn").whole(1, MOST_PLAYERS) if "tpn" in given else 0
+            if tpn in self.tpns:
+                self.findings.add(
+                    "duplicate-number",
+                    say(
+                        "TPN {tpn} belongs to {base}.players[{index}]",
+                        tpn=tpn,
+                        base=self.base,
+                        index=self.tpns[tpn],
+                    ),
+                    say("give every player a number of their own"),
+                    Place(path=f"{item.path}.tpn"),
+                )
+            self.tpns.setdefault(tpn, index)
+            values = self.fill({}, given, PLAYER)
+            for name, listed in (
+                ("listed_points", self.listed_points),
+                ("listed_rank", self.listed_ranks),
+            ):
+                if name in values:
+                    listed[tpn] = values.pop(name)
+            players.append(Player(tpn, **values))
+        return tuple(sorted(players, key=lambda player: player.tpn))
+
+    def _tuple(self, node: Node, form: TupleKind) -> tuple[Any, ...]:
+        """Nearly all cells are single games, and these are read at a glance."""
+        values, item = node.value, form.item
+        if item is not CELL or self.games != 1 or not isinstance(values, list):
+            return tuple(
+                [self._cell(one) if item is CELL else self.value(one, item) for one in node.items()]
+            )
+        return tuple(
+            [_game(value) or self._cell(node.item(index)) for index, value in enumerate(values)]
+        )
+
+    def _cell(self, node: Node) -> Cell:
+        if node.value is None:
+            return ABSENT
+        given = node.fields(CELL.needed)
+        if "result" not in given:
+            return ABSENT
+        values = self.fill({"opponent": 0, "colour": None}, given, CELL)
+        values.setdefault("second", Result.OPEN if values["opponent"] and self.games == 2 else None)
+        cell = Cell(**values)
+        self._check_cell(node, cell)
+        return cell
+
+    def _check_cell(self, node: Node, cell: Cell) -> None:
+        place = Place(path=f"{node.path}.result")
+        if cell.opponent and cell.result.is_bye:
+            message = say("{result} is a bye, but there is an opponent", result=cell.result)
+            self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
+        if not cell.opponent and not cell.result.is_bye:
+            message = say(
+                "{result} is the result of a game, but there is no opponent", result=cell.result
+            )
+            self.findings.add("result-without-opponent", message, say("name the opponent"), place)
+        if not cell.opponent and cell.colour:
+            self.findings.add(
+                "colour-without-opponent", say("a bye has no colour"), say("leave it out"), place
+            )
+        if cell.second and (self.games == 1 or not cell.opponent):
+            message = say("there is a second game, but this is not a match of two games")
+            self.findings.add(
+                "match-columns",
+                message,
+                say("set games_per_match to 2"),
+                Place(path=f"{node.path}.second"),
+            )
+
+    def _known(self, node: Node) -> tuple[int, ...]:
+        found: dict[int, None] = {}
+        for item in node.items():
+            tpn = item.whole(1, MOST_PLAYERS)
+            if tpn in self.tpns:
+                found[tpn] = None
+                continue
+            self._report_unknown(tpn, item, _IGNORED)
+        return tuple(found)
+
+    def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
+        self.findings.add(
+            "unknown-player",
+            say("there is no player {tpn}", tpn=tpn),
+            say("correct the number, or add the player"),
+            Place(path=node.path),
+            assumption=assumption,
+        )
+
+    def _rows(self, node: Node, form: RowsByPlayer) -> Mapping[Any, Any]:
+        needed = dict.fromkeys((BY_PLAYER, *form.columns), True)
+        rows = []
+        for item in node.items():
+            given = item.fields(needed)
+            if form.lenient and len(given) < len(needed):
+                continue
+            tpn = given[BY_PLAYER].whole(1, MOST_PLAYERS) if BY_PLAYER in given else 0
+            if BY_PLAYER in given and tpn not in self.tpns:
+                self._report_unknown(tpn, given[BY_PLAYER], _IGNORED if form.lenient else "")
+                if form.lenient:
+                    continue
+            values = [
+                self.value(given[name], column) if name in given else ()
+                for name, column in form.columns.items()
+            ]
+            rows.append((tpn, tuple(values)))
+        return form.collect(rows)
+
+    def _text(self, node: Node, form: TextForm) -> Any:
+        value = form.read(node.text())
+        if value is None:
+            node.wrong(form.wanted)
+            return form.usual
+        return value
+
+    def repaired(
+        self, players: Sequence[Player], listed: Listed, *, one_bye: bool = True
+    ) -> tuple[list[Player], Listed]:
+        """The players with cells that agree with each other, the faults noted."""
+        table = {player.tpn: player.cells for player in players}
+        numbers = {player.tpn: player.number for player in players}
+        whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
+        return put_right(players, listed, whole)
+
+    def _checked(self, tournament: Tournament, *, of_teams: bool) -> tuple[Tournament, Listed]:
+        listed = Listed(self.listed_points, self.listed_ranks)
+        table = {player.tpn: player.cells for player in tournament.players}
+        colourless = any(
+            cell.opponent and cell.colour is None for cells in table.values() for cell in cells
+        )
+        if colourless or not is_sound(table):
+            players, listed = self.repaired(tournament.players, listed)
+            tournament = replace(tournament, players=tuple(players))
+        bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
+        tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)
+        tournament = with_enough_rounds(tournament, Place(path="$.rounds"), self.findings)
+        if self.findings.are_fatal or not listed.points or of_teams:
+            return tournament, listed
+        return check_points(tournament, listed, self, self.findings)
+
+
+def _game(value: Any) -> Cell | None:
+    """A single game that is written without a fault; None: it must be looked at more closely."""
+    try:
+        opponent = value["opponent"]
+        colour, result = _SIDES[value["colour"], value["result"]]
+    except (KeyError, TypeError):
+        return None
+    if len(value) > 3 or type(opponent) is not int or not 0 < opponent <= MOST_PLAYERS:
+        return None
+    return Cell(opponent, colour, result)
+
+
+_READERS: dict[type, Callable[[JsonReader, Node, Any], Any]] = {
+    NamedChoice: lambda _, node, form: node.choice(form.names, form.noun),
+    OptionalKind: lambda reader, node, form: reader.value(node, form.kind),
+    ParticipantList: lambda reader, node, form: form.collect(reader._known(node)),
+    PointsKind: lambda _, node, form: node.points(form.results),
+    RowsByPlayer: JsonReader._rows,
+    Schema: JsonReader._record,
+    TextForm: JsonReader._text,
+    TextKind: lambda _, node, _form: node.text(),
+    TupleKind: JsonReader._tuple,
+    TruthKind: lambda _, node, _form: node.truth(),
+    UnreadLines: lambda reader, node, _: tuple(reader._unread(node)),
+    WholeKind: lambda _, node, form: node.whole(form.least, form.most),
+}
+"""How a value is read, by its form."""

@@ -1,0 +1,626 @@
+"""The schema of a tournament: what each field of each record may hold, and how a file has it.
+
+Each record has one table. `find_faults` validates a tournament that no reader has looked at by it,
+and `zug.formats.json` reads and writes our own format by it. To add a field, add it to its class
+and one line to its table: it is then validated, read and written. A field that a report file has,
+too, also needs a record there (`zug.formats.trf`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+
+from zug.errors import Fault
+from zug.fastclasses import NamedTuple, fields
+from zug.messages import Message, say
+from zug.model.crosstable import Diagnosis, Field, is_sound
+from zug.model.points import format_hundredths, parse_hundredths
+from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
+from zug.model.teams import (
+    FOUR_BOARDS,
+    PREFERENCES,
+    LineUp,
+    Primary,
+    Team,
+    TeamTournament,
+)
+from zug.model.tournament import (
+    HIGHEST_RATING,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    OTHER,
+    OTHER_FORM,
+    ByeRequest,
+    Event,
+    ForbiddenGroup,
+    Player,
+    Ranking,
+    Tournament,
+)
+from zug.model.validation import (
+    LINE,
+    LINES,
+    TEXT,
+    TEXTS,
+    TRUTH,
+    WHOLE,
+    Kind,
+    OptionalKind,
+    RecordKind,
+    TupleKind,
+    mapping_of,
+    member,
+    optional,
+    record,
+    tuple_of,
+    whole,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeAlias
+
+    Form: TypeAlias = "Kind | NamedChoice | ParticipantList | RowsByPlayer | TextForm | UnreadLines"
+    """How a file has a value: as one of this kind, or as the form says."""
+
+BY_PLAYER = "player"
+"""The field of a row that names the player."""
+
+
+class NamedChoice(NamedTuple):
+    """The form of values that a file has by name; `noun` is what a fault calls them."""
+
+    noun: Message
+    names: Mapping[str, Any]
+
+
+class ParticipantList(NamedTuple):
+    """The form of a list of TPNs each of which must belong to a participant."""
+
+    collect: Callable[[Iterable[int]], Any] = tuple
+
+
+class UnreadLines(NamedTuple):
+    """The form of lines that no rule reads: none that a report would read."""
+
+
+class RowsByPlayer(NamedTuple):
+    """The form of values by TPN: a list of objects, each with `player` and these `columns`.
+
+    `collect` makes the value of the rows, and `spread` the rows of the value as they are written.
+    `lenient`: rows that are incomplete, or of players there are not, can be left out.
+    """
+
+    columns: Mapping[str, Form]
+    collect: Callable[[Iterable[tuple[int, tuple[Any, ...]]]], Mapping[Any, Any]]
+    spread: Callable[[Any], Iterator[dict[str, Any]]]
+    lenient: bool = True
+
+
+class TextForm(NamedTuple):
+    """The form of values that `read` makes of a text, None if it is not the `wanted` one."""
+
+    wanted: Message
+    read: Callable[[str], Any]
+    show: Callable[[Any], str]
+    usual: Any
+    """What stands for a text that is not the wanted one."""
+
+
+class PointsKind(Kind):
+    """Points in tenths, which a file has as a number. As many `results` may have been added up."""
+
+    def __init__(self, results: int = 1) -> None:
+        super().__init__(
+            say("a whole number of tenths of a point"),
+            lambda value: type(value) is int and abs(value) < 1_000_000,
+        )
+        self.results = results
+
+
+class SchemaField(NamedTuple):
+    """A field of a record, or of a file alone if it has no `kind`.
+
+    - `form`: how a file has it, if that does not follow from its kind;
+    - `needed`: a file must have it;
+    - `always`: it is written even if it is empty or has its `usual` value, as if it were needed;
+    - `after`: it is written after that field, not in the order of the table;
+    - `turn`: later turns are read later, so that faults come in a sensible order;
+    - `in_files`: whether files have it at all.
+    """
+
+    name: str
+    kind: Kind | None
+    form: Form | None = None
+    needed: bool = False
+    always: bool = False
+    usual: Any = None
+    after: str = ""
+    turn: int = 0
+    in_files: bool = True
+
+    @property
+    def file_form(self) -> Form | None:
+        """How a file has it; None if that is not for a table to say."""
+        return self.kind if self.form is None else self.form
+
+    @property
+    def can_be_null(self) -> bool:
+        """Whether null in a file means that the field is missing."""
+        return isinstance(self.kind, OptionalKind) or isinstance(self.form, OptionalKind)
+
+
+class Schema(RecordKind):
+    """The table of a record: its class and its fields, in the order in which faults name them.
+
+    - `needed`: the fields of a file, and whether each must be there;
+    - `usual`: what stands for those that are missing, if that is not the default of the class;
+    - `reading`: name, form and whether it can be null, in the order of reading;
+    - `writing`: name, form, whether it is always written, and the usual value, in that of writing.
+    """
+
+    def __init__(self, type_: type, *table: SchemaField) -> None:
+        super().__init__(type_, {one.name: one.kind for one in table if one.kind is not None})
+        in_files = [one for one in table if one.in_files]
+        self.needed = {one.name: one.needed for one in in_files}
+        self.usual = {one.name: one.usual for one in in_files if one.usual is not None}
+        self.reading = tuple(
+            (one.name, one.file_form, one.can_be_null)
+            for one in sorted(in_files, key=lambda one: one.turn)
+        )
+        written = [one for one in in_files if not one.after]
+        for late in in_files:
+            if late.after:
+                before = next(at for at, one in enumerate(written) if one.name == late.after)
+                written.insert(before + 1, late)
+        self.writing = tuple(
+            (one.name, one.file_form, one.needed or one.always, one.usual) for one in written
+        )
+
+
+_RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
+_RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
+_COLOUR = optional(member(Colour, say("Colour.WHITE or Colour.BLACK")))
+_COLOURS = NamedChoice(say("a colour"), {colour.value: colour for colour in Colour})
+_ROUND = whole(1, MOST_ROUNDS)
+_DECLARED = Kind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
+"""Too few rounds are told of with those that were paired."""
+_TPN = whole(1, MOST_PLAYERS)
+_TPNS = tuple_of(WHOLE, say("a tuple of TPNs"))
+_PLAYERS = SchemaField("players", _TPNS, ParticipantList(), needed=True, usual=())
+_POINTS = PointsKind()
+
+CELL = Schema(
+    Cell,
+    SchemaField("opponent", WHOLE, whole(0, MOST_PLAYERS), usual=0),
+    SchemaField("colour", _COLOUR, _COLOURS, turn=1),
+    SchemaField("result", _RESULT, NamedChoice(say("a result"), _RESULTS), needed=True),
+    SchemaField(
+        "second",
+        optional(_RESULT),
+        NamedChoice(
+            say("the result of a game"),
+            {code: result for code, result in _RESULTS.items() if not result.is_bye},
+        ),
+        turn=1,
+    ),
+)
+PLAYER = Schema(
+    Player,
+    SchemaField("tpn", _TPN, needed=True),
+    *(
+        SchemaField(name, LINE)
+        for name in ("name", "title", "sex", "federation", "fide_id", "birth")
+    ),
+    SchemaField("rating", whole(0, HIGHEST_RATING), usual=0, after="name"),
+    SchemaField("listed_points", None, optional(PointsKind(MOST_ROUNDS)), turn=3),
+    SchemaField("listed_rank", None, optional(whole(0, MOST_PLAYERS)), turn=2),
+    SchemaField("label", optional(_TPN), turn=1),
+    SchemaField(
+        "cells", tuple_of(CELL, say("a tuple of {type}", type="Cell")), always=True, turn=4
+    ),
+)
+ENTERED = record(Player, {**PLAYER.fields, "tpn": whole(0, MOST_PLAYERS)})
+"""A player who may still have no number (0)."""
+
+EVENT = Schema(
+    Event,
+    *(
+        SchemaField(one.name, LINES if one.name in ("deputies", "round_dates") else LINE)
+        for one in fields(Event)
+    ),
+)
+POINT_SYSTEM = Schema(
+    PointSystem, *(SchemaField(one.name, _POINTS, always=True) for one in fields(PointSystem))
+)
+BAN = Schema(
+    ForbiddenGroup,
+    _PLAYERS,
+    SchemaField("first", _ROUND, always=True),
+    SchemaField("last", optional(_ROUND), always=True),
+    SchemaField("reason", LINE, in_files=False),
+)
+BYE = Schema(
+    ByeRequest,
+    SchemaField(
+        "result",
+        _RESULT,
+        NamedChoice(say("a bye"), {code: _RESULTS[code] for code in "FHZ"}),
+        needed=True,
+        usual=Result.ZERO_BYE,
+    ),
+    SchemaField("round", _ROUND, needed=True, usual=1),
+    _PLAYERS,
+)
+ADJUSTMENT = Schema(
+    Adjustment,
+    SchemaField(
+        "kind",
+        TEXT,
+        NamedChoice(say("a kind of result"), {kind: kind for kind in ("", *ADJUSTABLE)}),
+        always=True,
+        usual="",
+    ),
+    SchemaField("points", _POINTS, needed=True, usual=0),
+    SchemaField("round", whole(0, MOST_ROUNDS), always=True, usual=0),
+    _PLAYERS,
+)
+
+
+def _rows(name: str, form: Form, *, lenient: bool = True) -> RowsByPlayer:
+    """Return the form of one value by TPN."""
+    return RowsByPlayer(
+        {name: form},
+        lambda rows: {tpn: values[0] for tpn, values in rows},
+        lambda given: ({BY_PLAYER: tpn, name: value} for tpn, value in sorted(given.items())),
+        lenient,
+    )
+
+
+def _collect_values(rows: Iterable[tuple[int, tuple[Any, ...]]]) -> dict[str, dict[int, int]]:
+    found: dict[str, dict[int, int]] = {}
+    for tpn, (code, value) in rows:
+        found.setdefault(code, {})[tpn] = value
+    return found
+
+
+def _spread_values(values: Mapping[str, Mapping[int, int]]) -> Iterator[dict[str, Any]]:
+    for code, given in sorted(values.items()):
+        for tpn, value in sorted(given.items()):
+            yield {"code": code, BY_PLAYER: tpn, "value": value}
+
+
+def _collect_ratings(rows: Iterable[tuple[int, tuple[Any, ...]]]) -> dict[int, Any]:
+    found: dict[int, dict[int, int]] = {}
+    for tpn, (first, rating) in rows:
+        found.setdefault(tpn, {})[first] = rating
+    return {tpn: tuple(sorted(row.items())) for tpn, row in found.items()}
+
+
+def _spread_ratings(ratings: Mapping[int, Iterable[tuple[int, int]]]) -> Iterator[dict[str, Any]]:
+    for tpn, row in sorted(ratings.items()):
+        for first, rating in row:
+            yield {BY_PLAYER: tpn, "round": first, "rating": rating}
+
+
+def _other_code(text: str) -> str | None:
+    return text if re.fullmatch(OTHER_FORM, text) else None
+
+
+_OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
+_FIRST_MISSED = _rows("round", whole(1, MOST_ROUNDS + 1))
+RANKING = Schema(
+    Ranking,
+    SchemaField("expelled", _OUT, _FIRST_MISSED),
+    SchemaField("withdrawn", _OUT, _FIRST_MISSED),
+    SchemaField(
+        "lots",
+        mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to lots")),
+        _rows("lot", whole(0, MOST_PLAYERS)),
+    ),
+    SchemaField(
+        "values",
+        mapping_of(
+            TEXT,
+            mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to hundredths")),
+            say("a mapping of codes to values by TPN"),
+        ),
+        RowsByPlayer(
+            {
+                "code": TextForm(say("a code such as OTHER_BLITZ"), _other_code, str, OTHER),
+                "value": TextForm(
+                    say("a value such as 12.5"), parse_hundredths, format_hundredths, 0
+                ),
+            },
+            _collect_values,
+            _spread_values,
+        ),
+    ),
+    SchemaField(
+        "ratings",
+        mapping_of(
+            WHOLE,
+            tuple_of(tuple_of(WHOLE, say("a round and a rating")), say("a tuple of ratings")),
+            say("a mapping of TPNs to ratings, each with its first round"),
+        ),
+        RowsByPlayer(
+            {"round": _ROUND, "rating": whole(0, HIGHEST_RATING)}, _collect_ratings, _spread_ratings
+        ),
+    ),
+)
+
+
+def _tuple_of(schema: Schema) -> TupleKind:
+    return tuple_of(schema, say("a tuple of {type}", type=schema.type.__name__))
+
+
+_ROWS_OF_POINTS = tuple_of(_POINTS, say("a tuple of points"))
+TOURNAMENT = Schema(
+    Tournament,
+    SchemaField("system", optional(TEXT)),
+    SchemaField("code", TEXT, optional(TEXT)),
+    SchemaField("acceleration", optional(TEXT)),
+    SchemaField("rounds", optional(_DECLARED), _ROUND),
+    SchemaField("games_per_match", whole(1, 2), always=True),
+    SchemaField("initial_colour", _COLOUR, _COLOURS),
+    SchemaField("points", POINT_SYSTEM, always=True),
+    SchemaField("event", EVENT),
+    SchemaField("players", _tuple_of(PLAYER), needed=True),
+    SchemaField("forbidden", _tuple_of(BAN), turn=1),
+    SchemaField(
+        "virtual_points",
+        mapping_of(WHOLE, _ROWS_OF_POINTS, say("a mapping of TPNs to tuples of points")),
+        _rows("points", _ROWS_OF_POINTS, lenient=False),
+        turn=2,
+    ),
+    SchemaField("byes", _tuple_of(BYE), turn=1),
+    SchemaField("adjustments", _tuple_of(ADJUSTMENT), turn=1),
+    SchemaField("tiebreaks", TEXTS),
+    SchemaField("extras", LINES, UnreadLines()),
+    SchemaField(
+        "absent",
+        Kind(
+            say("a set of TPNs"),
+            lambda value: isinstance(value, Set) and all(map(WHOLE.holds, value)),
+        ),
+        ParticipantList(frozenset),
+    ),
+    SchemaField("ranking", RANKING, after="tiebreaks"),
+)
+
+
+def _colours(text: str) -> str | None:
+    colours = text.upper()
+    return colours if colours and not colours.strip("WB") else None
+
+
+LINEUP = Schema(
+    LineUp,
+    SchemaField("round", _ROUND, needed=True, usual=0),
+    SchemaField("team", _TPN, needed=True, usual=0),
+    SchemaField("opponent", whole(0, MOST_PLAYERS), always=True, usual=0),
+    SchemaField(
+        "players",
+        tuple_of(whole(0, MOST_PLAYERS), say("a tuple of numbers")),
+        needed=True,
+        usual=(),
+    ),
+)
+ROSTER = Schema(
+    Team,
+    SchemaField("tpn", _TPN, needed=True),
+    SchemaField("nickname", LINE),
+    SchemaField("members", _TPNS, always=True),
+    SchemaField("scores", None, always=True),
+)
+"""What a team has beside what every participant has."""
+_TEAM_CHOICES = (
+    SchemaField(
+        "preferences",
+        TEXT,
+        NamedChoice(say("a type"), {kind: kind for kind in PREFERENCES}),
+        always=True,
+    ),
+    SchemaField(
+        "primary",
+        TEXT,
+        NamedChoice(say("a score"), {kind.value: kind for kind in Primary}),
+        always=True,
+    ),
+    SchemaField("secondary", TRUTH, always=True),
+    SchemaField(
+        "board_colours",
+        TEXT,
+        TextForm(say("the colours of the boards, such as WBWB"), _colours, str, FOUR_BOARDS),
+        always=True,
+    ),
+)
+TEAM_CHOICES = Schema(TeamTournament, *_TEAM_CHOICES)
+TEAMS = Schema(
+    TeamTournament,
+    *_TEAM_CHOICES,
+    SchemaField("game_points", POINT_SYSTEM, always=True),
+    SchemaField("bye_game_points", optional(_POINTS)),
+    SchemaField("rosters", None, needed=True),
+    SchemaField("players", None),
+    SchemaField("lineups", _tuple_of(LINEUP)),
+)
+"""What a tournament of teams has beside what every tournament has."""
+
+Where = tuple[int, int]
+"""TPN and round of a cell."""
+_IN_ORDER = record(
+    Tournament, {one.name: TOURNAMENT.fields[one.name] for one in fields(Tournament)}
+)
+"""Faults of a tournament made by hand come in the order of its fields."""
+
+_CODES = {
+    "tpn": "bad-number",
+    "result": "bad-result",
+    "second": "bad-result",
+    "colour": "bad-colour",
+    "initial_colour": "bad-colour",
+    "rating": "bad-rating",
+    "rounds": "round-count",
+}
+"""By the name of a field; the others are `bad-field`."""
+
+
+class _Faults:
+    """Takes the faults down; the message says where, there is no line of a file."""
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Where:
+        del field, game
+        return tpn, round_
+
+    def add(
+        self, code: str, message: str, advice: str, place: Where = (0, 0), *, assumption: str = ""
+    ) -> None:
+        del place, assumption  # nothing is repaired
+        self.found.append(Fault(code, message, advice))
+
+
+def faults_of_types(value: object, kind: Kind, path: str = "") -> tuple[Fault, ...]:
+    """Every field that does not hold what it must."""
+    return tuple(
+        Fault(_CODES.get(wrong.path.rpartition(".")[2], "bad-field"), wrong.message, wrong.advice)
+        for wrong in kind.wrongs(value, path)
+    )
+
+
+def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
+    """Every fault: types, or else numbers, cells by themselves and against each other, lists."""
+    mistyped = faults_of_types(tournament, _IN_ORDER)
+    if mistyped:
+        return mistyped
+    faults = _Faults()
+    _check_numbers(tournament, faults)
+    unclear = set(_check_cells(tournament, faults))
+    table = {player.tpn: player.cells for player in tournament.players}
+    if len(table) == len(tournament.players) and (unclear or not _is_sound(table)):
+        numbers = {player.tpn: player.number for player in tournament.players}
+        Diagnosis(table, numbers, faults, faults, unclear, needs_colours=False).run()
+    _check_rounds(tournament, faults)
+    _check_lists(tournament, faults)
+    return tuple(faults.found)
+
+
+def _is_sound(table: dict[int, tuple[Cell, ...]]) -> bool:
+    colourless = any(
+        opponent and colour is None for cells in table.values() for opponent, colour, _, _ in cells
+    )
+    return not colourless and is_sound(table)
+
+
+def _check_numbers(tournament: Tournament, faults: _Faults) -> None:
+    for tpn, count in Counter(player.tpn for player in tournament.players).items():
+        if count > 1:
+            faults.add(
+                "duplicate-number",
+                say("{count} players have the number {number}", count=count, number=tpn),
+                say("give each player a number of their own"),
+            )
+
+
+def _check_cells(tournament: Tournament, faults: _Faults) -> Iterator[Where]:
+    """Cells that make no sense by themselves."""
+    two_games = tournament.games_per_match > 1
+    for player in tournament.players:
+        for round_, cell in enumerate(player.cells, 1):
+            opponent, colour, result, second = cell
+            if (
+                result.is_bye == (opponent == 0)
+                and (second is None or two_games)
+                and (colour is None or opponent)
+            ):
+                continue
+            faults.add(*_fault_of(cell, player, round_))
+            yield player.tpn, round_
+
+
+def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
+    """The code of what is wrong with a cell, in words, and what to do."""
+    opponent, colour, result, _ = cell
+    where = {"number": player.number, "round": round_}
+    if opponent and result.is_bye:
+        return (
+            "bye-with-opponent",
+            say("player {number} has a bye and an opponent in round {round}", **where),
+            say("set the opponent of a bye to 0, or give the result of the game"),
+        )
+    if not opponent and not result.is_bye:
+        return (
+            "result-without-opponent",
+            say("player {number} has a game but no opponent in round {round}", **where),
+            say("name the opponent, or give a bye"),
+        )
+    if colour is not None and not opponent:
+        return (
+            "colour-without-opponent",
+            say("player {number} has a colour but no opponent in round {round}", **where),
+            say("the colour of a bye is None"),
+        )
+    return (
+        "match-columns",
+        say("player {number} has a second game in round {round}", **where),
+        say("set games_per_match to 2 for matches of two games"),
+    )
+
+
+def _check_rounds(tournament: Tournament, faults: _Faults) -> None:
+    rounds, held = tournament.rounds, tournament.rounds_played
+    if rounds is not None and rounds < max(held, 1):
+        words = {"held": held, "rounds": rounds}
+        faults.add(
+            "round-count",
+            say("rounds declared: {rounds}, rounds paired: {held}", **words),
+            say("declare at least as many rounds as were paired")
+            if held
+            else say("declare at least one round"),
+        )
+
+
+def _check_lists(tournament: Tournament, faults: _Faults) -> None:
+    """Forbidden pairs, byes, virtual points and the like speak of players there are."""
+    known = tournament.by_tpn
+    for what, tpns in _named(tournament):
+        for tpn in dict.fromkeys(tpns):
+            if tpn not in known:
+                faults.add(
+                    "unknown-player",
+                    say("there is no player {number}, named in {what}", number=tpn, what=what),
+                    say("correct the number, or add the player"),
+                )
+    for given in tournament.adjustments:
+        if given.kind and given.kind.upper() not in ADJUSTABLE:
+            faults.add(
+                "bad-field",
+                say("{kind!r} is not a kind of result that can be adjusted", kind=given.kind),
+                say(
+                    "use one of {kinds}, or no kind for points given or taken beside the results",
+                    kinds=" ".join(ADJUSTABLE),
+                ),
+            )
+    for bye in tournament.byes:
+        if bye.result not in REQUESTED:
+            faults.add(
+                "bad-bye",
+                say("{result!r} is not a bye a player can ask for", result=str(bye.result)),
+                say("use H (half a point), F (a full point) or Z (no point)"),
+            )
+
+
+def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:
+    yield "forbidden", (tpn for group in tournament.forbidden for tpn in group.players)
+    yield "byes", (tpn for bye in tournament.byes for tpn in bye.players)
+    yield "adjustments", (tpn for extra in tournament.adjustments for tpn in extra.players)
+    yield "virtual_points", tournament.virtual_points
+    yield "absent", sorted(tournament.absent)
+    yield "expelled", tournament.ranking.expelled
+    yield "withdrawn", tournament.ranking.withdrawn
+    yield "lots", tournament.ranking.lots
