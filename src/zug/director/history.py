@@ -53,7 +53,7 @@ def history_of(state: State) -> Tournament:
         code=state.brought.code,
         ranking=_ranking(state),
         extras=_extras(state),
-    )
+    ).known_sound()
 
 
 def _absent(state: State, coming: int) -> frozenset[int]:
