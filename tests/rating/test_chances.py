@@ -61,7 +61,7 @@ def test_titles_of_those_who_can_be_met_are_looked_at_once(
     looked = []
     monkeypatch.setattr(judging, "title_of", lambda one: looked.append(one) or title_of(one))
     held = open_event([1, 1])
-    norms(held)
+    norms(held.known_sound())
     assert sum(one.tpn >= 100 for one in looked) == 20
 
 
@@ -109,7 +109,7 @@ def test_out_of_reach() -> None:
     assert norm_of(open_event([0.5] * 5 + [0]), GM).verdict is Verdict.MISSED
     assert norm_of(open_event([1, 1, 1, 0.5, 0.5, 0], pool=2100), GM).verdict is Verdict.MISSED
     assert norm_of(open_event([1] * 6), GM, gone=[1]).verdict is Verdict.MISSED
-    in_reach = norms(open_event([0.5] * 5 + [0])).of(1)
+    in_reach = norms(open_event([0.5] * 5 + [0]).known_sound()).of(1)
     assert [norm.title for norm in in_reach] == [IM]
     assert norm_of(open_event([0.5] * 5 + [0]), IM).verdict is Verdict.OPEN
 

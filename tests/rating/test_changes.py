@@ -173,7 +173,7 @@ def test_a_match_of_two_games_is_two_games() -> None:
     held = against(2000, [(2000, 1)])
     both = held.players[0].cells[0]._replace(second=Result.LOSS)
     held = replace(held, players=(replace(held.players[0], cells=(both,)), held.players[1]))
-    (mine, _) = elo(held, k={1: 20, 2: 20})
+    (mine, _) = elo(held.known_sound(), k={1: 20, 2: 20})
     assert ([game.halves for game in mine.games], mine.change) == ([2, 0], 0)
 
 
