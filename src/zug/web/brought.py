@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from django.core.files.uploadedfile import UploadedFile
 
-    from zug.lists import Added
+    from zug.lists import AddedList
 
 SMALL = 1 << 20
 """Bytes; what is not longer is read at once."""
@@ -136,7 +136,7 @@ def _wrong(error: ZugError) -> tuple[Told, ...]:
     return tuple(Told(text, "error") for text in error.sentences())
 
 
-def _of_lists(found: Iterable[Added]) -> tuple[Told, ...]:
+def _of_lists(found: Iterable[AddedList]) -> tuple[Told, ...]:
     told = []
     for added in found:
         log.info("rating list %s: %d players", added.list.called, added.list.size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.ratings import day_of_lists
 from zug.fastclasses import NamedTuple
-from zug.lists import Person, RatingLists, find_people, fold_name
+from zug.lists import ListedPlayer, RatingLists, find_people, fold_name
 from zug.messages import joined
 from zug.model.names import name_order, plain_name
 from zug.web.templatetags.zug import spoken
@@ -70,7 +70,7 @@ def namesakes(state: State, name: str) -> str:
 class Listed(NamedTuple):
     """Somebody of the rating lists, with the rating this event would take."""
 
-    person: Person
+    person: ListedPlayer
     rating: int
 
 

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry
-    from zug.reports.sheets import Sheet
+    from zug.reports.sheets import TableSheet
     from zug.rules.tiebreaks.standings import Standings
 
 _MOST = 64
@@ -125,13 +125,13 @@ def games_open(state: State) -> int:
     return len(state.current.open_boards) if state.current else 0
 
 
-def cross_sheet(key: int, state: State) -> Sheet:
+def cross_sheet(key: int, state: State) -> TableSheet:
     """The cross table of the papers, for the screen."""
 
-    def work() -> Sheet:
+    def work() -> TableSheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
         gone = state.tournament.ranking.withdrawn
         return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
 
-    found: Sheet = cached(("crosstable", key, state.decisions), work)
+    found: TableSheet = cached(("crosstable", key, state.decisions), work)
     return found

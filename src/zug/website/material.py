@@ -8,7 +8,7 @@ from zug.director.fold import fold
 from zug.director.publications import Publication, publications
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.reports import Order, of_event, of_report
+from zug.reports import PaperInput, of_event, of_report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ class Material(NamedTuple):
     """
 
     identity: UUID
-    rounds: tuple[Order, ...]
-    tables: Order
+    rounds: tuple[PaperInput, ...]
+    tables: PaperInput
     publications: tuple[Publication, ...]
     made: str
 

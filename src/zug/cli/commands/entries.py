@@ -120,11 +120,11 @@ def enter(
 def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """What the rating lists know of somebody; others whose name begins like it are told."""
     from zug.director.ratings import completed, day_of_lists  # noqa: PLC0415 - SQLite
-    from zug.lists import RatingLists, Wanted, find_people, look_up  # noqa: PLC0415
+    from zug.lists import PersonQuery, RatingLists, find_people, look_up  # noqa: PLC0415
 
     lists, day = RatingLists.usual(), day_of_lists(state)
     fide_id = str(details["fide_id"])
-    (found,) = look_up(lists, [Wanted(fide_id, name, str(details["birth"]))], day)
+    (found,) = look_up(lists, [PersonQuery(fide_id, name, str(details["birth"]))], day)
     if found is not None:
         return name or found.name, completed(name, details, found, state.rating_terms)
     if not name:

@@ -27,7 +27,7 @@ from zug.director.ratings import (
 )
 from zug.errors import UsageError
 from zug.lists import (
-    Added,
+    AddedList,
     RatingLists,
     addresses,
     age_of_list,
@@ -101,7 +101,7 @@ def _progress(label: str) -> Iterator[Callable[[float], None]]:
         yield lambda part: bar.update(int(part * 100) - bar.pos)
 
 
-def _tell(added: Added) -> None:
+def _tell(added: AddedList) -> None:
     kept = added.list
     emit_line(
         say_n(

@@ -18,7 +18,7 @@ from zug.fastclasses import replace
 from zug.messages import SOURCE, say
 from zug.model.names import name_order
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
-from zug.reports.sheets import Sheet
+from zug.reports.sheets import TableSheet
 from zug.web.access import shown_to
 from zug.web.deciding import sentence
 from zug.web.models import Festival
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.messages import Message
-    from zug.reports import Order
+    from zug.reports import PaperInput
     from zug.reports.sheets import Document
     from zug.web.models import EventRow
     from zug.web.views.public import HallLine
@@ -72,7 +72,7 @@ def paper(here: Venue, name: str) -> HttpResponse:
     return render(here.request, "desk/paper.html", context)
 
 
-def _orders(here: Venue, *, paired: bool) -> tuple[list[Order], list[Message]]:
+def _orders(here: Venue, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
     """Of a list of pairings those that have one, and which events are left out."""
     made = moment(timezone.localtime())
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
@@ -97,7 +97,7 @@ def _left_out(state: State) -> Message:
 def _with_notes(document: Document, notes: list[Message]) -> Document:
     return (
         replace(document, notes=(*document.notes, *notes))
-        if isinstance(document, Sheet)
+        if isinstance(document, TableSheet)
         else document
     )
 
