@@ -145,7 +145,7 @@ def test_who_is_free_is_who_was_left_over_not_who_is_in_the_table() -> None:
     """Number 1 is free in round 1 of the table for 5; by hand it was number 5."""
     desk = a_club(5)
     desk.record(
-        rounds.pair_by_hand(desk.state, rounds.Seating(((1, 4), (2, 3)), 5)), confirmed=True
+        rounds.pair_by_hand(desk.state, rounds.SeatingPlan(((1, 4), (2, 3)), 5)), confirmed=True
     )
     desk.record(rounds.publish(desk.state))
     assert ("E", "5", "", "", "free") in sheet(desk, "pairings-by-name").rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.cli.answers import answered
 from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.output import note
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def take_over(source: str, **said: Any) -> tuple[str, Sequence[Decision]]:
     """The name of the event in a file, and the decisions that make it, once they were agreed to."""
     called = "<stdin>" if source == STANDARD_INPUT else source
-    takeover = Takeover.of(bytes_of_file(source), called, **said)
+    takeover = ImportPlan.of(bytes_of_file(source), called, **said)
     _tell(one for one in takeover.objections if one not in takeover.questions)
     tried: list[Answers] = []
 

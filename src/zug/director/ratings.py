@@ -153,8 +153,8 @@ def source_of(entry: Entry) -> Message:
     return say("{list} ({lists})", list=entry.rating_from, lists=entry.listed)
 
 
-class Difference(NamedTuple):
-    """A participant whose rating is not that of the lists."""
+class RatingDifference(NamedTuple):
+    """A participant whose rating differs from the lists."""
 
     entry: Entry
     rating: int
@@ -182,13 +182,13 @@ class Renewal(NamedTuple):
         return renewal(self.entry, self.changes)
 
 
-class Comparison(NamedTuple):
-    """Ratings and other data compared with the lists of a day."""
+class RatingComparison(NamedTuple):
+    """The result of a comparison of ratings and other data with the lists of a day."""
 
     day: str
     lists: tuple[str, ...]
     """Those that can give a rating in this event."""
-    differences: tuple[Difference, ...]
+    differences: tuple[RatingDifference, ...]
     unknown: tuple[Entry, ...]
     """Those in none of the lists."""
     is_whole: bool = True
@@ -208,7 +208,7 @@ def day_of_lists(state: State, today: str = "") -> str:
     return start
 
 
-def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
+def compare(state: State, lists: RatingLists, today: str = "") -> RatingComparison:
     """Which ratings are not those of the lists valid on the first day. Nothing changes."""
     day = day_of_lists(state, today)
     entries = [state.entries[entry] for entry in state.numbering]
@@ -224,10 +224,12 @@ def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
         if person is None:
             continue
         if rating and rating != entry.rating:  # 0: only lists the event does not use know any
-            differences.append(Difference(entry, rating, source, person))
+            differences.append(RatingDifference(entry, rating, source, person))
     unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
     renewals = tuple(_renewals(state, zip(entries, found, strict=True)))
-    return Comparison(day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals)
+    return RatingComparison(
+        day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals
+    )
 
 
 def _renewals(
@@ -255,7 +257,7 @@ def _differs(entry: Entry, key: str, listed: str) -> bool:
 
 
 def take_ratings(
-    differences: Sequence[Difference],
+    differences: Sequence[RatingDifference],
     chosen: Collection[int] | None = None,
     renewals: Sequence[Renewal] = (),
 ) -> TakeRatings:

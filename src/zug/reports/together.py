@@ -5,7 +5,7 @@ Whoever plays in several of them has a line for each, in the order of the events
 
 from __future__ import annotations
 
-from zug.director.festival import Boards
+from zug.director.festival import BoardRange
 from zug.fastclasses import replace
 from zug.messages import Message, joined, say
 from zug.model.names import name_order
@@ -166,7 +166,7 @@ def _where(order: PaperInput) -> Message:
         "{event}: round {round}, {boards}",
         event=order.stamp.event,
         round=order.round,
-        boards=Boards(order.stamp.hall, order.first_board, last).told,
+        boards=BoardRange(order.stamp.hall, order.first_board, last).told,
     )
     version = order.stamp.mark or order.stamp.version
     return say("{where}, {version}", where=where, version=version) if version else where

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director import State
-    from zug.director.state import Round
+    from zug.director.state import EventRound
     from zug.web.access import DeskRequest
     from zug.web.models import EventRow
 
@@ -67,7 +67,7 @@ class Said(NamedTuple):
         return notes.get(self.side, _("only one player reported"))
 
 
-def claims_of(tournament: EventRow, round_: Round) -> dict[int, Said]:
+def claims_of(tournament: EventRow, round_: EventRound) -> dict[int, Said]:
     """Return, by open board, what its players sent."""
     found: dict[int, list[Claim]] = {}
     for claim in Claim.objects.filter(tournament=tournament, round=round_.number):

@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from zug.director import Decided
+    from zug.director import RecordedDecision
     from zug.web.access import DeskRequest
 
 Intention = Callable[[State], Decision]
@@ -62,7 +62,7 @@ def record(
     reason: str = "",
     seen: int | None = None,
     answers: Answers = NO_ANSWERS,
-) -> tuple[Decided, State]:
+) -> tuple[RecordedDecision, State]:
     """Record what is intended for the state as it is now; and that state."""
     known = seen_by(visit) if seen is None else seen
     with event_desk(visit.key, visit.author, visit.role) as desk:

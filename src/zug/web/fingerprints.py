@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.director import Recorded, State
+    from zug.director import JournalLine, State
     from zug.model import Player, Tournament
     from zug.web.models import Departure
 
@@ -54,7 +54,7 @@ class Marks(NamedTuple):
         return " ".join(sorted(set().union(*self)))
 
 
-def marks_of_journal(lines: Sequence[Recorded]) -> Marks:
+def marks_of_journal(lines: Sequence[JournalLine]) -> Marks:
     """All that an event ever was, for whatever was written of it on the way."""
     stages = [_marks(state.tournament) for state in chapters(lines)]
     known = [one.data for one in lines if one.kind in _OF_PLAYERS]
@@ -63,7 +63,7 @@ def marks_of_journal(lines: Sequence[Recorded]) -> Marks:
     return found._replace(players=found.players | named)
 
 
-def chapters(lines: Sequence[Recorded]) -> Iterator[State]:
+def chapters(lines: Sequence[JournalLine]) -> Iterator[State]:
     """The event whenever it was about to turn into another one, and as it stands.
 
     Rounds are published, changed and taken back, settings and numbers change.

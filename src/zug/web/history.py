@@ -12,7 +12,7 @@ from zug.systems.codes import as_counted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.state import Entry, Pair, Round
+    from zug.director.state import Entry, EventRound, Pair
 
 
 class Played(NamedTuple):
@@ -42,7 +42,7 @@ def history(state: State, entry: int) -> list[Played]:
     return found
 
 
-def _played(state: State, round_: Round, entry: int, total: int) -> Played:
+def _played(state: State, round_: EventRound, entry: int, total: int) -> Played:
     for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):
             white = entry == pair.white
@@ -64,7 +64,7 @@ def own_result(pair: Pair, white: bool) -> str:
     return " ".join(result.sign or "*" for result in own)
 
 
-def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:
+def sitting(round_: EventRound, entry: int) -> tuple[int, Pair] | None:
     """Where somebody sits in a round."""
     for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.model import Tournament
 
 _ZUG = UUID("5a75675a-7567-5a75-8675-5a75675a7567")
@@ -37,7 +37,7 @@ class Material(NamedTuple):
     made: str
 
 
-def made_of_event(lines: Sequence[Recorded]) -> Material:
+def made_of_event(lines: Sequence[JournalLine]) -> Material:
     """Of the decisions of an event: drafts are left out."""
     state = fold(lines)
     published = sum(round_.published for round_ in state.rounds)

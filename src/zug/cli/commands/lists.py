@@ -41,7 +41,7 @@ from zug.rules.numbering import METHODS, RATES_OF_PLAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.ratings import Comparison
+    from zug.director.ratings import RatingComparison
     from zug.errors import ZugError
     from zug.lists import Address
     from zug.messages import Message
@@ -303,7 +303,7 @@ def check(
     return Exit.OK
 
 
-def _tell_comparison(found: Comparison) -> None:
+def _tell_comparison(found: RatingComparison) -> None:
     if not found.lists:
         emit_line(say("no list that counts for the event is valid on {day}", day=day(found.day)))
         return

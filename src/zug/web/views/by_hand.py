@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
     from zug.director import Objection, State
-    from zug.director.seating import Seating
-    from zug.director.written import Draft, Written
+    from zug.director.seating import SeatingPlan
+    from zug.director.written import Draft, TypedRound
     from zug.web.access import DeskRequest
 
 
@@ -116,12 +116,12 @@ def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
     return _page(visit, draft, typed, read, answer)
 
 
-def _is_as_recorded(state: State, seating: Seating) -> bool:
+def _is_as_recorded(state: State, seating: SeatingPlan) -> bool:
     lies = phase_seating(state)
     return (lies.boards, lies.bye, {*lies.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _change(visit: DeskRequest, seating: Seating) -> Answer:
+def _change(visit: DeskRequest, seating: SeatingPlan) -> Answer:
     """Record the table as it is typed, once what speaks against it was confirmed for it."""
     intention = partial(manual.seat_by_hand, seating=seating)
     answers = Answers(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
@@ -138,7 +138,7 @@ def _change(visit: DeskRequest, seating: Seating) -> Answer:
     return Answer()
 
 
-def _keep(visit: DeskRequest, read: Written) -> None:
+def _keep(visit: DeskRequest, read: TypedRound) -> None:
     """Record at least what nothing speaks against; the page asks about the rest."""
     part = read.sound_part(phase_seating(visit.state))
     if _is_as_recorded(visit.state, part):
@@ -148,7 +148,7 @@ def _keep(visit: DeskRequest, read: Written) -> None:
         visit.state = visit.shown(state)
 
 
-def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: Written) -> HttpResponse:
+def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: TypedRound) -> HttpResponse:
     intention = partial(manual.end, ground=visit.request.POST.get("ground"))
     wrong = refusal(visit, intention)
     if wrong is not None:
@@ -202,14 +202,14 @@ def _put(state: State, typed: Typed, entry: int) -> Typed:
     return typed if typed.bye.strip() else typed._replace(bye=name)
 
 
-def _mark(seating: Seating) -> str:
+def _mark(seating: SeatingPlan) -> str:
     """The boards by entry: what was asked about is what is confirmed."""
     games = [f"{white}-{black}" for white, black in seating.boards]
     return ",".join([*games, str(seating.bye or ""), *map(str, sorted(seating.out))])
 
 
 def _page(
-    visit: DeskRequest, draft: Draft, typed: Typed, read: Written, answer: Answer
+    visit: DeskRequest, draft: Draft, typed: Typed, read: TypedRound, answer: Answer
 ) -> HttpResponse:
     state, everybody, post = visit.state, draft.everybody, visit.request.POST
     is_paired = draft.number <= len(state.rounds)
@@ -252,7 +252,7 @@ def _page(
     return render(visit.request, "desk/hand.html", context, status=answer.status)
 
 
-def _verdict(visit: DeskRequest, draft: Draft, read: Written) -> dict[str, Any]:
+def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
     found = manual.end(state).objections(state)
@@ -267,11 +267,13 @@ def _verdict(visit: DeskRequest, draft: Draft, read: Written) -> dict[str, Any]:
     }
 
 
-def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, Any] | None:
+def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[str, Any] | None:
     """The boards of the computed round that this one does not have; None if there is none."""
     away = tuple(sorted(seating.without))
     key = ("computed", visit.key, visit.state.decisions, draft.number, away)
-    found: Seating | None = cached(key, partial(_by_the_rules, visit.state, draft.number, seating))
+    found: SeatingPlan | None = cached(
+        key, partial(_by_the_rules, visit.state, draft.number, seating)
+    )
     if found is None:
         return None
     name = partial(called, visit.state)
@@ -285,7 +287,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, A
     }
 
 
-def _by_the_rules(state: State, number: int, seating: Seating) -> Seating | None:
+def _by_the_rules(state: State, number: int, seating: SeatingPlan) -> SeatingPlan | None:
     try:
         return by_the_rules(to_compare(state, number), seating)
     except ZugError:  # no table for so many, for instance

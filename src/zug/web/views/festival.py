@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Role, RuleError
 from zug.director.announcement import change as change_settings
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.festival import Place, boards_of, boards_to_come, has_boards
+from zug.director.festival import EventEntry, boards_of, boards_to_come, has_boards
 from zug.director.progress import progress
 from zug.errors import up_to
 from zug.messages import say
@@ -198,9 +198,9 @@ def _answer(here: Venue, what: str) -> None:
         here.keep(one, other, same=what == "same")
 
 
-def _place(here: Venue, text: str) -> Place:
+def _place(here: Venue, text: str) -> EventEntry:
     event, _mark, entry = text.partition("-")
     key, found = number(event, 0), number(entry, 0)
     if key not in here.states or found not in here.states[key].entries:
         raise Http404
-    return Place(key, found)
+    return EventEntry(key, found)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from zug.director.belonging import dues_of
 from zug.director.checkin import awaited, check_in
 from zug.director.festival import (
-    Place,
+    EventEntry,
     bring_payment,
     come_along,
     day_of,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from zug.director.festival import Person
+    from zug.director.festival import FestivalPlayer
     from zug.prizes import Cents, Due
     from zug.web.deciding import Intention
 
@@ -54,8 +54,8 @@ FEW = 500
 class Coming(NamedTuple):
     """Somebody expected: where, who has come everywhere, and what is still to pay in each."""
 
-    person: Person
-    places: tuple[Place, ...]
+    person: FestivalPlayer
+    places: tuple[EventEntry, ...]
     here: bool
     owing: tuple[Cents, ...]
 
@@ -113,7 +113,7 @@ def _coming(here: Venue, day: str, dues: Mapping[int, Mapping[int, Due]]) -> lis
     return found
 
 
-def _names(here: Venue, places: tuple[Place, ...]) -> str:
+def _names(here: Venue, places: tuple[EventEntry, ...]) -> str:
     return ", ".join(map(here.at, places))
 
 
@@ -233,13 +233,13 @@ def _entered(here: Venue) -> HttpResponse:
     left = "" if entry is None else here.rows[out].name
     steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry, left=left))]
     if entry is not None:
-        steps += _moved(here, into, Place(out, entry))
+        steps += _moved(here, into, EventEntry(out, entry))
     answer = here.submit(steps, target, back)
     _known_again(here, one, into, out)
     return answer
 
 
-def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
+def _moved(here: Venue, into: int, left: EventEntry) -> list[tuple[int, Intention]]:
     """Off one list; what was paid there goes along, and so does the check-in of the same day."""
     state, day = here.states[left.event], _day(here)
     paid = state.paid.get(left.entry, 0)
@@ -257,11 +257,11 @@ def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
     return steps
 
 
-def _known_again(here: Venue, one: Person, into: int, out: int) -> None:
+def _known_again(here: Venue, one: FestivalPlayer, into: int, out: int) -> None:
     """Whoever was entered from the list of the festival is nobody's namesake."""
     row, before = here.rows[into], here.states[into].entries
     row.refresh_from_db()
     new = [key for key in ledger(row).state.entries if key not in before]
     left = [place for place in one.places if place.event != out]
     if new and left:
-        here.keep(left[0], Place(into, new[0]), same=True)
+        here.keep(left[0], EventEntry(into, new[0]), same=True)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import Decision
-    from zug.director.ratings import Comparison
+    from zug.director.ratings import RatingComparison
     from zug.errors import Fault
     from zug.web.access import DeskRequest
 
@@ -280,7 +280,7 @@ def take(visit: DeskRequest) -> HttpResponse:
     return submit(visit, intention, reverse("ratings", args=[visit.key]))
 
 
-def comparison(key: int, state: State) -> Comparison | None:
+def comparison(key: int, state: State) -> RatingComparison | None:
     """Ratings held against the lists, once for each state of both; None without lists."""
     kept = RatingLists.usual()
     try:
@@ -288,7 +288,7 @@ def comparison(key: int, state: State) -> Comparison | None:
         if not mark:
             return None
         asked: tuple[Any, ...] = ("ratings", key, state.decisions, mark)
-        found: Comparison = cached(asked, lambda: compare(state, kept))
+        found: RatingComparison = cached(asked, lambda: compare(state, kept))
     except ZugError:  # the page of the lists tells
         return None
     return found

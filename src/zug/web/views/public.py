@@ -32,7 +32,7 @@ from zug.web.why import board_story, bye_story
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.state import Pair, Round
+    from zug.director.state import EventRound, Pair
 
 MANY = 60
 """More boards than a phone's page should hold at once: the rest is found by name."""
@@ -57,7 +57,7 @@ class Guest(NamedTuple):
     state: State
 
     @property
-    def round(self) -> Round | None:
+    def round(self) -> EventRound | None:
         return self.state.current
 
 
@@ -168,7 +168,7 @@ def _pages(count: int, size: int = MANY) -> range:
     return range(1, (count + size - 1) // size + 1) if count > size else range(0)
 
 
-def _asked(who: Guest) -> Round | None:
+def _asked(who: Guest) -> EventRound | None:
     """The round asked for, if it is published."""
     if "round" not in who.request.GET:
         return who.round

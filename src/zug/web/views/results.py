@@ -34,8 +34,8 @@ from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Recorded, State
-    from zug.director.state import Round
+    from zug.director import JournalLine, State
+    from zug.director.state import EventRound
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
@@ -106,7 +106,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, "desk/results.html", context)
 
 
-def _next_open(round_: Round, after: int) -> int | None:
+def _next_open(round_: EventRound, after: int) -> int | None:
     """The open board a form without a script goes on with."""
     boards = round_.open_boards
     return next((board for board in boards if board > after), next(iter(boards), None))
@@ -243,14 +243,14 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
 
 
 def _answer(
-    visit: DeskRequest, state: State, number: int, board: int, decision: Recorded | None
+    visit: DeskRequest, state: State, number: int, board: int, decision: JournalLine | None
 ) -> dict[str, Any]:
     """A board as the list shows it now, and what there is to do next."""
     seen = visit.shown(state)
     return _board(seen, number, board, decision) | {"next": _next(visit, seen)}
 
 
-def _board(state: State, number: int, board: int, decision: Recorded | None) -> dict[str, Any]:
+def _board(state: State, number: int, board: int, decision: JournalLine | None) -> dict[str, Any]:
     """A board as the list shows it now."""
     round_ = state.rounds[number - 1]
     pair = round_.at(board)
