@@ -25,8 +25,8 @@ from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.answers import Answers
     from zug.director import Decision, RecordedDecision, State
+    from zug.director.answers import Confirmation
     from zug.director.journal import JournalLine
     from zug.director.state import EventRound
     from zug.model import Tournament
@@ -119,7 +119,7 @@ def require_players(tournament: Tournament, what: str) -> None:
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
     """Record decisions, all or none, and tell what changed; what speaks against them is asked."""
 
-    def record(answers: Answers) -> list[RecordedDecision]:
+    def record(answers: Confirmation) -> list[RecordedDecision]:
         with desk.together():
             return [desk.record(decision, reason, **answers._asdict()) for decision in decisions]
 

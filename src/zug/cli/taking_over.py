@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from zug.cli.answers import Answers
     from zug.director import Decision, Objection
+    from zug.director.answers import Confirmation
 
 
 def take_over(source: str, **said: Any) -> tuple[str, Sequence[Decision]]:
@@ -22,9 +22,9 @@ def take_over(source: str, **said: Any) -> tuple[str, Sequence[Decision]]:
     called = "<stdin>" if source == STANDARD_INPUT else source
     takeover = ImportPlan.of(bytes_of_file(source), called, **said)
     _tell(one for one in takeover.objections if one not in takeover.questions)
-    tried: list[Answers] = []
+    tried: list[Confirmation] = []
 
-    def attempt(answers: Answers) -> Sequence[Decision]:
+    def attempt(answers: Confirmation) -> Sequence[Decision]:
         tried.append(answers)
         return takeover.decisions(**answers._asdict())
 

@@ -23,7 +23,7 @@ from zug.director.decisions import (
 from zug.director.roles import Role
 from zug.fastclasses import dataclass, replace
 from zug.web.models import EventRow, Membership
-from zug.web.store import Ledger, ledger
+from zug.web.store import EventSnapshot, ledger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class DeskRequest:
     request: HttpRequest
     event: EventRow
     role: Role
-    ledger: Ledger
+    ledger: EventSnapshot
 
     @cached_property
     def state(self) -> State:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from zug.web.models import EventRow
 
 
-class Opening(NamedTuple):
-    """A journal before an event is made of it."""
+class JournalUpload(NamedTuple):
+    """An uploaded journal before it becomes an event."""
 
     lines: tuple[JournalLine, ...]
     state: State
@@ -34,7 +34,7 @@ class Opening(NamedTuple):
     """The round in which the event it is of left FIDE mode here, as its players and games tell."""
 
     @classmethod
-    def of(cls, raw: bytes, source: str) -> Opening:
+    def of(cls, raw: bytes, source: str) -> JournalUpload:
         lines = lines_of(raw, source)
         state = folded(lines, say("the file"))
         first = next(checksums(lines))

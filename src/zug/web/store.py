@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 
 
-class Ledger(NamedTuple):
-    """An event as this process knows it: its decisions and what they fold to."""
+class EventSnapshot(NamedTuple):
+    """The decisions of an event this process has read, and the state after them."""
 
     decisions: tuple[JournalLine, ...]
     state: State
 
 
-_known: dict[int, Ledger] = {}
+_known: dict[int, EventSnapshot] = {}
 _lock = Lock()
 _pen = Lock()
 
 
-def ledger(tournament: EventRow) -> Ledger:
+def ledger(tournament: EventRow) -> EventSnapshot:
     """Decisions and state up to the last decision of the row; only new ones are read."""
     known = _known.get(tournament.pk)
     if known is not None and len(known.decisions) == tournament.last:
@@ -58,7 +58,7 @@ def ledger(tournament: EventRow) -> Ledger:
             state = apply(state, decision)
     else:
         state = fold(decisions)
-    found = Ledger(decisions, state)
+    found = EventSnapshot(decisions, state)
     _remember(tournament.pk, found)
     return found
 
@@ -73,7 +73,7 @@ def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
     )
 
 
-def _remember(key: int, found: Ledger) -> None:
+def _remember(key: int, found: EventSnapshot) -> None:
     with _lock:
         known = _known.get(key)
         if known is None or len(known.decisions) <= len(found.decisions):
@@ -162,7 +162,7 @@ def event_desks(roles: Mapping[int, Role], author: str) -> Iterator[dict[int, De
             row.name = desks[key].state.settings.name
             row.save(update_fields=["last", "chain", "name"])
     for key, desk in desks.items():
-        _remember(key, Ledger(tuple(stores[key].decisions), desk.state))
+        _remember(key, EventSnapshot(tuple(stores[key].decisions), desk.state))
 
 
 def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]) -> Done:
@@ -178,7 +178,7 @@ def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]
         desk = Desk(store, author=author, role=role, state=known.state)
         done = work(desk)
         if _written(store, row, len(known.decisions)):
-            _remember(key, Ledger(tuple(store.decisions), desk.state))
+            _remember(key, EventSnapshot(tuple(store.decisions), desk.state))
             return done
     with event_desk(key, author, role) as desk:
         return work(desk)

@@ -15,13 +15,14 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from zug.director import ClashError, Role, UnconfirmedError
+from zug.director.answers import Confirmation
 from zug.director.festival import EventEntry, clash_of, entered_by, in_none_of, namesakes, people
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.access import DeskRequest, events_of, person, shown_to
 from zug.web.asked import number
-from zug.web.deciding import Answers, answers_of, ask, sentence, show_clash
+from zug.web.deciding import answers_of, ask, sentence, show_clash
 from zug.web.finding import fits
 from zug.web.models import Festival
 from zug.web.security import tell
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 View = Callable[..., HttpResponse]
 
 
-class Answer(NamedTuple):
-    """What somebody said of two entries."""
+class SamePersonAnswer(NamedTuple):
+    """Whether two entries are the same person, as the arbiter answered."""
 
     one: EventEntry
     other: EventEntry
@@ -55,8 +56,8 @@ class Answer(NamedTuple):
 
 
 @dataclass
-class Venue:
-    """A request at a festival."""
+class FestivalRequest:
+    """A request for a page of a festival, with the events and the roles in them."""
 
     request: HttpRequest
     festival: Festival
@@ -135,11 +136,11 @@ class Venue:
             held.answers = json.dumps(kept)
             held.save(update_fields=["answers"])
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[SamePersonAnswer]:
         """What was said about namesakes, of the entries there still are."""
         found = {(one, other): is_same for one, other, is_same in self._said}
         return [
-            Answer(one, other, self.told(one), self.told(other), is_same)
+            SamePersonAnswer(one, other, self.told(one), self.told(other), is_same)
             for (one, other), is_same in found.items()
         ]
 
@@ -180,7 +181,7 @@ class Venue:
                         decided = self._record(key, desks[key], intention)
                     except UnconfirmedError as question:
                         asked.append((self.rows[key].name, question.sentence(state), question))
-                        given = Answers(confirmed=True, word=question.word)
+                        given = Confirmation(confirmed=True, word=question.word)
                         decided = self._record(key, desks[key], intention, given)
                     done.append((key, decided))
                 if asked:
@@ -201,7 +202,7 @@ class Venue:
         return redirect(target)
 
     def _record(
-        self, key: int, desk: Desk, intention: Intention, given: Answers | None = None
+        self, key: int, desk: Desk, intention: Intention, given: Confirmation | None = None
     ) -> RecordedDecision:
         post = self.request.POST
         answers = given or answers_of(self.request)
@@ -289,7 +290,7 @@ def venue(view: View) -> View:
         mine.sort(key=lambda one: (one[0].created, one[0].pk))
         rows = {int(row.pk): row for row, _ in mine}
         roles = {int(row.pk): role for row, role in mine}
-        return view(Venue(request, found, rows, roles), **rest)
+        return view(FestivalRequest(request, found, rows, roles), **rest)
 
     return cast("View", guarded)
 

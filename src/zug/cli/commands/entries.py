@@ -27,8 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.cli.answers import Answers
     from zug.director import Decision, Desk, RecordedDecision, State
+    from zug.director.answers import Confirmation
     from zug.director.decisions import Enter, Objection
     from zug.formats import PlayerList
 
@@ -161,7 +161,7 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> N
     rows = [(player.name, listed.details(player)) for player in listed.players]
     whole = completed_all(desk.state, rows)
 
-    def record(answers: Answers) -> list[RecordedDecision]:
+    def record(answers: Confirmation) -> list[RecordedDecision]:
         found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
         with desk.together():
             for name, details in zip(names, whole, strict=True):

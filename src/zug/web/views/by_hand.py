@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
 from zug.director.against import by_the_rules
 from zug.director.announcement import draw_colour
+from zug.director.answers import Confirmation
 from zug.director.back_then import to_compare
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
@@ -25,7 +26,7 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.deciding import Answers, record, refusal, sentence, submit
+from zug.web.deciding import record, refusal, sentence, submit
 from zug.web.hand_notes import beside_names
 from zug.web.security import tell
 from zug.web.tables import cached
@@ -41,16 +42,16 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-class Typed(NamedTuple):
-    """What the form holds."""
+class TypedBoards(NamedTuple):
+    """The boards, the bye and the players taken out, as typed in the form."""
 
     boards: list[tuple[str, str]]
     bye: str
     out: list[int]
 
 
-class Answer(NamedTuple):
-    """What the desk says to what was typed."""
+class ManualRoundReply(NamedTuple):
+    """What the page shows about typed boards: an error, or questions to confirm."""
 
     refusal: str = ""
     question: tuple[Objection, ...] = ()
@@ -99,17 +100,17 @@ def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
     """What was typed is recorded if it can be read; the end is for what was recorded before."""
     typed = _recorded(visit, draft)
     if visit.request.method != "POST":
-        return _page(visit, draft, typed, written.read_round(draft, *typed), Answer())
+        return _page(visit, draft, typed, written.read_round(draft, *typed), ManualRoundReply())
     post = visit.request.POST
     typed = _sent(post, draft)
     read = written.read_round(draft, *typed)
     if read.seating is None:
         _keep(visit, read)
-        return _page(visit, draft, typed, read, Answer())
+        return _page(visit, draft, typed, read, ManualRoundReply())
     if _is_as_recorded(visit.state, read.seating):
         if post.get("do") == "end":
             return _end(visit, draft, typed, read)
-        return _page(visit, draft, typed, read, Answer())
+        return _page(visit, draft, typed, read, ManualRoundReply())
     answer = _change(visit, read.seating)
     if answer.question:
         _keep(visit, read)
@@ -121,21 +122,21 @@ def _is_as_recorded(state: State, seating: SeatingPlan) -> bool:
     return (lies.boards, lies.bye, {*lies.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _change(visit: DeskRequest, seating: SeatingPlan) -> Answer:
+def _change(visit: DeskRequest, seating: SeatingPlan) -> ManualRoundReply:
     """Record the table as it is typed, once what speaks against it was confirmed for it."""
     intention = partial(manual.seat_by_hand, seating=seating)
-    answers = Answers(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
+    answers = Confirmation(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
     try:
         _done, state = record(visit, intention, answers=answers)
     except UnconfirmedError as question:
-        return Answer(question=question.objections)
+        return ManualRoundReply(question=question.objections)
     except ClashError:
         words = _("Somebody else has changed this round in the meantime; open the page again.")
-        return Answer(words, status=409)
+        return ManualRoundReply(words, status=409)
     except ZugError as error:
-        return Answer(sentence(error), status=422)
+        return ManualRoundReply(sentence(error), status=422)
     visit.state = visit.shown(state)
-    return Answer()
+    return ManualRoundReply()
 
 
 def _keep(visit: DeskRequest, read: TypedRound) -> None:
@@ -148,19 +149,19 @@ def _keep(visit: DeskRequest, read: TypedRound) -> None:
         visit.state = visit.shown(state)
 
 
-def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: TypedRound) -> HttpResponse:
+def _end(visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound) -> HttpResponse:
     intention = partial(manual.end, ground=visit.request.POST.get("ground"))
     wrong = refusal(visit, intention)
     if wrong is not None:
-        return _page(visit, draft, typed, read, Answer(sentence(wrong), status=422))
+        return _page(visit, draft, typed, read, ManualRoundReply(sentence(wrong), status=422))
     return submit(visit, intention, reverse("round-n", args=[visit.key, draft.number]))
 
 
-def _recorded(visit: DeskRequest, draft: Draft) -> Typed:
+def _recorded(visit: DeskRequest, draft: Draft) -> TypedBoards:
     """The form as the table lies."""
     seating = phase_seating(visit.state)
     boards, bye = written.as_typed(visit.state, seating)
-    return Typed(_filled(boards, draft), bye, list(seating.out))
+    return TypedBoards(_filled(boards, draft), bye, list(seating.out))
 
 
 def _filled(boards: list[tuple[str, str]], draft: Draft) -> list[tuple[str, str]]:
@@ -169,15 +170,15 @@ def _filled(boards: list[tuple[str, str]], draft: Draft) -> list[tuple[str, str]
     return [*boards, *[("", "")] * (wanted - len(boards))]
 
 
-def _sent(post: QueryDict, draft: Draft) -> Typed:
+def _sent(post: QueryDict, draft: Draft) -> TypedBoards:
     """What was typed, and the small change a button asks for."""
     most = len(draft.everybody)
     sides = zip(post.getlist("white")[:most], post.getlist("black")[:most], strict=False)
     boards = _filled([(white[:200], black[:200]) for white, black in sides], draft)
     out = [numeral(text, 0) for text in post.getlist("out")[:most]]
     if post.get("do") == "empty":
-        return Typed([("", "")] * len(boards), "", out)
-    typed = Typed(boards, post.get("bye", "")[:200], out)
+        return TypedBoards([("", "")] * len(boards), "", out)
+    typed = TypedBoards(boards, post.get("bye", "")[:200], out)
     turn, clear, put = (numeral(post.get(key), 0) for key in ("turn", "clear", "put"))
     if 1 <= turn <= len(boards):
         white, black = boards[turn - 1]
@@ -189,7 +190,7 @@ def _sent(post: QueryDict, draft: Draft) -> Typed:
     return typed
 
 
-def _put(state: State, typed: Typed, entry: int) -> Typed:
+def _put(state: State, typed: TypedBoards, entry: int) -> TypedBoards:
     """Somebody without a place takes the first empty one."""
     name = called(state, entry)
     for at, (white, black) in enumerate(typed.boards):
@@ -209,7 +210,7 @@ def _mark(seating: SeatingPlan) -> str:
 
 
 def _page(
-    visit: DeskRequest, draft: Draft, typed: Typed, read: TypedRound, answer: Answer
+    visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound, answer: ManualRoundReply
 ) -> HttpResponse:
     state, everybody, post = visit.state, draft.everybody, visit.request.POST
     is_paired = draft.number <= len(state.rounds)

@@ -26,7 +26,7 @@ from zug.messages import say
 from zug.model.names import plain_name
 from zug.model.told_results import as_counted
 from zug.web.access import person, screen, signed_in
-from zug.web.arrivals import Opening, known_outside
+from zug.web.arrivals import JournalUpload, known_outside
 from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.lists import kept_fields, sent_file, upload_bytes
@@ -153,7 +153,7 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
-    opening = Opening.of(data, source)
+    opening = JournalUpload.of(data, source)
     try:
         row = opening.event(word=request.POST.get("word", ""))
     except UnconfirmedError as question:

@@ -62,18 +62,18 @@ def norms_of(key: int, state: State, exemption: str = "") -> Norms:
     return found
 
 
-class Table(NamedTuple):
-    """A table as a page shows it: its name, and heads and cells each with a class."""
+class HtmlTable(NamedTuple):
+    """A table with its title; every heading and cell has a CSS class."""
 
     title: str
     heads: list[tuple[str, str]]
     rows: list[list[tuple[str, Cell]]]
 
 
-def _table(title: str, columns: Sequence[PaperColumn], rows: Sequence[Row]) -> Table:
+def _table(title: str, columns: Sequence[PaperColumn], rows: Sequence[Row]) -> HtmlTable:
     sides = ["n" if column.align == "right" else "" for column in columns]
     heads = [(side, column.head) for side, column in zip(sides, columns, strict=True)]
-    return Table(title, heads, [list(zip(sides, row, strict=True)) for row in rows])
+    return HtmlTable(title, heads, [list(zip(sides, row, strict=True)) for row in rows])
 
 
 def _listed(state: State, sheet: TableSheet, tpns: Sequence[int]) -> dict[str, Any]:

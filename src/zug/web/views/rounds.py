@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from zug.web.access import DeskRequest
 
 
-class Doubt(NamedTuple):
-    """Somebody who may not come to the next round: why they did not play the last one."""
+class DoubtfulPlayer(NamedTuple):
+    """A player who may miss the next round, because they missed the last one."""
 
     tpn: int
     entry: Entry
@@ -116,7 +116,7 @@ def _bye_before(state: State) -> SeatedPlayer | None:
     return seat(state, {}, current.bye)
 
 
-def _asked_about(state: State) -> list[Doubt]:
+def _asked_about(state: State) -> list[DoubtfulPlayer]:
     """Who did not play the last round and is not known to be absent from the next one."""
     lost = [(one, say("lost by forfeit")) for one in who_forfeited(state)]
     byes = state.byes
@@ -125,7 +125,7 @@ def _asked_about(state: State) -> list[Doubt]:
     told = [*lost, *away]
     entries = [one for one, _why in told]
     return [
-        Doubt(state.tpns[one], state.entries[one], why, then)
+        DoubtfulPlayer(state.tpns[one], state.entries[one], why, then)
         for (one, why), then in zip(told, [*entries[1:], 0], strict=False)
     ]
 
