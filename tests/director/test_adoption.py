@@ -10,7 +10,7 @@ import pytest
 from tests.director.test_old_journals import Paper
 from zug.director import Desk, State, people
 from zug.director.adopt import adopt, take_over
-from zug.director.decisions import Forbid, MisfitError, TakeOver
+from zug.director.decisions import Forbid, InvalidDecisionError, KeepFileData
 from zug.director.fold import fold
 from zug.director.report import labelled
 from zug.errors import FaultyFileError, ZugError
@@ -209,11 +209,11 @@ def test_a_file_that_says_the_impossible(data: dict[str, object], words: str) ->
 
 
 def test_only_a_file_brings_what_a_file_says() -> None:
-    objections = TakeOver(code="FIDE_LIM").objections(State())
+    objections = KeepFileData(code="FIDE_LIM").objections(State())
     assert [one.refusal.code for one in objections if one.refusal] == ["not-from-a-file"]
     held = taken_over(rich())
-    with pytest.raises(MisfitError, match="before round 1"):
-        TakeOver(code="FIDE_LIM").apply(held)
+    with pytest.raises(InvalidDecisionError, match="before round 1"):
+        KeepFileData(code="FIDE_LIM").apply(held)
 
 
 def test_who_is_taken_off_the_list_leaves_nothing_of_the_file_behind() -> None:

@@ -14,13 +14,15 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.model import Result
 from zug.rating import elo
-from zug.rating.changes import Change
+from zug.rating.changes import RatingChange
 from zug.rating.development import capped, coefficient
 from zug.rating.performance import first_rating, performance
 from zug.rules.expectation import expected_percent, rating_difference
 
 
-def changed(own: int, *games: tuple[int, float], k: int = 10, play: str = "standard") -> Change:
+def changed(
+    own: int, *games: tuple[int, float], k: int = 10, play: str = "standard"
+) -> RatingChange:
     return elo(against(own, games), play, k={1: k})[0]
 
 

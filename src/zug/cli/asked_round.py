@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
     from zug.messages import Message
     from zug.model import Tournament
     from zug.model.as_paired import AsPaired
@@ -106,7 +106,7 @@ class AskedRound:
         return {frozenset(map(self._of_then, pair)): why for pair, why in reasons.items()}
 
     @property
-    def _round(self) -> Round | None:
+    def _round(self) -> EventRound | None:
         """The round as the event has it, by the system of the event."""
         if not self.is_event or self.system is not None:
             return None

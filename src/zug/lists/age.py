@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 from zug.dates import day as shown_day
-from zug.lists.store import Kept, RatingLists
+from zug.lists.store import RatingLists, StoredList
 from zug.messages import Message, say, say_n
 
 
-def fide_list(lists: RatingLists, day: str) -> Kept | None:
+def fide_list(lists: RatingLists, day: str) -> StoredList | None:
     """FIDE's newest list that is valid on a day."""
     found = [one for _word, one in lists.sources(day) if one.kind == "fide"]
     return max(found, key=lambda one: one.valid, default=None)

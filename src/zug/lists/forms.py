@@ -12,7 +12,7 @@ from zug.fastclasses import NamedTuple
 from zug.formats.list_columns import plain
 
 
-class Form(NamedTuple):
+class NationalFormat(NamedTuple):
     """The list of a federation: what it is called, and its columns by their plain headings."""
 
     name: str
@@ -33,22 +33,22 @@ _DSB = {
     **{"fidetitel": "title", "fideland": "federation"},
 }
 FORMS = (
-    Form("DSB", {**_DSB, "id": "id", "namevorname": "name"}, "fidefrauentitel", "zps"),
-    Form("DSB", {**_DSB, "id": "id", "spielername": "name"}, clubs="zps"),
-    Form(
+    NationalFormat("DSB", {**_DSB, "id": "id", "namevorname": "name"}, "fidefrauentitel", "zps"),
+    NationalFormat("DSB", {**_DSB, "id": "id", "spielername": "name"}, clubs="zps"),
+    NationalFormat(
         "DSB", {**_DSB, "spielername": "name", "zps": "", "mglnr": ""}, "", "zps", ("zps", "mglnr")
     ),
-    Form(
+    NationalFormat(
         "DSB", {**_DSB, "spielername": "name", "vkz": "", "mglnr": ""}, "", "vkz", ("vkz", "mglnr")
     ),
-    Form(
+    NationalFormat(
         "FSI",
         {
             **{"nominativo": "name", "elo": "national", "federazione": "federation", "sex": "sex"},
             **{"annonascita": "birth", "idfsi": "id", "fin": "fide_id"},
         },
     ),
-    Form(
+    NationalFormat(
         "ECF",
         {
             **{"ecfcode": "id", "fullname": "name", "fideno": "fide_id", "gender": "sex"},
@@ -56,53 +56,53 @@ FORMS = (
             "title": "title",
         },
     ),
-    Form(
+    NationalFormat(
         "KNSB",
         {
             **{"relatienummer": "id", "naam": "name", "titel": "title", "fed": "federation"},
             **{"rating": "national", "geboren": "birth", "s": "sex"},
         },
     ),
-    Form(
+    NationalFormat(
         "CFC",
         {
             **{"cfc": "id", "last": "last", "first": "first", "rating": "national"},
             "fidenumber": "fide_id",
         },
     ),
-    Form(
+    NationalFormat(
         "DSU",
         {
             **{"nr": "id", "fdt": "birth", "navn": "name", "klub": "club", "titel": "title"},
             **{"rat": "national", "hur": "", "lyn": ""},
         },
     ),
-    Form(
+    NationalFormat(
         "CHESSA",
         {
             **{"uniqueno": "id", "surname": "last", "firstname": "first", "bdate": "birth"},
             **{"sex": "sex", "title": "title", "rating": "national", "fed": "federation"},
         },
     ),
-    Form(
+    NationalFormat(
         "SELO",
         {
             **{"id": "id", "sukunimi": "last", "etunimi": "first", "seura": "club"},
             **{"selo": "national", "maa": "federation"},
         },
     ),
-    Form(
+    NationalFormat(
         "US Chess",
         {
             **{"memid": "id", "memname": "name", "rlpbrat": "national", "gender": "sex"},
             **{"byear": "birth", "federation": "federation", "title": "title"},
         },
     ),
-    Form("US Chess", {"rmemid": "id", "rmemname": "name", "rrating1": "national"}),
+    NationalFormat("US Chess", {"rmemid": "id", "rmemname": "name", "rrating1": "national"}),
 )
 
 
-def form_of(headings: Sequence[str]) -> Form | None:
+def form_of(headings: Sequence[str]) -> NationalFormat | None:
     """The national list that has these headings, if its form is known."""
     words = [plain(one) for one in headings]
     return next((one for one in FORMS if one.fits(words)), None)

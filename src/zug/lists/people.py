@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Person(NamedTuple):
+class ListedPlayer(NamedTuple):
     """Somebody in a list, with the ratings of all lists that are valid, and where each is from."""
 
     fide_id: str

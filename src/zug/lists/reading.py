@@ -36,7 +36,7 @@ _NOTHING_CHOSEN: Mapping[str, str] = {}
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
-class Line(NamedTuple):
+class ListRow(NamedTuple):
     """A player of a list. `rating` is that of a list of one's own or of a federation."""
 
     key: str
@@ -73,7 +73,7 @@ class ListFile(NamedTuple):
     """An open list: what it holds, its lines, and how far they have been read."""
 
     columns: Columns
-    lines: Iterator[Line]
+    lines: Iterator[ListRow]
     is_fide: bool
     valid: str
     """The day it is valid from."""
@@ -83,7 +83,7 @@ class ListFile(NamedTuple):
     """The part read so far, from 0 to 1."""
 
 
-class _Counted:
+class _CountingFile:
     """A file that counts what is read of it, and ends where no list is that long."""
 
     def __init__(self, file: IO[bytes], size: int) -> None:
@@ -106,10 +106,10 @@ class _Counted:
         return data
 
 
-class _Found(NamedTuple):
+class _UnpackedList(NamedTuple):
     """The list itself, its name and when it was written, and what is packed beside it."""
 
-    file: _Counted
+    file: _CountingFile
     inner: str
     stamp: datetime
     beside: Callable[[str], bytes] = lambda _name: b""
@@ -142,7 +142,7 @@ def list_columns(
 
 
 @contextmanager
-def _opened(path: str | Path, called: str) -> Iterator[_Found]:
+def _opened(path: str | Path, called: str) -> Iterator[_UnpackedList]:
     try:
         with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as found:
             yield found
@@ -169,23 +169,23 @@ def _opened(path: str | Path, called: str) -> Iterator[_Found]:
 
 
 @contextmanager
-def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
+def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList]:
     """Of a ZIP its longest list; of a workbook or a database the lines of its table."""
     begin = raw.read(64)
     raw.seek(0)
     written = datetime.fromtimestamp(path.stat().st_mtime)
     if is_table(begin):
         data = b"".join(as_lines(raw.read(LARGEST_WORKBOOK)))
-        yield _Found(_Counted(io.BytesIO(data), len(data)), called, written)
+        yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), called, written)
         return
     if begin[:4] != b"PK\x03\x04":
-        yield _Found(_Counted(raw, path.stat().st_size), called, written)
+        yield _UnpackedList(_CountingFile(raw, path.stat().st_size), called, written)
         return
     with zipfile.ZipFile(raw) as pack:
         if "xl/workbook.xml" in pack.namelist():
             raw.seek(0)
             table = _table_of(raw.read(LARGEST_WORKBOOK + 1), called)
-            yield _Found(_Counted(io.BytesIO(table), len(table)), called, written)
+            yield _UnpackedList(_CountingFile(io.BytesIO(table), len(table)), called, written)
             return
         members = [
             one for one in pack.infolist() if PurePath(one.filename).suffix.lower() in ENDINGS
@@ -203,10 +203,10 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
             inner, stamp = PurePath(member.filename).name, datetime(*member.date_time)
             if inner.lower().endswith(".dbf"):
                 data = b"".join(as_lines(file.read(LARGEST_WORKBOOK)))
-                yield _Found(_Counted(io.BytesIO(data), len(data)), inner, stamp)
+                yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), inner, stamp)
                 return
-            counted = _Counted(file, member.file_size)
-            yield _Found(counted, inner, stamp, lambda name: _beside(pack, name))
+            counted = _CountingFile(file, member.file_size)
+            yield _UnpackedList(counted, inner, stamp, lambda name: _beside(pack, name))
 
 
 def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
@@ -233,7 +233,7 @@ def _table_of(data: bytes, called: str) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _head(file: _Counted) -> bytes:
+def _head(file: _CountingFile) -> bytes:
     """The first line that is not blank."""
     head = file.readline(65536).removeprefix(b"\xef\xbb\xbf")
     while not head.strip() and head:
@@ -249,7 +249,7 @@ def _is_fixed(head: bytes) -> bool:
     return b"id number" in head.lower() and not any(sign in head for sign in b",;\t")
 
 
-def _recognised(found: _Found, called: str, chosen: Mapping[str, str]) -> ListFile:
+def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
     from zug.lists import fide, swiss_chess, tables  # noqa: PLC0415 - they use what stands above
 
     file, inner, stamp, beside = found

@@ -16,7 +16,7 @@ from zug.errors import AccessError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.formats.list_columns import plain
 from zug.lists.place import lists_file
-from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
+from zug.lists.reading import ENDINGS, ListFile, ListRow, date_in, list_columns, open_list
 from zug.messages import say
 from zug.model.names import fold_name
 from zug.rules.numbering import EFFECTIVE, NATIONAL, RATES_OF_PLAY
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 Progress = Callable[[float], None]
 
 
-class Kept(NamedTuple):
+class StoredList(NamedTuple):
     """A list that is kept. `kind` is `fide`, `national` or `own`."""
 
     id: int
@@ -69,10 +69,10 @@ class Kept(NamedTuple):
         return f"{self.name} {self.valid}"
 
 
-class Added(NamedTuple):
+class AddedList(NamedTuple):
     """What became of a file: the list as it is kept now, and what was assumed of it."""
 
-    list: Kept
+    list: StoredList
     assumed: str
     unread: tuple[str, ...]
 
@@ -89,7 +89,7 @@ class RatingLists:
         try:
             return cls(lists_file())
         except UsageError as error:  # nobody needs a place as long as there are none
-            return _Nowhere(error)
+            return _NoLists(error)
 
     @contextmanager
     def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
@@ -111,12 +111,12 @@ class RatingLists:
                 say("check {path}, or delete it and bring the lists again", path=self.path),
             ) from None
 
-    def all(self) -> tuple[Kept, ...]:
+    def all(self) -> tuple[StoredList, ...]:
         """The newest last."""
         with self.opened() as base:
             return () if base is None else _all(base)
 
-    def sources(self, day: str = "") -> tuple[tuple[str, Kept], ...]:
+    def sources(self, day: str = "") -> tuple[tuple[str, StoredList], ...]:
         """By what sequences call it, the newest list valid on a day (today)."""
         with self.opened() as base:
             return () if base is None else sources_of(base, day)
@@ -131,7 +131,7 @@ class RatingLists:
         called: str = "",
         columns: Mapping[str, str] | None = None,
         progress: Progress = lambda _part: None,
-    ) -> Added:
+    ) -> AddedList:
         """Take a list in. One of the same name and day is replaced, older ones stay.
 
         `columns` says what headings mean; it is remembered for lists with the same headings. The
@@ -149,7 +149,7 @@ class RatingLists:
             with self.opened(writing=True) as base:
                 assert base is not None
                 kept = _write(base, file, (chosen, kind, valid or file.valid, called), progress)
-            return Added(kept, "" if valid else file.assumed, file.columns.unread)
+            return AddedList(kept, "" if valid else file.assumed, file.columns.unread)
 
     def columns_said(
         self, path: str | Path, called: str = "", columns: Mapping[str, str] | None = None
@@ -205,7 +205,7 @@ class RatingLists:
             value = str(Path(folder).resolve()) if str(folder) else ""
             base.execute("INSERT OR REPLACE INTO setting VALUES ('folder', ?)", (value,))
 
-    def renew(self, progress: Progress = lambda _part: None) -> tuple[Added, ...]:
+    def renew(self, progress: Progress = lambda _part: None) -> tuple[AddedList, ...]:
         """Take in what is new or newer in the folder that is watched, one after the other."""
         added = []
         for path, mark in self._new():
@@ -229,7 +229,7 @@ class RatingLists:
                 yield path, mark
 
 
-class _Nowhere(RatingLists):
+class _NoLists(RatingLists):
     """No lists, and no place to keep any."""
 
     def __init__(self, why: UsageError) -> None:
@@ -303,14 +303,14 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
         yield path, f"{path}:{time}:{size}"
 
 
-def _all(base: sqlite3.Connection) -> tuple[Kept, ...]:
+def _all(base: sqlite3.Connection) -> tuple[StoredList, ...]:
     rows = base.execute(
         "SELECT id, name, kind, ratings, valid, size, file, added FROM list ORDER BY valid, id"
     )
-    return tuple(Kept(*row)._replace(ratings=tuple(row[3].split())) for row in rows)
+    return tuple(StoredList(*row)._replace(ratings=tuple(row[3].split())) for row in rows)
 
 
-def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, Kept], ...]:
+def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, StoredList], ...]:
     day = day or date.today().isoformat()
     newest = {(word, one.name): one for one in _all(base) if one.valid <= day for word in one.words}
     return tuple((word, one) for (word, _name), one in newest.items())
@@ -321,7 +321,7 @@ def _write(
     file: ListFile,
     head: tuple[str, str, str, str],
     progress: Progress,
-) -> Kept:
+) -> StoredList:
     """All of it or nothing. A list of FIDE may bring one rating beside those already there."""
     name, kind, valid, called = head
     base.execute("BEGIN IMMEDIATE")
@@ -348,7 +348,7 @@ def _write(
         base.execute("ROLLBACK")
         raise
     progress(1.0)
-    return Kept(id_, name, kind, ratings, valid, size, called, now)
+    return StoredList(id_, name, kind, ratings, valid, size, called, now)
 
 
 def _new_table(base: sqlite3.Connection) -> int:
@@ -377,8 +377,8 @@ def _with_coefficients(ratings: tuple[str, ...]) -> tuple[str, ...]:
     return (*ratings, *(one for one in _COEFFICIENTS if one.removesuffix("_k") in ratings))
 
 
-def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
-    places = [Line._fields.index(name) for name in ratings]
+def _rows(lines: Iterable[ListRow], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
+    places = [ListRow._fields.index(name) for name in ratings]
     for line in lines:
         key, name, *rest = line[:8]
         yield (key, fold_name(name), name, *rest, *(line[place] for place in places))
@@ -387,10 +387,10 @@ def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[obj
 __all__ = [
     "FIDE",
     "RESERVED",
-    "Added",
-    "Kept",
+    "AddedList",
     "Progress",
     "RatingLists",
+    "StoredList",
     "check_name",
     "date_in",
     "sources_of",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from zug.formats.list_columns import SEXES, whole_name
-from zug.lists.reading import Columns, Line, as_rating
+from zug.lists.reading import Columns, ListRow, as_rating
 
 FIELDS = 29
 NAME = "DSB"
@@ -25,20 +25,20 @@ def is_line(head: bytes) -> bool:
 
 def of_background(
     head: bytes, file: Iterable[bytes], called: str
-) -> tuple[Columns, Iterator[Line]]:
+) -> tuple[Columns, Iterator[ListRow]]:
     """Its name has the day: `fdsb261101.LST`."""
     day = re.search(r"fdsb(\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)", called.lower())
     valid = "20{}-{}-{}".format(*day.groups()) if day else ""
     return Columns(("rating",), valid, name=NAME), _lines(chain((head,), file))
 
 
-def _lines(file: Iterable[bytes]) -> Iterator[Line]:
+def _lines(file: Iterable[bytes]) -> Iterator[ListRow]:
     for raw in file:
         cells = [cell.strip() for cell in raw.decode("cp850").split(";")]
         if len(cells) < FIELDS or not cells[0]:
             continue
         fide_id = cells[8]
-        yield Line(
+        yield ListRow(
             (cells[7] or fide_id or cells[0])[:60],
             whole_name(cells[0], "", "")[:200].replace("\0", " "),
             fide_id[:20] if fide_id.isdecimal() and int(fide_id) else "",

@@ -15,8 +15,8 @@ from zug.formats.list_columns import (
     whole_name,
 )
 from zug.formats.players_csv import Column
-from zug.lists.forms import Form, form_of
-from zug.lists.reading import Columns, Line, as_rating, refuse
+from zug.lists.forms import NationalFormat, form_of
+from zug.lists.reading import Columns, ListRow, as_rating, refuse
 from zug.messages import say
 
 Beside = Callable[[str], bytes]
@@ -35,7 +35,7 @@ def of_table(
     called: str,
     chosen: Mapping[str, str],
     beside: Beside,
-) -> tuple[Columns, Iterator[Line]]:
+) -> tuple[Columns, Iterator[ListRow]]:
     """Comma, semicolon or tab; UTF-8 or the code page of Windows, line by line."""
     separator, headings = split_head(head)
     form = form_of(headings)
@@ -91,7 +91,7 @@ def split_head(head: bytes) -> tuple[str, list[str]]:
 
 
 def _places(
-    headings: Sequence[str], form: Form | None, chosen: Mapping[str, str]
+    headings: Sequence[str], form: NationalFormat | None, chosen: Mapping[str, str]
 ) -> dict[str, int]:
     """By field, its column: as somebody said, as the form of the list has it, or by the heading."""
     words = [plain(one) for one in headings]
@@ -132,7 +132,7 @@ def _clubs(data: bytes) -> Mapping[str, str]:
 
 def _lines(
     rows: Iterator[list[str]], places: dict[str, int], clubs: Mapping[str, str]
-) -> Iterator[Line]:
+) -> Iterator[ListRow]:
     try:
         for row in rows:
             cells = {
@@ -145,13 +145,13 @@ def _lines(
         raise refuse(say("the table is damaged: {error}", error=error)) from None
 
 
-def _line(cells: dict[str, str], clubs: Mapping[str, str]) -> Line | None:
+def _line(cells: dict[str, str], clubs: Mapping[str, str]) -> ListRow | None:
     name = whole_name(cells.get("name", ""), cells.get("last", ""), cells.get("first", ""))
     if not name:
         return None
     fide_id = cells.get("fide_id", "")
     id_ = cells.get("id") or "-".join(cells[key] for key in ("key0", "key1") if cells.get(key))
-    return Line(
+    return ListRow(
         (id_ or fide_id or name)[:60],
         name[:200],
         fide_id[:20] if fide_id.isdecimal() and int(fide_id) else "",

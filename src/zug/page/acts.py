@@ -25,7 +25,7 @@ from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decided, Decision
+    from zug.director import Decision, RecordedDecision
     from zug.director.state import Entry
     from zug.errors import Fault
     from zug.page.asked import Asked
@@ -99,7 +99,9 @@ def _answers(asked: Asked) -> dict[str, Any]:
 
 
 def _record(desk: Desk, asked: Asked, decision: Decision, reason: str = "") -> Told:
-    done: Decided = desk.record(decision, reason or asked.text("reason")[:500], **_answers(asked))
+    done: RecordedDecision = desk.record(
+        decision, reason or asked.text("reason")[:500], **_answers(asked)
+    )
     return [done.sentence, *done.notes]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director import UnconfirmedError
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -52,7 +52,7 @@ def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
 
 def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
     """The same tournament as an event that goes on here; or what is to be read before."""
-    takeover = Takeover.of_tournament(file.tournament, file.name, anyway=True)
+    takeover = ImportPlan.of_tournament(file.tournament, file.name, anyway=True)
     confirmed = asked.flag("confirmed")
     try:
         decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
@@ -63,7 +63,7 @@ def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
     return begun(decisions, file.name), []
 
 
-def _question(takeover: Takeover, asked: Asked, question: UnconfirmedError | None = None) -> str:
+def _question(takeover: ImportPlan, asked: Asked, question: UnconfirmedError | None = None) -> str:
     """What was assumed; of two steps the second is asked the other way round."""
     word = "" if question is None else question.word
     is_second = bool(word) and asked.text("asked") == word

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, State
     from zug.model import Tournament
-    from zug.reports import Order
+    from zug.reports import PaperInput
     from zug.systems import System
 
 
@@ -76,7 +76,7 @@ class OpenFile:
         except ZugError:
             return system_of(replace(self.tournament, system=None, code=""))
 
-    def order(self, round_: int | None, made: str) -> Order:
+    def order(self, round_: int | None, made: str) -> PaperInput:
         return of_report(self.tournament, round_, made)
 
 
@@ -128,7 +128,7 @@ class OpenEvent:
     def version(self) -> tuple[int, int]:
         return self._serial, self.state.decisions
 
-    def order(self, round_: int | None, made: str) -> Order:
+    def order(self, round_: int | None, made: str) -> PaperInput:
         return of_event(self.state, round_, made)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from zug.dates import moment
 from zug.director.desk import never_undone
-from zug.director.fold import Teller, undone
+from zug.director.fold import JournalNarrator, undone
 from zug.director.journal import checksums
 from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
@@ -14,7 +14,7 @@ from zug.page.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.page.asked import Asked
     from zug.page.holding import Held
 
@@ -23,7 +23,7 @@ MOST = 200
 
 
 class Entry(NamedTuple):
-    line: Recorded
+    line: JournalLine
     text: str
     time: str
     is_undone: bool
@@ -35,7 +35,7 @@ def journal_view(held: Held, asked: Asked) -> str:
     if not isinstance(held, OpenEvent):
         raise not_an_event()
     lines = held.desk.decisions
-    gone, sentences = undone(lines), Teller().tell(lines)
+    gone, sentences = undone(lines), JournalNarrator().tell(lines)
     stays = never_undone(lines, held.desk.state)
     entries = [
         Entry(line, text, _moment(line.time), line.number in gone, line.number in stays)

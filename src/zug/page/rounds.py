@@ -7,7 +7,7 @@ from zug.director.announcement import too_many_rounds
 from zug.director.apart import told_of_round
 from zug.director.phase import phase_seating
 from zug.director.report import not_final
-from zug.director.seating import Seating, seating_of_round
+from zug.director.seating import SeatingPlan, seating_of_round
 from zug.fastclasses import NamedTuple
 from zug.model.results import KEYS
 from zug.page.boards import absences, listed, seats
@@ -113,7 +113,7 @@ class ByHand(NamedTuple):
 
 def _by_hand(state: State) -> ByHand:
     """As it lies on the table, as the draft stands, or with nothing in it."""
-    seating = Seating((), None)
+    seating = SeatingPlan((), None)
     if state.phase is not None:
         seating = phase_seating(state)
     elif state.draft is not None:

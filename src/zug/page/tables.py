@@ -6,7 +6,7 @@ from zug.director.report import settled
 from zug.fastclasses import replace
 from zug.page.showing import show
 from zug.reports import PAPERS, as_table
-from zug.reports.sheets import Sheet
+from zug.reports.sheets import TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _table(held: Held, asked: Asked, paper: str) -> str:
     after = min(asked.number("round") or over, over)
     order = replace(held.order(None, ""), as_of=after if 0 < after < over else None)
     sheet = PAPERS[paper].make(order)
-    assert isinstance(sheet, Sheet)
+    assert isinstance(sheet, TableSheet)
     return show(
         "table",
         asked.language,

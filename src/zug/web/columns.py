@@ -29,8 +29,8 @@ _MOST_KEPT = 30
 """So many kinds of files are remembered of everybody."""
 
 
-class Asking(NamedTuple):
-    """Where the answers go, what the button says, where to if nobody answers."""
+class ColumnForm(NamedTuple):
+    """The target of a column form, its button, and the page to go back to."""
 
     action: str
     button: str
@@ -74,14 +74,14 @@ def must_ask(request: HttpRequest, found: PlayerList) -> bool:
 
 
 def ask_columns(
-    request: HttpRequest, sent: Sent, asking: Asking, found: PlayerList
+    request: HttpRequest, sent: Sent, asking: ColumnForm, found: PlayerList
 ) -> HttpResponse:
     """What each column is; and the values that cannot be right, with what is stored instead."""
     return _page(request, sent, asking, found.columns, found=found)
 
 
 def ask_names(
-    request: HttpRequest, sent: tuple[bytes, str], asking: Asking, faults: Sequence[Fault]
+    request: HttpRequest, sent: tuple[bytes, str], asking: ColumnForm, faults: Sequence[Fault]
 ) -> HttpResponse:
     """What each column is, of a list of which nobody knows where the names are."""
     return _page(request, sent, asking, columns_in(sent[0]), faults=faults)
@@ -90,7 +90,7 @@ def ask_names(
 def _page(
     request: HttpRequest,
     sent: Sent,
-    asking: Asking,
+    asking: ColumnForm,
     columns: Sequence[Column],
     *,
     found: PlayerList | None = None,

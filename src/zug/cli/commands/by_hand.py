@@ -18,7 +18,7 @@ from zug.director.by_hand import round_to_change
 from zug.director.decisions.ready import check_ready
 from zug.director.lookup import called, find_entry
 from zug.director.phase import phase_seating, without_place
-from zug.director.rounds import Seating
+from zug.director.rounds import SeatingPlan
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, Desk, State
     from zug.director.decisions import BeginManual, SeatByHand
-    from zug.director.decisions.seated import Seated
+    from zug.director.decisions.seated import RoundSeating
 
 
 class Wishes(NamedTuple):
@@ -189,7 +189,7 @@ def _in_one(
     _record(desk, written.decision_of(state, draft, seating, ground), reason, is_try=is_try)
 
 
-def _record(desk: Desk, decision: Seated, reason: str, *, is_try: bool) -> None:
+def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
     before = rounds.without_last(state) if decision.round <= len(state.rounds) else state
@@ -216,7 +216,7 @@ def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
     note(say("nothing was written"))
 
 
-def _laid(state: State, wishes: Wishes) -> Seating:
+def _laid(state: State, wishes: Wishes) -> SeatingPlan:
     """The table with what the options ask for; whoever loses an opponent stands without a place."""
     seating = phase_seating(state)
     if wishes.boards:
@@ -237,7 +237,7 @@ def _laid(state: State, wishes: Wishes) -> Seating:
     return seating
 
 
-def _wished(state: State, number: int, wishes: Wishes) -> Seating:
+def _wished(state: State, number: int, wishes: Wishes) -> SeatingPlan:
     """The seating the options ask for."""
     if wishes.rise:
         raise UsageError(
@@ -272,12 +272,12 @@ def _not_now(state: State, number: int) -> UsageError:
     )
 
 
-def _is_as_before(state: State, seating: Seating) -> bool:
+def _is_as_before(state: State, seating: SeatingPlan) -> bool:
     old = seating_of_round(state, state.rounds[-1])
     return (old.boards, old.bye, {*old.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _beside(state: State, number: int, seating: Seating) -> str:
+def _beside(state: State, number: int, seating: SeatingPlan) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
     computed = by_the_rules(to_compare(state, number), seating)
     theirs = computed.boards if computed is not None else ()
