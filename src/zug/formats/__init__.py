@@ -10,7 +10,7 @@ warnings, what was assumed, and what the file lists. `write` gives bytes and `sa
 - `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
 - `json`: Zug's own format
 - `stated_totals`: points and ranks that a file states, and whether they add up
-- `team_…`, `json_team_checks`: teams, their matches and the records that speak of them
+- `teams`: teams, their matches and the records that speak of them
 - `players_csv`, `list_columns`, `spreadsheet`: lists of players; `programs`: other programs' files
 """
 

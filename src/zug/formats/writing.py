@@ -66,7 +66,7 @@ class Writing(NamedTuple):
 
 def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  # noqa: A002
     if tournament.are_teams:
-        from zug.formats.team_writing import team_writer  # noqa: PLC0415 - rarely needed
+        from zug.formats.teams.writing import team_writer  # noqa: PLC0415 - rarely needed
 
         return team_writer(tournament, format, listed)
     if format == "trf16":
