@@ -11,7 +11,7 @@ from collections import defaultdict
 from enum import StrEnum
 
 from zug.fastclasses import Protocol
-from zug.messages import Message, listed, say
+from zug.messages import Message, listed, say, wording
 from zug.model.results import ABSENT, FITTING, Cell, Result
 
 TYPE_CHECKING = False
@@ -141,7 +141,7 @@ class Diagnosis:
         cells[round_ - 1] = cell
 
     def _name(self, tpn: int) -> Message:
-        return say("player {number}", number=self.numbers.get(tpn, tpn))
+        return say("player {number}", wording("team {number}"), number=self.numbers.get(tpn, tpn))
 
     def _claims(self, round_: int) -> dict[int, list[int]]:
         """Who names whom, without those who name nobody there is."""
@@ -156,6 +156,7 @@ class Diagnosis:
                     "self-pairing",
                     say(
                         "{player} is their own opponent in round {round}",
+                        wording("{player} is its own opponent in round {round}"),
                         player=self._name(tpn),
                         round=round_,
                     ),
@@ -170,7 +171,10 @@ class Diagnosis:
                         opponent=self._name(opponent),
                         round=round_,
                     ),
-                    say("correct the number, or add the player's record"),
+                    say(
+                        "correct the number, or add the player's record",
+                        wording("correct the number, or add the team"),
+                    ),
                     place,
                 )
             else:
@@ -268,7 +272,9 @@ class Diagnosis:
                 return
             words = {"me": self._name(tpn), "other": self._name(opponent), "round": round_}
             assumption = say(
-                "the forfeited game of {me} and {other} in round {round} has no colours", **words
+                "the forfeited game of {me} and {other} in round {round} has no colours",
+                wording("the forfeited match of {me} and {other} in round {round} has no colours"),
+                **words,
             )
         self.findings.add(
             "no-colour",
@@ -277,7 +283,10 @@ class Diagnosis:
                 missing=self._name(missing),
                 round=round_,
             ),
-            say("write w or b, even for a forfeited game"),
+            say(
+                "write w or b, even for a forfeited game",
+                wording("write w or b, even for a forfeited match"),
+            ),
             self.places.cell(missing, round_, Field.COLOUR),
             assumption=assumption,
         )
@@ -321,7 +330,7 @@ class Diagnosis:
                 value2=theirs.value,
                 round=round_,
             ),
-            say("no game ends like that"),
+            say("no game ends like that", wording("no match ends like that")),
             self.places.cell(opponent, round_, Field.RESULT, game),
             assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
@@ -336,7 +345,10 @@ class Diagnosis:
                 without=self._name(without),
                 **words,
             ),
-            say("give both players of a game its result"),
+            say(
+                "give both players of a game its result",
+                wording("give both teams of a match its result"),
+            ),
             self.places.cell(without, round_, Field.RESULT, game),
             assumption=say("the result of {holder} in round {round} holds", **words),
         )

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
-from zug.messages import Message, say
+from zug.messages import Message, say, wording
 from zug.model.crosstable import Diagnosis, Field, is_sound
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
@@ -522,8 +522,16 @@ def _check_numbers(tournament: Tournament, faults: _Faults) -> None:
         if count > 1:
             faults.add(
                 "duplicate-number",
-                say("{count} players have the number {number}", count=count, number=tpn),
-                say("give each player a number of their own"),
+                say(
+                    "{count} players have the number {number}",
+                    wording("{count} teams have the number {number}"),
+                    count=count,
+                    number=tpn,
+                ),
+                say(
+                    "give each player a number of their own",
+                    wording("give every team a number of its own"),
+                ),
             )
 
 
@@ -550,19 +558,34 @@ def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
     if opponent and result.is_bye:
         return (
             "bye-with-opponent",
-            say("player {number} has a bye and an opponent in round {round}", **where),
-            say("set the opponent of a bye to 0, or give the result of the game"),
+            say(
+                "player {number} has a bye and an opponent in round {round}",
+                wording("team {number} has a bye and an opponent in round {round}"),
+                **where,
+            ),
+            say(
+                "set the opponent of a bye to 0, or give the result of the game",
+                wording("set the opponent of a bye to 0, or give the result of the match"),
+            ),
         )
     if not opponent and not result.is_bye:
         return (
             "result-without-opponent",
-            say("player {number} has a game but no opponent in round {round}", **where),
+            say(
+                "player {number} has a game but no opponent in round {round}",
+                wording("team {number} has a match but no opponent in round {round}"),
+                **where,
+            ),
             say("name the opponent, or give a bye"),
         )
     if colour is not None and not opponent:
         return (
             "colour-without-opponent",
-            say("player {number} has a colour but no opponent in round {round}", **where),
+            say(
+                "player {number} has a colour but no opponent in round {round}",
+                wording("team {number} has a colour but no opponent in round {round}"),
+                **where,
+            ),
             say("the colour of a bye is None"),
         )
     return (
@@ -593,8 +616,16 @@ def _check_lists(tournament: Tournament, faults: _Faults) -> None:
             if tpn not in known:
                 faults.add(
                     "unknown-player",
-                    say("there is no player {number}, named in {what}", number=tpn, what=what),
-                    say("correct the number, or add the player"),
+                    say(
+                        "there is no player {number}, named in {what}",
+                        wording("there is no team {number}, named in {what}"),
+                        number=tpn,
+                        what=what,
+                    ),
+                    say(
+                        "correct the number, or add the player",
+                        wording("correct the number, or add the team"),
+                    ),
                 )
     for given in tournament.adjustments:
         if given.kind and given.kind.upper() not in ADJUSTABLE:
@@ -610,8 +641,18 @@ def _check_lists(tournament: Tournament, faults: _Faults) -> None:
         if bye.result not in REQUESTED:
             faults.add(
                 "bad-bye",
-                say("{result!r} is not a bye a player can ask for", result=str(bye.result)),
-                say("use H (half a point), F (a full point) or Z (no point)"),
+                say(
+                    "{result!r} is not a bye a player can ask for",
+                    wording("{result!r} is not a bye a team can ask for"),
+                    result=str(bye.result),
+                ),
+                say(
+                    "use H (half a point), F (a full point) or Z (no point)",
+                    wording(
+                        "use H (the points of a draw), F (those of a match won on every board) "
+                        "or Z (none)"
+                    ),
+                ),
             )
 
 

@@ -13,7 +13,7 @@ from zug.formats.faults import Place, repair
 from zug.formats.json.nodes import FORMAT, VERSION, Node, parse_json
 from zug.formats.stated_totals import Listed, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
-from zug.messages import say
+from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
 from zug.model.crosstable import Field, is_sound
 from zug.model.results import ABSENT
@@ -165,8 +165,11 @@ class JsonReader:
         if isinstance(named, list) and len(named) < 2:
             self.findings.add(
                 "bad-record",
-                say("a ban needs two players at least"),
-                say("add a player, or leave the ban out"),
+                say("a ban needs two players at least", wording("a ban needs two teams at least")),
+                say(
+                    "add a player, or leave the ban out",
+                    wording("add a team, or leave the ban out"),
+                ),
                 Place(path=node.path),
                 assumption=say("the ban was ignored"),
             )
@@ -206,7 +209,10 @@ class JsonReader:
         if node.value == []:
             place = Place(path=node.path)
             self.findings.add(
-                "no-players", say("the list of players is empty"), say("add players"), place
+                "no-players",
+                say("the list of players is empty", wording("the list of teams is empty")),
+                say("add players", wording("add teams")),
+                place,
             )
         for index, item in enumerate(node.items()):
             given = item.fields(PLAYER.needed)
@@ -220,7 +226,10 @@ class JsonReader:
                         base=self.base,
                         index=self.tpns[tpn],
                     ),
-                    say("give every player a number of their own"),
+                    say(
+                        "give every player a number of their own",
+                        wording("give every team a number of its own"),
+                    ),
                     Place(path=f"{item.path}.tpn"),
                 )
             self.tpns.setdefault(tpn, index)
@@ -264,7 +273,9 @@ class JsonReader:
             self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
         if not cell.opponent and not cell.result.is_bye:
             message = say(
-                "{result} is the result of a game, but there is no opponent", result=cell.result
+                "{result} is the result of a game, but there is no opponent",
+                wording("{result} is the result of a match, but there is no opponent"),
+                result=cell.result,
             )
             self.findings.add("result-without-opponent", message, say("name the opponent"), place)
         if not cell.opponent and cell.colour:
@@ -293,8 +304,11 @@ class JsonReader:
     def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
         self.findings.add(
             "unknown-player",
-            say("there is no player {tpn}", tpn=tpn),
-            say("correct the number, or add the player"),
+            say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn),
+            say(
+                "correct the number, or add the player",
+                wording("correct the number, or add the team"),
+            ),
             Place(path=node.path),
             assumption=assumption,
         )
