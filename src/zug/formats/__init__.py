@@ -20,7 +20,7 @@ from importlib import import_module
 
 from zug.formats.faults import FAULTS, WARNINGS
 from zug.formats.reading import Reading, read
-from zug.formats.stated_totals import Listed
+from zug.formats.stated_totals import ListedValues
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ __all__ = [
     "FAULTS",
     "FORMATS",
     "WARNINGS",
-    "Listed",
+    "ListedValues",
     "PlayerList",
     "Reading",
     "Writing",

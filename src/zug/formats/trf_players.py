@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import Place
-from zug.formats.stated_totals import NOTHING_LISTED, Listed, put_right
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, put_right
 from zug.formats.trf_cells import (
     COLOUR,
     FIRST,
@@ -18,7 +18,7 @@ from zug.formats.trf_cells import (
 )
 from zug.messages import say, say_n
 from zug.model import Cell, Player, Points, Result, parse_points
-from zug.model.crosstable import ALL_ROUNDS, Field, is_sound
+from zug.model.crosstable import ALL_ROUNDS, CellField, is_sound
 from zug.model.results import ABSENT
 
 TYPE_CHECKING = False
@@ -363,7 +363,7 @@ def _is_aligned(text: str) -> bool:
     )
 
 
-_OFFSETS = {Field.OPPONENT: OPPONENT, Field.COLOUR: COLOUR, Field.RESULT: RESULT}
+_OFFSETS = {CellField.OPPONENT: OPPONENT, CellField.COLOUR: COLOUR, CellField.RESULT: RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
 SEVERAL = 2
@@ -422,7 +422,9 @@ class TrfSheet:
         """Nothing stands in the way of the sums but that numbers were given twice."""
         return self.findings.fatal_codes <= {"duplicate-number"}
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Place:
         """Where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
         return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
@@ -499,9 +501,9 @@ class TrfSheet:
             for player in self.players
         ]
 
-    def _listed(self, reader: PlayerReader) -> Listed:
+    def _listed(self, reader: PlayerReader) -> ListedValues:
         tpns = self.tpns
-        return Listed(
+        return ListedValues(
             {tpns[number]: points for number, points in reader.points.items() if number in tpns},
             {tpns[number]: rank for number, rank in reader.ranks.items() if number in tpns},
         )

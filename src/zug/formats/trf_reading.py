@@ -57,7 +57,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.formats.trf_records import Group, Word
     from zug.model import Event, Player
     from zug.systems.codes import Naming
@@ -382,7 +382,7 @@ def read_trf(
     infer_points: bool = False,
     trust_points: bool = False,
     system: str = "",
-) -> tuple[Tournament, Listed]:
+) -> tuple[Tournament, ListedValues]:
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
     if text.count("\n") > _MOST_LINES:

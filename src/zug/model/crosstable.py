@@ -25,7 +25,7 @@ ALL_ROUNDS = 0
 """In place of a round: the cells of a player as a whole."""
 
 
-class Field(StrEnum):
+class CellField(StrEnum):
     """The part of a cell that is wrong."""
 
     OPPONENT = "opponent"
@@ -69,7 +69,9 @@ def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> 
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands."""
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Any: ...
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Any: ...
 
 
 class FaultList(Protocol):
@@ -253,7 +255,7 @@ class Diagnosis:
                     round=round_,
                 ),
                 say("one of them has w, the other b"),
-                self.places.cell(opponent, round_, Field.COLOUR),
+                self.places.cell(opponent, round_, CellField.COLOUR),
                 assumption=self._colour_holds(tpn, round_),
             )
 
@@ -287,7 +289,7 @@ class Diagnosis:
                 "write w or b, even for a forfeited game",
                 wording("write w or b, even for a forfeited match"),
             ),
-            self.places.cell(missing, round_, Field.COLOUR),
+            self.places.cell(missing, round_, CellField.COLOUR),
             assumption=assumption,
         )
 
@@ -331,7 +333,7 @@ class Diagnosis:
                 round=round_,
             ),
             say("no game ends like that", wording("no match ends like that")),
-            self.places.cell(opponent, round_, Field.RESULT, game),
+            self.places.cell(opponent, round_, CellField.RESULT, game),
             assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
         return mine, mine.complement
@@ -349,7 +351,7 @@ class Diagnosis:
                 "give both players of a game its result",
                 wording("give both teams of a match its result"),
             ),
-            self.places.cell(without, round_, Field.RESULT, game),
+            self.places.cell(without, round_, CellField.RESULT, game),
             assumption=say("the result of {holder} in round {round} holds", **words),
         )
 
@@ -365,7 +367,7 @@ class Diagnosis:
                 "{names} have the pairing-allocated bye of round {round}", names=names, round=round_
             ),
             say("a pairing gives one bye at most: write F, H or Z for the others"),
-            self.places.cell(holders[1], round_, Field.RESULT),
+            self.places.cell(holders[1], round_, CellField.RESULT),
             assumption=say(
                 "round {round} of {others} is a full-point bye", round=round_, others=others
             ),

@@ -24,7 +24,7 @@ from zug.model.results import (
     parse_result,
 )
 from zug.model.tournament import ByeRequest
-from zug.model.validation import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
+from zug.model.validation import BOARD, WHOLE, ValueKind, all_of, optional, require, tuple_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ Scores = Sequence[Score] | Mapping[AnyBoard, Score]
 """Results in the order of the boards, or by the board, `(white, black)`."""
 
 _BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
-_RESULTS = Kind(
+_RESULTS = ValueKind(
     say("a list of results, or a dict by board"),
     lambda value: isinstance(value, Sequence) and not isinstance(value, str),
 )
@@ -58,7 +58,7 @@ class PairedRound(Protocol):
     def bye(self) -> int | None: ...
 
 
-class Seating:
+class NewRound:
     """A round about to be added: who sits where, who has the bye, and what is wrong with it.
 
     In a round of a table (`scheduled`) the bye is a free round, and those who are absent sit.
@@ -262,7 +262,7 @@ def _is_paired_round(value: object) -> bool:
     )
 
 
-_PAIRED = Kind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
+_PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
 
 
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
@@ -305,7 +305,7 @@ def add_round(
 ) -> Tournament:
     """See `Tournament.with_round`."""
     coming = tournament.next_round
-    row = Seating(tournament, pairing, scheduled=scheduled).cells(results)
+    row = NewRound(tournament, pairing, scheduled=scheduled).cells(results)
     players = tuple(player.with_cell(coming, row[player.tpn]) for player in tournament.players)
     later = tuple(bye for bye in tournament.byes if bye.round > coming)
     after = replace(tournament, players=players, byes=later, absent=frozenset())

@@ -20,7 +20,7 @@ from zug.formats.json.writing import (
     record_value,
     text,
 )
-from zug.formats.stated_totals import NOTHING_LISTED, Listed, check_points
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
 from zug.formats.teams.checks import IGNORED_RECORD, LineUpRow, TeamChecks, check_lineups
 from zug.formats.teams.games import byes_of, forfeits_of
 from zug.formats.teams.sums import check_sums, lines_of_scores
@@ -47,7 +47,7 @@ _LAST = ("game_points", "bye_game_points", "lineups")
 _ADD_TEAM = say("correct the number, or add the team")
 
 
-def teams_value(tournament: Tournament, listed: Listed) -> LaidOut:
+def teams_value(tournament: Tournament, listed: ListedValues) -> LaidOut:
     """Return the value of `teams` as text."""
     assert isinstance(tournament, TeamTournament)
     of_players = listed.of_players or NOTHING_LISTED
@@ -74,10 +74,10 @@ def extras_of(tournament: Tournament) -> tuple[str, ...]:
 def read_teams(
     node: Node,
     tournament: Tournament,
-    listed: Listed,
+    listed: ListedValues,
     at: Mapping[int, int],
     codes: Mapping[str, str],
-) -> tuple[TeamTournament, Listed]:
+) -> tuple[TeamTournament, ListedValues]:
     """Return the tournament with what `teams` says; its players become the teams.
 
     `at` leads from their TPNs to their positions in the file; `codes` are the names of the system,
@@ -89,7 +89,7 @@ def read_teams(
     of_players = NOTHING_LISTED
     if "players" in stated and stated["players"].value != []:
         individuals = [_trimmed(player) for player in people.players(stated["players"])]
-        of_players = Listed(people.listed_points, people.listed_ranks)
+        of_players = ListedValues(people.listed_points, people.listed_ranks)
         if not node.findings.are_fatal and not _are_sound(individuals):
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
     values: dict[str, Any] = {
@@ -137,7 +137,9 @@ class _TeamReading:
             add_team=_ADD_TEAM,
         )
 
-    def checked(self, listed: Listed, of_players: Listed) -> tuple[TeamTournament, Listed]:
+    def checked(
+        self, listed: ListedValues, of_players: ListedValues
+    ) -> tuple[TeamTournament, ListedValues]:
         """Return the tournament with the matches that follow from its games, and what is listed."""
         checks = self.checks
         listed = listed._replace(of_players=self._check_players(of_players))
@@ -191,7 +193,7 @@ class _TeamReading:
 
     # Parts
 
-    def _check_players(self, of_players: Listed) -> Listed:
+    def _check_players(self, of_players: ListedValues) -> ListedValues:
         """Check the games of players: all in a team, points that add up, no bye in a match."""
         self.checks.check_homeless({})
         players, of_players = self.checks.settle_players(self.tournament.individuals, of_players)

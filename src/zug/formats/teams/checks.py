@@ -13,7 +13,7 @@ from zug.formats.teams.games import TeamGames, announced_byes, with_results
 from zug.formats.teams.sums import check_penalties
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.model.crosstable import Field
+from zug.model.crosstable import CellField
 from zug.model.team_matches import Matches
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from zug.formats.faults import Findings, Place
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import RoundOfTeam
     from zug.formats.teams.sums import Penalty
     from zug.model import Player, PointSystem
@@ -37,7 +37,7 @@ _COLOURS_ALTERNATE = say("the colours of the boards alternate")
 class TeamPlaces(Protocol):
     """Where a file has the cells of its players, what its teams are, and the colours of boards."""
 
-    def cell(self, tpn: int, round_: int, field: Field = ..., game: int = ...) -> Place:
+    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> Place:
         """Return the place of a cell of a player, or of a field of it."""
 
     def mismatch(self, team: int, player: int, round_: int) -> Place:
@@ -181,8 +181,8 @@ class TeamChecks:
                 self.fail(code, message, advice, place)
 
     def settle_players(
-        self, players: Sequence[Player], listed: Listed
-    ) -> tuple[Sequence[Player], Listed]:
+        self, players: Sequence[Player], listed: ListedValues
+    ) -> tuple[Sequence[Player], ListedValues]:
         """Return the players without byes in matches, and what is still listed of them.
 
         Instead of such a bye a board was won, or the player was absent.
@@ -200,7 +200,7 @@ class TeamChecks:
                     team=team,
                 ),
                 say("write + for a board won against nobody, Z for a player without a game"),
-                self.places.cell(player, round_, Field.RESULT),
+                self.places.cell(player, round_, CellField.RESULT),
                 say("the board was won without a game")
                 if won
                 else say("the player was taken as absent"),

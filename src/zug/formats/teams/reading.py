@@ -12,7 +12,7 @@ import re
 
 from zug.fastclasses import NamedTuple, fields, replace
 from zug.formats.faults import NOWHERE, Place
-from zug.formats.stated_totals import Listed, check_points
+from zug.formats.stated_totals import ListedValues, check_points
 from zug.formats.teams.checks import (
     IGNORED_RECORD,
     ByeRow,
@@ -66,7 +66,7 @@ _COLOURS = re.compile(r"[WB]+\Z")
 
 def read_teams(
     records: Records, rows: Sequence[TrfRow], named: Naming
-) -> tuple[TeamTournament, Listed]:
+) -> tuple[TeamTournament, ListedValues]:
     """Return the tournament of teams and what its file lists, of teams by TPN."""
     findings = records.findings
     sheet = TrfSheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
@@ -322,7 +322,7 @@ class _TeamReading:
             add_team=_ADD_TEAM,
         )
 
-    def players(self) -> tuple[Sequence[Player], Listed]:
+    def players(self) -> tuple[Sequence[Player], ListedValues]:
         """Return the players without byes in matches, and what is still listed of them."""
         self.checks.failed = self.is_broken
         if not self.is_broken or self.findings.lenient:
@@ -527,10 +527,10 @@ class _TeamReading:
         }
         check_sums(whole, plain, listed, self.checks)
 
-    def listed(self, of_players: Listed) -> Listed:
+    def listed(self, of_players: ListedValues) -> ListedValues:
         """Return what is listed: ranks of teams by TPN, and what is listed of players."""
         ranks = {tpn: row.rank for tpn, row in self.rows.items() if row.rank is not None}
-        return Listed(ranks=ranks, of_players=of_players)
+        return ListedValues(ranks=ranks, of_players=of_players)
 
 
 class _TeamAssembly(Assembly):

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.model import PointSystem
     from zug.model.teams import Team
 
@@ -33,7 +33,7 @@ _NAME, _NICKNAME = say("the name of a team"), say("the short name of a team")
 class TeamTrfWriter(Trf26Writer):
     """Players and games as in any TRF26; what is listed of participants is by team."""
 
-    def __init__(self, tournament: TeamTournament, listed: Listed = NOTHING_LISTED) -> None:
+    def __init__(self, tournament: TeamTournament, listed: ListedValues = NOTHING_LISTED) -> None:
         of_players = Tournament(
             players=tournament.individuals,
             rounds=tournament.rounds,
@@ -271,6 +271,6 @@ def _by_162(points: PointSystem) -> PointSystem:
     )
 
 
-def team_writer(tournament: Tournament, format: str, listed: Listed) -> TeamTrfWriter:  # noqa: A002
+def team_writer(tournament: Tournament, format: str, listed: ListedValues) -> TeamTrfWriter:  # noqa: A002
     assert isinstance(tournament, TeamTournament)
     return (TeamTrf16Writer if format == "trf16" else TeamTrfWriter)(tournament, listed)
