@@ -8,7 +8,7 @@ from functools import cached_property
 from zug.errors import UsageError, up_to
 from zug.explainer.voice import Voice
 from zug.fastclasses import dataclass, field, replace
-from zug.messages import say
+from zug.messages import say, wording
 from zug.model.validation import WHOLE, whole
 from zug.systems import find_system
 from zug.systems.base import Board
@@ -124,7 +124,10 @@ class Explanation:
         """What concerns one board: its pair, and the brackets its players came through."""
         if not whole(1, len(self.boards)).holds(number):
             unknown = say(
-                "there is no board {number} in round {round}", number=number, round=self.round
+                "there is no board {number} in round {round}",
+                wording("there is no match {number} in round {round}"),
+                number=number,
+                round=self.round,
             )
             raise UsageError(
                 "no-such-board", find_system(self.system).said(unknown), up_to(len(self.boards))
@@ -138,7 +141,12 @@ class Explanation:
         if self.first_board > 1 and not 1 <= place <= len(self.boards):
             raise UsageError(
                 "no-such-board",
-                say("there is no board {number} in round {round}", number=number, round=self.round),
+                say(
+                    "there is no board {number} in round {round}",
+                    wording("there is no match {number} in round {round}"),
+                    number=number,
+                    round=self.round,
+                ),
                 up_to(len(self.boards) + self.first_board - 1, self.first_board),
             )
         return self.board(place)
@@ -146,7 +154,9 @@ class Explanation:
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
-            unknown = say("there is no player {number}", number=tpn)
+            unknown = say(
+                "there is no player {number}", wording("there is no team {number}"), number=tpn
+            )
             raise UsageError(
                 "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))
             )

@@ -25,7 +25,7 @@ from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.formats.players_csv import Column
+    from zug.formats.players_csv import ListColumn
 
 LARGEST = 4 * 1024**3
 """Bytes of a list when it is unpacked; FIDE's longest has a fifth of that."""
@@ -130,7 +130,7 @@ def open_list(
 
 def list_columns(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
-) -> tuple[Column, ...]:
+) -> tuple[ListColumn, ...]:
     """The columns of a table with what each is taken for; none if the form of a list is fixed."""
     from zug.lists import swiss_chess, tables  # noqa: PLC0415 - they use what stands above
 

@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT);
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.formats.players_csv import Column
+    from zug.formats.players_csv import ListColumn
 
 Progress = Callable[[float], None]
 
@@ -252,7 +252,7 @@ def _is_made(base: sqlite3.Connection) -> bool:
     return base.execute(asked).fetchone() is not None
 
 
-def _require_columns(columns: Mapping[str, str], found: Sequence[Column], called: str) -> None:
+def _require_columns(columns: Mapping[str, str], found: Sequence[ListColumn], called: str) -> None:
     headings = {one.heading.casefold() for one in found}
     for heading in columns:
         if heading.casefold() not in headings:

@@ -14,7 +14,7 @@ from zug.formats.list_columns import (
     plain,
     whole_name,
 )
-from zug.formats.players_csv import Column
+from zug.formats.players_csv import ListColumn
 from zug.lists.forms import NationalFormat, form_of
 from zug.lists.reading import Columns, ListRow, as_rating, refuse
 from zug.messages import say
@@ -64,7 +64,9 @@ def of_table(
     return Columns(("rating",), "", unread, form.name if form else ""), _lines(rows, places, clubs)
 
 
-def columns_of(head: bytes, file: Iterable[bytes], chosen: Mapping[str, str]) -> tuple[Column, ...]:
+def columns_of(
+    head: bytes, file: Iterable[bytes], chosen: Mapping[str, str]
+) -> tuple[ListColumn, ...]:
     """The columns, what each is taken for, and what it begins with."""
     separator, headings = split_head(head)
     form = form_of(headings)
@@ -72,7 +74,7 @@ def columns_of(head: bytes, file: Iterable[bytes], chosen: Mapping[str, str]) ->
     rows = list(islice(_rows(file, separator), _SAMPLE))
     said = {one.strip().casefold() for one in chosen}
     return tuple(
-        Column(
+        ListColumn(
             heading.strip(),
             fields.get(at, "") if fields.get(at) in LIST_FIELDS else "",
             form is not None or is_known(heading) or heading.strip().casefold() in said,

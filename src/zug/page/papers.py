@@ -9,7 +9,7 @@ from zug.director.report import not_final, report
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats import FORMATS
-from zug.formats.stated_totals import Listed
+from zug.formats.stated_totals import ListedValues
 from zug.formats.writing import Writing
 from zug.messages import joined, say, translated
 from zug.page.showing import opening, show
@@ -93,7 +93,7 @@ def save(held: Held, asked: Asked) -> dict[str, object]:
     if form not in FORMATS:
         raise UsageError("unknown-format", say("there is no format {format!r}", format=form))
     tournament, ranks = _reported(held)
-    writing = Writing.of(tournament, form, Listed(ranks=ranks))
+    writing = Writing.of(tournament, form, ListedValues(ranks=ranks))
     lacks = () if held.state is None else not_final(held.state)
     ending = ("-interim" if lacks else "") + (".json" if form == "json" else f"-{form}.trf")
     missing = [say("there is no final report yet: {reason}", reason=one) for one in lacks]

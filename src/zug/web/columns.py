@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from zug.errors import Fault
-    from zug.formats.players_csv import Column, PlayerList
+    from zug.formats.players_csv import ListColumn, PlayerList
 
     Sent = tuple[bytes, str] | None
 
@@ -52,7 +52,7 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
     return found
 
 
-def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[Column, ...]:
+def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[ListColumn, ...]:
     """Return the columns that were read as somebody chose for a list like this before.
 
     None if the answers came with this list, or say what is known without them.
@@ -91,7 +91,7 @@ def _page(
     request: HttpRequest,
     sent: Sent,
     asking: ColumnForm,
-    columns: Sequence[Column],
+    columns: Sequence[ListColumn],
     *,
     found: PlayerList | None = None,
     faults: Sequence[Fault] = (),

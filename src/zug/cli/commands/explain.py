@@ -17,7 +17,7 @@ from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.given_up import with_given_up
 from zug.fastclasses import replace
 from zug.formats.files import read_bytes
-from zug.messages import say
+from zug.messages import of_teams, say, wording
 from zug.systems import Board
 
 TYPE_CHECKING = False
@@ -166,10 +166,10 @@ def _tpn(tournament: Tournament, number: str) -> int:
     for player in tournament.players:
         if str(player.number) == number:
             return player.tpn
-    unknown = say("there is no player {number}", number=number)
+    unknown = say(
+        "there is no player {number}", wording("there is no team {number}"), number=number
+    )
     if tournament.are_teams:
-        from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
-
         unknown = of_teams(unknown)
     raise UsageError("no-such-player", unknown, WHO_IS_WHO)
 

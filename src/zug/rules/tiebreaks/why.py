@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.fastclasses import NamedTuple
-from zug.messages import Message, joined, numbered, say
+from zug.messages import Message, joined, numbered, say, wording
 from zug.model import list_points, show_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
@@ -106,8 +106,14 @@ def _by_number(tpn: int, code: Code) -> Message:
 
 _SUMS = {
     "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
-    "FB": say("the sum of the opponents' scores with all games of the last round drawn"),
-    "SB": say("the sum of each opponent's score times the points scored against them"),
+    "FB": say(
+        "the sum of the opponents' scores with all games of the last round drawn",
+        wording("the sum of the opponents' scores with all matches of the last round drawn"),
+    ),
+    "SB": say(
+        "the sum of each opponent's score times the points scored against them",
+        wording("the sum of each opponent's score times the points scored against that team"),
+    ),
     "PS": say("the sum of the totals after each round"),
     "KS": say("points scored against those with at least half of the maximum (moved by the limit)"),
     "SOLKOFF": say("the sum of the points of all opponents met"),
@@ -141,15 +147,15 @@ _COUNTS: dict[str, tuple[Message, Counts]] = {
         lambda record, out: int(record.is_win(out)),
     ),
     "WON": (
-        say("games won over the board"),
+        say("games won over the board", wording("matches won over the board")),
         lambda record, out: int(record.is_own_game(out) and out.halves == 2),
     ),
     "BPG": (
-        say("games played with Black"),
+        say("games played with Black", wording("matches played with Black on board 1")),
         lambda record, out: int(record.is_own_game(out) and not out.white),
     ),
     "BWG": (
-        say("games won with Black"),
+        say("games won with Black", wording("matches won with Black on board 1")),
         lambda record, out: int(record.is_own_game(out) and not out.white and out.halves == 2),
     ),
     "REP": (
