@@ -21,7 +21,7 @@ from zug.explainer.pictures.scene import (
 )
 from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
 from zug.explainer.pictures.svg import inline
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn
 from zug.messages import say_n
@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Highlight
     from zug.explainer.pictures.svg import Drawing
-    from zug.explainer.records import Explanation
+    from zug.explainer.results import Explanation
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.walk import WalkStep
 

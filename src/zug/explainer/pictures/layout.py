@@ -7,7 +7,7 @@ are the heading, bars with who comes and goes, and folded rows.
 from __future__ import annotations
 
 from zug.explainer.pictures.scene import came_from, goes_to
-from zug.explainer.pictures.svg import Badge, Box, Disc, Path, Text, breadth, wrapped
+from zug.explainer.pictures.svg import Badge, Box, Circle, Path, Text, breadth, wrapped
 from zug.fastclasses import NamedTuple
 from zug.messages import say, say_in, say_n
 from zug.model import Colour, show_points
@@ -191,9 +191,9 @@ def history(colours: str, x: float, y: float, pitch: float) -> Iterator[Shape]:
             yield Path(f"M{centre - 3:.5g} {y:.5g}h6", "faint", 1.4)
 
 
-def disc(x: float, y: float, radius: float, colour: str, weight: float) -> Disc:
+def disc(x: float, y: float, radius: float, colour: str, weight: float) -> Circle:
     """White looks white, Black looks black."""
-    return Disc(x, y, radius, "white" if colour == "w" else "black", "ink", weight)
+    return Circle(x, y, radius, "white" if colour == "w" else "black", "ink", weight)
 
 
 def due_square(

@@ -6,7 +6,7 @@ from zug.explainer.pictures.layout import LaidShapes, disc, due_square
 from zug.explainer.pictures.scene import reason_words, strength_words
 from zug.explainer.pictures.svg import (
     Badge,
-    Disc,
+    Circle,
     Drawing,
     Extent,
     Path,
@@ -115,7 +115,7 @@ def wished_line(way: Curve) -> Iterator[Shape]:
 def question_mark(way: Curve) -> Iterator[Shape]:
     """Stands in the middle of it."""
     x, y = way.middle
-    yield Disc(x, y, 10, "paper", "accent", 2)
+    yield Circle(x, y, 10, "paper", "accent", 2)
     yield Text(x, y + 4.7, "?", 13, "accent", "middle", True)
 
 

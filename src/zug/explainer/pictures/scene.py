@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.explainer.voice import Voice
+    from zug.explainer.sentence_writer import SentenceWriter
     from zug.systems.explaining.maps import BracketMap, Departure, Mark, PlayerCell
     from zug.systems.explaining.trace import Pair
 
@@ -104,7 +104,7 @@ class Scene:
     """A bracket to be drawn; `system` says whether players or teams are spoken of."""
 
     bracket: BracketMap
-    voice: Voice
+    voice: SentenceWriter
     language: str
     round: int
     system: str

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.why_not import Person
 
+
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 SHORT_AT_MOST = 6
@@ -77,7 +78,7 @@ _BEGINNING = ("headline.", "whynot.clause")
 _POINTS = wording_n("{points} point", "{points} points")
 
 
-class Voice(Formatter):
+class SentenceWriter(Formatter):
     """A language, the names of the players of a round, and what their system calls things."""
 
     def __init__(
