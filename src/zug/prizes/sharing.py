@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.prizes.money import Cents
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 class Sharing(StrEnum):
@@ -56,7 +56,7 @@ class Tie(NamedTuple):
         return sum(self.prizes)
 
 
-def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[Tie]:
+def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[Tie]:
     """Everybody who shares a prize, best first; `lines` are those who may win them."""
     found: list[Tie] = []
     place = 0
@@ -75,7 +75,7 @@ def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[Tie
     return found
 
 
-def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -> Tie:
+def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> Tie:
     sharing = _those_who_share(level, prizes, rule)
     exact = _exact(sharing, prizes, rule.sharing)
     shares = _rounded(exact, sum(prizes), rule.unit)
@@ -83,7 +83,9 @@ def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -
     return Tie(first, tpns, prizes, shares, len(level) - len(sharing))
 
 
-def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> list[Line]:
+def _those_who_share(
+    level: list[StandingsLine], prizes: Sequence[Cents], rule: Rule
+) -> list[StandingsLine]:
     """Without the last ones, as long as a share would be below the least.
 
     Of Hort it is the equal half that counts. Whoever has a prize of their own stays: the others
@@ -99,7 +101,9 @@ def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> 
     return level
 
 
-def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list[tuple[Cents, int]]:
+def _exact(
+    level: list[StandingsLine], prizes: Sequence[Cents], sharing: Sharing
+) -> list[tuple[Cents, int]]:
     """What each gets, as a fraction. Whoever has the same rank has one prize of their own."""
     whole, count = sum(prizes), len(level)
     if sharing is not Sharing.HORT:

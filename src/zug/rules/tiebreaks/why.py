@@ -9,9 +9,9 @@ from zug.messages import Message, joined, numbered, say
 from zug.model import list_points, show_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.codes import TiebreakCode
 from zug.rules.tiebreaks.direct import counts, steps_of
-from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord, is_voluntary
 from zug.rules.tiebreaks.values import (
     TERMS,
     Term,
@@ -44,7 +44,7 @@ class Why(NamedTuple):
     steps: tuple[Message, ...] = ()
 
 
-def why(table: Standings, tpn: int, code: Code) -> Why:
+def why(table: Standings, tpn: int, code: TiebreakCode) -> Why:
     """How one tie-break of one player comes about; every code has an answer."""
     record, name = table.record, code.name
     if name == "DE":
@@ -69,7 +69,7 @@ _RATED_BY = {
 }
 
 
-def _about_ratings(record: Record, code: Code, formula: str) -> str:
+def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> str:
     """The formula, with what was published about unrated players and ratings of a long event."""
     said = [formula]
     if record.tournament.ranking.ratings and record.rated_by in _RATED_BY:
@@ -84,7 +84,7 @@ def _about_ratings(record: Record, code: Code, formula: str) -> str:
     return joined(said, "; ") if len(said) > 1 else formula
 
 
-def _by_number(tpn: int, code: Code) -> Message:
+def _by_number(tpn: int, code: TiebreakCode) -> Message:
     if code.name == OTHER:
         return (
             say("a value worked out elsewhere; the smallest is best")
@@ -127,14 +127,14 @@ _WITH_BROUGHT = {
 """In a final into which points were carried."""
 
 
-def _standard(record: Record, out: Outcome) -> int:
+def _standard(record: TiebreakRecord, out: RoundOutcome) -> int:
     other = record.draw
-    if out.kind is Kind.GAME:
+    if out.kind is RoundKind.GAME:
         other = record.outcomes[out.opponent][out.round - 1].points
     return 2 if out.points > other else 1 if out.points == other else 0
 
 
-Counts = Callable[[Record, Outcome], int]
+Counts = Callable[[TiebreakRecord, RoundOutcome], int]
 _COUNTS: dict[str, tuple[Message, Counts]] = {
     "WIN": (
         say("rounds that brought the points of a win"),
@@ -177,7 +177,7 @@ def _counted(table: Standings, tpn: int, name: str) -> Why:
     return Why(words, terms)
 
 
-def _unplayed(table: Standings, tpn: int, out: Outcome) -> str:
+def _unplayed(table: Standings, tpn: int, out: RoundOutcome) -> str:
     """What a round without an opponent was; a game may count for nobody (round-robin:6.6.1)."""
     if out.opponent:
         return ""
@@ -186,7 +186,7 @@ def _unplayed(table: Standings, tpn: int, out: Outcome) -> str:
     return say("game that counts for nobody") if is_annulled else out.kind.value
 
 
-def _encounter(table: Standings, tpn: int, code: Code) -> Why:
+def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
     """The games among those who were tied when the direct encounter was asked."""
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
@@ -215,12 +215,12 @@ def _mean(terms: tuple[Term, ...]) -> str:
     return f"{sum(kept)} / {len(kept)} = {half_up(sum(kept), len(kept))}"
 
 
-def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why:
-    inner = Code("FB" if code.fore else "BH", played=code.played)
+def _average_buchholz(record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int) -> Why:
+    inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
     terms = tuple(
         Term(out.round, out.opponent, value, value)
         for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME
+        if out.kind is RoundKind.GAME
         for value in (quick_total(record, out.opponent, inner, edition),)
     )
     if not terms:
@@ -237,7 +237,7 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
     )
 
 
-def _performance(record: Record, tpn: int, code: Code) -> Why:
+def _performance(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     halves, ratings, by_game = score_over_the_board(record, tpn, code)
     if not ratings:
         return Why(_NOBODY_MET)
@@ -261,7 +261,7 @@ def _performance(record: Record, tpn: int, code: Code) -> Why:
     )
 
 
-def _perfect(record: Record, tpn: int, code: Code) -> Why:
+def _perfect(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     halves, _, ratings = score_over_the_board(record, tpn, code)
     found = perfect_performance(record, tpn, code)
     if not ratings or found is None:
@@ -296,13 +296,14 @@ def _perfect(record: Record, tpn: int, code: Code) -> Why:
 
 
 def _mean_of(
-    name: str, value: Callable[[Record, int, Code], int | None]
-) -> Callable[[Record, int, Code], Why]:
-    def explain(record: Record, tpn: int, code: Code) -> Why:
+    name: str, value: Callable[[TiebreakRecord, int, TiebreakCode], int | None]
+) -> Callable[[TiebreakRecord, int, TiebreakCode], Why]:
+    def explain(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
         terms = tuple(
             Term(out.round, out.opponent, number, number)
             for out in record.outcomes[tpn]
-            if out.kind is Kind.GAME and (number := value(record, out.opponent, code)) is not None
+            if out.kind is RoundKind.GAME
+            and (number := value(record, out.opponent, code)) is not None
         )
         if not opponents_met(record, tpn) or not terms:
             return Why(_NOBODY_MET)
@@ -322,12 +323,12 @@ def _mean_of(
     return explain
 
 
-def _own_rating(record: Record, tpn: int, code: Code) -> Why:
+def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     rating = record.rating_in(tpn, record.rounds, code.unrated)
     return Why(say("the rating {rating}", rating=rating) if rating else say("unrated"))
 
 
-_FORMULAS: dict[str, Callable[[Record, int, Code], Why]] = {
+_FORMULAS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], Why]] = {
     "TPR": _performance,
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
@@ -336,7 +337,7 @@ _FORMULAS: dict[str, Callable[[Record, int, Code], Why]] = {
 }
 
 
-def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
+def why_of_team(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why | None:
     """How a tie-break that only teams have comes about; None for the others."""
     match code.name:
         case "MPVGP":
@@ -376,8 +377,8 @@ def _rounds(table: TeamStandings, tpn: int) -> tuple[Term, ...]:
     )
 
 
-def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
-    inner = Code("FB" if code.fore else "BH", played=code.played)
+def _combined(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
+    inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
     return Why(
         say(
             "{secondary} of the other score + {code} {strength} / {divisor}",
@@ -390,7 +391,7 @@ def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
     )
 
 
-def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
+def _boards(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     name = code.name
     if not table.teams.individuals:
         return Why(say("the games on the boards are not known"))
@@ -416,7 +417,7 @@ def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
     )
 
 
-def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
+def _undecided(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
     """Board count compares only teams with equal game points (tiebreaks-2026:12.1)."""
     tied = table.tied_at(tpn, code)
     if not tied or table.has_equal_games(tied):
@@ -432,7 +433,7 @@ def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...
     )
 
 
-def _team_encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
+def _team_encounter(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
         return Why(say("no team was tied with this one when this tie-break was applied"))
@@ -469,7 +470,7 @@ _WITH_SCORES = ("BH", "FB", "SB")
 """Their terms are made of adjusted scores of opponents."""
 
 
-def adjusted_note(table: Standings, term: Term, code: Code) -> str:
+def adjusted_note(table: Standings, term: Term, code: TiebreakCode) -> str:
     """Both scores of an opponent who did not play to the end; nothing where they are one."""
     if not term.opponent or code.name not in _WITH_SCORES:
         return ""
