@@ -6,6 +6,7 @@ built from their terms, so that a value can be shown as the sum it is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from zug.fastclasses import NamedTuple
@@ -14,11 +15,11 @@ from zug.model import list_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import TiebreakCode
-from zug.rules.tiebreaks.record import RoundKind, TiebreakRecord, is_voluntary
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord, is_voluntary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 Number = int | Fraction
 """Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
@@ -53,22 +54,27 @@ def value_of(
         return total(terms_of(record, tpn, code, edition))
     if name == "AOB":
         return _average_buchholz(record, tpn, code, edition)
-    if name == OTHER:
+    if name in COUNTS:
+        count = COUNTS[name]
+        return sum([count(record, out) for out in record.outcomes[tpn]])
+    return _own_number(record, tpn, code)
+
+
+def _own_number(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Number | None:
+    """Return points, pairing number or a value computed elsewhere; None if it was not entered."""
+    if code.name == OTHER:
         return record.tournament.ranking.values.get(str(code._replace(reverse=False)), {}).get(tpn)
-    return _SIMPLE[name](record, tpn)
+    return tpn if code.name == "TPN" else record.scores[tpn]
 
 
 def _by_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
-    if code.name == "ARO":
+    """Return a tie-break of article 10, computed once for each player."""
+    key, known = (f"{code.name} {code.unrated}", tpn), record.memory
+    if code.name == "ARO":  # a cut changes it
         return _average_rating(record, tpn, code)
-    return _remembered(record, tpn, code)
-
-
-def _remembered(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
-    key, found = (f"{code.name} {code.unrated}", tpn), record.memory
-    if key not in found:
-        found[key] = _RATINGS[code.name](record, tpn, code)
-    return found[key]
+    if key not in known:
+        known[key] = _RATINGS[code.name](record, tpn, code)
+    return known[key]
 
 
 def _average_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
@@ -85,13 +91,13 @@ def _average_buchholz(
     met = opponents_met(record, tpn)
     if not met:
         return None
-    found, name = record.memory, f"{inner} {edition}"
+    known, name = record.memory, f"{inner} {edition}"
     values = []
     for opponent in met:
         key = (name, opponent)
-        if key not in found:
-            found[key] = quick_total(record, opponent, inner, edition)
-        values.append(found[key] or 0)
+        if key not in known:
+            known[key] = quick_total(record, opponent, inner, edition)
+        values.append(known[key] or 0)
     return Fraction(sum(values), len(values))
 
 
@@ -99,48 +105,29 @@ def opponents_met(record: TiebreakRecord, tpn: int) -> list[int]:
     return [out.opponent for out in record.outcomes[tpn] if out.kind is RoundKind.GAME]
 
 
-def _wins(record: TiebreakRecord, tpn: int) -> int:
-    """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
-    return sum(map(record.is_win, record.outcomes[tpn]))
+Counts = Callable[[TiebreakRecord, RoundOutcome], int]
 
 
-def _won(record: TiebreakRecord, tpn: int) -> int:
-    """Games won over the board (tiebreaks-2026:7.2)."""
-    return sum([record.is_own_game(out) and out.halves == 2 for out in record.outcomes[tpn]])
+def _standard(record: TiebreakRecord, out: RoundOutcome) -> int:
+    """Return 2 for a round better than the opponent's, 1 for an equal one, in half points.
 
-
-def _with_black(record: TiebreakRecord, tpn: int) -> int:
-    """Games played with Black (tiebreaks-2026:7.3)."""
-    return sum([record.is_own_game(out) and not out.white for out in record.outcomes[tpn]])
-
-
-def _won_with_black(record: TiebreakRecord, tpn: int) -> int:
-    """Games won with Black (tiebreaks-2026:7.4)."""
-    return sum(
-        [
-            record.is_own_game(out) and not out.white and out.halves == 2
-            for out in record.outcomes[tpn]
-        ]
-    )
-
-
-def _elected(record: TiebreakRecord, tpn: int) -> int:
-    """Rounds less requested byes and forfeit losses (tiebreaks-2026:7.6)."""
-    return sum([not is_voluntary(outcome.kind) for outcome in record.outcomes[tpn]])
-
-
-def _standard(record: TiebreakRecord, tpn: int) -> int:
-    """Two for every round better than the opponent's, one for an equal one, in half points.
-
-    Unplayed rounds are compared with a draw (tiebreaks-2026:7.7).
+    An unplayed round is compared with a draw (tiebreaks-2026:7.7).
     """
-    halves = 0
-    for outcome in record.outcomes[tpn]:
-        other = record.draw
-        if outcome.kind is RoundKind.GAME:
-            other = record.outcomes[outcome.opponent][outcome.round - 1].points
-        halves += 2 if outcome.points > other else 1 if outcome.points == other else 0
-    return halves
+    other = record.draw
+    if out.kind is RoundKind.GAME:
+        other = record.outcomes[out.opponent][out.round - 1].points
+    return 2 if out.points > other else 1 if out.points == other else 0
+
+
+COUNTS: dict[str, Counts] = {
+    "WIN": lambda record, out: record.is_win(out),  # tiebreaks-2026:7.1
+    "WON": lambda record, out: record.is_own_game(out) and out.halves == 2,  # 7.2
+    "BPG": lambda record, out: record.is_own_game(out) and not out.white,  # 7.3
+    "BWG": lambda record, out: record.is_own_game(out) and not out.white and out.halves == 2,  # 7.4
+    "REP": lambda _record, out: not is_voluntary(out.kind),  # 7.6
+    "STD": _standard,
+}
+"""What a round adds to the tie-breaks that count rounds."""
 
 
 class Score(NamedTuple):
@@ -203,7 +190,7 @@ def perfect_performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = P
 
 def _mean_of_opponents(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
     """The mean of what the opponents met over the board have of another tie-break."""
-    found = (_remembered(record, opponent, code) for opponent in opponents_met(record, tpn))
+    found = (_by_rating(record, opponent, code) for opponent in opponents_met(record, tpn))
     values = [number for number in found if number is not None]
     return half_up(sum(values), len(values)) if values else None
 
@@ -212,17 +199,6 @@ def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | N
     """The rating of the player, of a long event the one at the time (tiebreaks-2026:10.6)."""
     return record.rating_in(tpn, record.rounds, code.unrated) or None
 
-
-_SIMPLE: dict[str, Callable[[TiebreakRecord, int], int]] = {
-    "PTS": lambda record, tpn: record.scores[tpn],
-    "WIN": _wins,
-    "WON": _won,
-    "BPG": _with_black,
-    "BWG": _won_with_black,
-    "REP": _elected,
-    "STD": _standard,
-    "TPN": lambda _record, tpn: tpn,
-}
 
 _RATINGS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], int | None]] = {
     "TPR": performance,
@@ -365,24 +341,25 @@ def rating_terms(
 def solkoff_terms(
     record: TiebreakRecord, tpn: int, _code: TiebreakCode, _edition: int
 ) -> list[Term]:
-    """Points of the opponents met, as they stand (fmjd-1986:4.1, burstein-2017:3.2)."""
-    return [
-        Term(outcome.round, outcome.opponent, score, score)
-        for outcome in record.outcomes[tpn]
-        if outcome.kind is RoundKind.GAME
-        for score in (record.scores[outcome.opponent],)
-    ]
+    """Return the points of the opponents met as they stand (fmjd-1986:4.1, burstein-2017:3.2)."""
+    return _terms_of_opponents(record, tpn, lambda _out, score: score)
 
 
 def game_sonneborn_terms(
     record: TiebreakRecord, tpn: int, _code: TiebreakCode, _edition: int
 ) -> list[Term]:
-    """Two, one or nothing for the game times the opponent's points (fmjd-1986:4.1)."""
+    """Return two, one or nothing for the game times the opponent's points (fmjd-1986:4.1)."""
+    return _terms_of_opponents(record, tpn, lambda out, score: out.halves * score)
+
+
+def _terms_of_opponents(
+    record: TiebreakRecord, tpn: int, value: Callable[[RoundOutcome, int], int]
+) -> list[Term]:
     return [
-        Term(outcome.round, outcome.opponent, outcome.halves * score, score)
-        for outcome in record.outcomes[tpn]
-        if outcome.kind is RoundKind.GAME
-        for score in (record.scores[outcome.opponent],)
+        Term(out.round, out.opponent, value(out, score), score)
+        for out in record.outcomes[tpn]
+        if out.kind is RoundKind.GAME
+        for score in (record.scores[out.opponent],)
     ]
 
 

@@ -11,11 +11,11 @@ from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
 from zug.rules.tiebreaks.codes import TiebreakCode
 from zug.rules.tiebreaks.direct import counts, steps_of
-from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord, is_voluntary
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord
 from zug.rules.tiebreaks.values import (
+    COUNTS,
     TERMS,
     Term,
-    opponents_met,
     perfect_performance,
     performance,
     quick_total,
@@ -57,7 +57,7 @@ def why(table: Standings, tpn: int, code: TiebreakCode) -> Why:
         return Why(words or _about_ratings(record, code, _mean(terms)), terms)
     if name in ("TPN", "LOT", OTHER):
         return Why(_by_number(tpn, code))
-    if name in _COUNTS:
+    if name in _COUNTED:
         return _counted(table, tpn, name)
     found = _FORMULAS[name](record, tpn, code)
     return found._replace(formula=_about_ratings(record, code, found.formula))
@@ -85,18 +85,8 @@ def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> 
 
 
 def _by_number(tpn: int, code: TiebreakCode) -> Message:
-    if code.name == OTHER:
-        return (
-            say("a value worked out elsewhere; the smallest is best")
-            if code.reverse
-            else say("a value worked out elsewhere; the largest is best")
-        )
-    if code.name == "LOT":
-        return (
-            say("the lot that was drawn; the largest is best")
-            if code.reverse
-            else say("the lot that was drawn; the smallest is best")
-        )
+    if code.name != "TPN":
+        return _NUMBERS[code.name][code.reverse]
     return (
         say("the pairing number {tpn}; the largest is best", tpn=tpn)
         if code.reverse
@@ -104,6 +94,17 @@ def _by_number(tpn: int, code: TiebreakCode) -> Message:
     )
 
 
+_NUMBERS = {
+    OTHER: (
+        say("a value worked out elsewhere; the largest is best"),
+        say("a value worked out elsewhere; the smallest is best"),
+    ),
+    "LOT": (
+        say("the lot that was drawn; the smallest is best"),
+        say("the lot that was drawn; the largest is best"),
+    ),
+}
+"""Numbers that were not computed, as they are, and reversed."""
 _SUMS = {
     "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
     "FB": say("the sum of the opponents' scores with all games of the last round drawn"),
@@ -127,54 +128,32 @@ _WITH_BROUGHT = {
 """In a final into which points were carried."""
 
 
-def _standard(record: TiebreakRecord, out: RoundOutcome) -> int:
-    other = record.draw
-    if out.kind is RoundKind.GAME:
-        other = record.outcomes[out.opponent][out.round - 1].points
-    return 2 if out.points > other else 1 if out.points == other else 0
-
-
-Counts = Callable[[TiebreakRecord, RoundOutcome], int]
-_COUNTS: dict[str, tuple[Message, Counts]] = {
-    "WIN": (
-        say("rounds that brought the points of a win"),
-        lambda record, out: int(record.is_win(out)),
+_COUNTED: dict[str, Message] = {
+    "WIN": say("rounds that brought the points of a win"),
+    "WON": say("games won over the board"),
+    "BPG": say("games played with Black"),
+    "BWG": say("games won with Black"),
+    "REP": say("rounds less requested byes and forfeit losses"),
+    "STD": say(
+        "one for a round better than the opponent's (unplayed: than a draw), half for an equal one"
     ),
-    "WON": (
-        say("games won over the board"),
-        lambda record, out: int(record.is_own_game(out) and out.halves == 2),
-    ),
-    "BPG": (
-        say("games played with Black"),
-        lambda record, out: int(record.is_own_game(out) and not out.white),
-    ),
-    "BWG": (
-        say("games won with Black"),
-        lambda record, out: int(record.is_own_game(out) and not out.white and out.halves == 2),
-    ),
-    "REP": (
-        say("rounds less requested byes and forfeit losses"),
-        lambda _record, out: int(not is_voluntary(out.kind)),
-    ),
-    "STD": (
-        say(
-            "one for a round better than the opponent's (unplayed: than a draw), "
-            "half for an equal one"
-        ),
-        _standard,
-    ),
-    "PTS": (say("points of every round"), lambda _record, out: out.points),
+    "PTS": say("points of every round"),
 }
 
 
 def _counted(table: Standings, tpn: int, name: str) -> Why:
-    words, count = _COUNTS[name]
+    """Return the rounds that a tie-break counts, or with `PTS` the points of every round."""
+    count = COUNTS.get(name, _points)
     terms = tuple(
         Term(out.round, out.opponent, value, value, note=_unplayed(table, tpn, out))
         for out in table.record.outcomes[tpn]
-        if (value := count(table.record, out))
+        if (value := int(count(table.record, out)))
     )
-    return Why(words, terms)
+    return Why(_COUNTED[name], terms)
+
+
+def _points(_record: TiebreakRecord, out: RoundOutcome) -> int:
+    return out.points
 
 
 def _unplayed(table: Standings, tpn: int, out: RoundOutcome) -> str:
@@ -193,7 +172,7 @@ def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
         return Why(say("nobody was tied with this player when this tie-break was applied"))
     members = set(tied)
     terms = tuple(
-        Term(out.round, out.opponent, out.points, out.points)
+        _term_of(out)
         for out in table.record.outcomes[tpn]
         if out.opponent in members and counts(out, forfeits=code.played or table.record.all_meet)
     )
@@ -217,11 +196,8 @@ def _mean(terms: tuple[Term, ...]) -> str:
 
 def _average_buchholz(record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int) -> Why:
     inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
-    terms = tuple(
-        Term(out.round, out.opponent, value, value)
-        for out in record.outcomes[tpn]
-        if out.kind is RoundKind.GAME
-        for value in (quick_total(record, out.opponent, inner, edition),)
+    terms = _of_opponents(
+        record, tpn, lambda opponent: quick_total(record, opponent, inner, edition)
     )
     if not terms:
         return Why(_NOBODY_MET)
@@ -299,28 +275,31 @@ def _mean_of(
     name: str, value: Callable[[TiebreakRecord, int, TiebreakCode], int | None]
 ) -> Callable[[TiebreakRecord, int, TiebreakCode], Why]:
     def explain(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
-        terms = tuple(
-            Term(out.round, out.opponent, number, number)
-            for out in record.outcomes[tpn]
-            if out.kind is RoundKind.GAME
-            and (number := value(record, out.opponent, code)) is not None
-        )
-        if not opponents_met(record, tpn) or not terms:
+        terms = _of_opponents(record, tpn, lambda opponent: value(record, opponent, code))
+        if not terms:
             return Why(_NOBODY_MET)
-        whole = sum(term.value for term in terms)
-        mean = half_up(whole, len(terms))
-        return Why(
-            say(
-                "{sum} / {count} = {mean}, the mean {code} of the opponents",
-                sum=whole,
-                count=len(terms),
-                mean=mean,
-                code=name,
-            ),
-            terms,
+        whole, count = sum(term.value for term in terms), len(terms)
+        formula = say(
+            "{sum} / {count} = {mean}, the mean {code} of the opponents",
+            sum=whole,
+            count=count,
+            mean=half_up(whole, count),
+            code=name,
         )
+        return Why(formula, terms)
 
     return explain
+
+
+def _of_opponents(
+    record: TiebreakRecord, tpn: int, value: Callable[[int], int | None]
+) -> tuple[Term, ...]:
+    """Return a term for each opponent met over the board who has the value."""
+    return tuple(
+        Term(out.round, out.opponent, number, number)
+        for out in record.outcomes[tpn]
+        if out.kind is RoundKind.GAME and (number := value(out.opponent)) is not None
+    )
 
 
 def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
@@ -366,15 +345,13 @@ _PRODUCTS: dict[str, Message] = {
 
 def _rounds(table: TeamStandings, tpn: int) -> tuple[Term, ...]:
     return tuple(
-        Term(
-            out.round,
-            out.opponent,
-            out.points,
-            out.points,
-            note="" if out.opponent else out.kind.value,
-        )
+        _term_of(out, note="" if out.opponent else out.kind.value)
         for out in table.record.outcomes[tpn]
     )
+
+
+def _term_of(out: RoundOutcome, note: str = "") -> Term:
+    return Term(out.round, out.opponent, out.points, out.points, note=note)
 
 
 def _combined(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
@@ -441,13 +418,7 @@ def _team_encounter(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     counted = table.at(code)
     is_extended = code.name != "DE"
     terms = tuple(
-        Term(
-            out.round,
-            out.opponent,
-            out.points,
-            out.points,
-            note=list_points(other.points) if is_extended else "",
-        )
+        _term_of(out, list_points(other.points) if is_extended else "")
         for out, other in zip(
             counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True
         )
