@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from zug.explainer.pictures.full import FullMap
-from zug.explainer.pictures.layout import NARROW, WIDE
-from zug.explainer.pictures.lines import key_alone
+from zug.explainer.pictures.layout import NARROW, WIDE, key_alone
+from zug.explainer.pictures.maps import FullMap, PhoneMap, StripCaption, strip
 from zug.explainer.pictures.scene import (
     ALL_FOLDED_ABOVE,
     NO_HIGHLIGHT,
@@ -19,7 +18,6 @@ from zug.explainer.pictures.scene import (
     rows_of,
     text_lines,
 )
-from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
 from zug.explainer.pictures.svg import inline
 from zug.explainer.results import voice_of
 from zug.fastclasses import NamedTuple, replace
