@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from zug.errors import UsageError
 from zug.explainer.naming import Names
@@ -31,6 +31,8 @@ from zug.systems.explaining.statements import Statement, by_kind
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    Params = Mapping[str, Any]
 
     from zug.model import Player, Tournament
     from zug.systems import PairingRequest
@@ -51,19 +53,23 @@ class WhatIfChange(NamedTuple):
     """
 
     kind: str
-    params: Mapping[str, object]
+    params: Mapping[str, Any]
+
+    def renumbered(self, number: Callable[[int], int]) -> WhatIfChange:
+        """Return the change with its players under other numbers."""
+        players = {key: number(self.params[key]) for key in _PLAYERS if key in self.params}
+        return self._replace(params={**self.params, **players})
 
     @property
     def statement(self) -> Statement:
-        players = tuple(
-            value
-            for key in ("who", "white", "black", "first", "second")
-            if isinstance(value := self.params.get(key), int)
-        )
+        """The change as a sentence."""
+        players = tuple(self.params[key] for key in _PLAYERS if key in self.params)
         sign = self.kind, self.params.get("rating", self.params.get("id"))
         return Statement(_WITHOUT.get(sign) or _CHANGES[self.kind], "", self.params, players)
 
 
+_PLAYERS = ("who", "white", "black", "first", "second")
+"""The parameters that are pairing numbers."""
 _CHANGES = by_kind(
     *("change.absent", "change.present", "change.withdrawn", "change.bye", "change.new"),
     *("change.result", "change.apart", "change.system", "change.acceleration"),
@@ -92,48 +98,35 @@ class Case(NamedTuple):
         return self.tournament.next_round
 
     def former(self, tpn: int) -> int:
-        """The number somebody has in the case this one was made from."""
+        """Return the number a player has in the case this one was made from."""
         return self.numbers.get(tpn, tpn)
 
     def present(self, tpn: int) -> int:
-        """The number somebody of the case this one was made from has here."""
+        """Return the number a player of the case this one was made from has here."""
         return next((here for here, there in self.numbers.items() if there == tpn), tpn)
+
+    def having(self, **changes: Any) -> Case:
+        """Return the case with another tournament, or another way to pair it."""
+        return self._replace(request=self.request._replace(**changes))
 
 
 def applied(change: WhatIfChange, case: Case) -> Case:
-    """The case with the change."""
-    named = {
-        key: case.present(value) if key in _PLAYERS and isinstance(value, int) else value
-        for key, value in change.params.items()
-    }
-    return _APPLIED[change.kind](case, named)
+    """Return the case with the change."""
+    return _APPLIED[change.kind](case, change.renumbered(case.present).params)
 
 
-_PLAYERS = ("who", "white", "black", "first", "second")
+def _absent(case: Case, params: Params) -> Case:
+    tournament = case.tournament
+    return case.having(tournament=replace(tournament, absent=tournament.absent | {params["who"]}))
 
 
-def _of(case: Case, tournament: Tournament) -> Case:
-    return _by(case, tournament=tournament)
-
-
-def _by(case: Case, **changes: Any) -> Case:
-    """Return the case with another tournament, or another way to pair it."""
-    return case._replace(request=case.request._replace(**changes))
-
-
-def _absent(case: Case, params: Mapping[str, object]) -> Case:
-    tournament, who = case.tournament, params["who"]
-    assert isinstance(who, int)
-    return _of(case, replace(tournament, absent=tournament.absent | {who}))
-
-
-def _present(case: Case, params: Mapping[str, object]) -> Case:
-    """Whatever keeps somebody away from the round is taken back."""
+def _present(case: Case, params: Params) -> Case:
+    """Return the case without anything that keeps a player away from the round."""
     tournament, who = case.tournament, params["who"]
     coming = tournament.next_round
     players = tuple(
-        one.with_cells(one.cells[: coming - 1]) if one.tpn == who else one
-        for one in tournament.players
+        player.with_cells(player.cells[: coming - 1]) if player.tpn == who else player
+        for player in tournament.players
     )
     byes = tuple(
         replace(bye, players=tuple(tpn for tpn in bye.players if tpn != who))
@@ -141,56 +134,46 @@ def _present(case: Case, params: Mapping[str, object]) -> Case:
         else bye
         for bye in tournament.byes
     )
-    return _of(
-        case,
-        replace(
-            tournament,
-            players=players,
-            absent=tournament.absent - {who},
-            byes=tuple(bye for bye in byes if bye.players),
-        ),
-    )
+    absent = tournament.absent - {who}
+    byes = tuple(bye for bye in byes if bye.players)
+    return case.having(tournament=replace(tournament, players=players, absent=absent, byes=byes))
 
 
-def _bye(case: Case, params: Mapping[str, object]) -> Case:
-    who, result = params["who"], params["result"]
-    assert isinstance(who, int)
-    return _of(case, case.tournament.with_bye(who, None, str(result)))
+def _bye(case: Case, params: Params) -> Case:
+    return case.having(tournament=case.tournament.with_bye(params["who"], None, params["result"]))
 
 
-def _result(case: Case, params: Mapping[str, object]) -> Case:
-    round_, white, black = params["round"], params["white"], params["black"]
-    assert isinstance(round_, int)
-    assert isinstance(white, int)
-    assert isinstance(black, int)
-    return _of(case, case.tournament.with_result(round_, (white, black), str(params["result"])))
+def _result(case: Case, params: Params) -> Case:
+    board = params["white"], params["black"]
+    changed = case.tournament.with_result(params["round"], board, params["result"])
+    return case.having(tournament=changed)
 
 
-def _apart(case: Case, params: Mapping[str, object]) -> Case:
+def _apart(case: Case, params: Params) -> Case:
     tournament = case.tournament
-    first, second = params["first"], params["second"]
-    assert isinstance(first, int)
-    assert isinstance(second, int)
-    group = ForbiddenGroup((first, second), tournament.next_round)
-    return _of(case, replace(tournament, forbidden=(*tournament.forbidden, group)))
+    group = ForbiddenGroup((params["first"], params["second"]), tournament.next_round)
+    return case.having(tournament=replace(tournament, forbidden=(*tournament.forbidden, group)))
 
 
-def _system(case: Case, params: Mapping[str, object]) -> Case:
-    """Options the other system does not have are left behind."""
-    system = find_system(str(params["id"]))
+def _system(case: Case, params: Params) -> Case:
+    """Return the case with another system and those of the options that it has."""
+    system = find_system(params["id"])
     options = {key: value for key, value in case.request.options.items() if system.has_option(key)}
-    return _by(case, system=system.id, options=options)
+    return case.having(system=system.id, options=options)
 
 
-def _acceleration(case: Case, params: Mapping[str, object]) -> Case:
+def _acceleration(case: Case, params: Params) -> Case:
     if params["id"] == NO_ACCELERATION:
         plain = replace(case.tournament, acceleration=None, virtual_points={})
-        return _by(case, tournament=plain, acceleration=None)
-    return _by(case, acceleration=find_acceleration(str(params["id"])).id)
+        return case.having(tournament=plain, acceleration=None)
+    return case.having(acceleration=find_acceleration(params["id"]).id)
 
 
-def _new(case: Case, params: Mapping[str, object]) -> Case:
-    """A late entry. Until numbers are final they are given anew, by rating (handling-2026:2.3)."""
+def _new(case: Case, params: Params) -> Case:
+    """Return the case with a late entry.
+
+    Until numbers are final they are given again, by rating (handling-2026:2.3).
+    """
     tournament = case.tournament
     if tournament.are_teams:
         raise UsageError(
@@ -198,24 +181,23 @@ def _new(case: Case, params: Mapping[str, object]) -> Case:
             say("a late entry of a team cannot be asked about"),
             say("add the team to the file, with its players"),
         )
-    rating = params["rating"]
-    assert isinstance(rating, int)
-    last = max((one.number for one in tournament.players), default=0) + 1
-    entered = tournament.with_player((str(params["name"]), rating))
+    last = max((player.number for player in tournament.players), default=0) + 1
+    entered = tournament.with_player((params["name"], params["rating"]))
     newcomer = max(entered.by_tpn)
     players = tuple(
-        replace(one, label=last if one.tpn == newcomer else one.label) for one in entered.players
+        replace(player, label=last if player.tpn == newcomer else player.label)
+        for player in entered.players
     )
     entered = replace(entered, players=players)
     if not _numbers_change(case):
-        return _of(case, entered)
-    order = [one.tpn for one in initial_order(entered.players)]
+        return case.having(tournament=entered)
+    order = [player.tpn for player in initial_order(entered.players)]
     numbers = {
         here: newcomer if there == newcomer else case.former(there)
         for here, there in enumerate(order, 1)
     }
-    new = {tpn: place for place, tpn in enumerate(order, 1)}
-    return _of(case, renumbered(entered, new))._replace(numbers=numbers)
+    places = {tpn: place for place, tpn in enumerate(order, 1)}
+    return case.having(tournament=renumbered(entered, places))._replace(numbers=numbers)
 
 
 def _numbers_change(case: Case) -> bool:
@@ -232,7 +214,7 @@ def _numbers_change(case: Case) -> bool:
     return by_rating and by_order and (is_open or system.handling == "2026")
 
 
-_APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {
+_APPLIED: dict[str, Callable[[Case, Params], Case]] = {
     "absent": _absent,
     "withdrawn": _absent,
     "present": _present,
@@ -248,35 +230,29 @@ _APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {
 Seating = Mapping[int, Mapping[int, tuple[int, int]]]
 """The boards of rounds as they were published, where somebody knows."""
 
+_ignoring_case = partial(re.compile, flags=re.IGNORECASE)
 _DASH = r"[-–—‐‑−]"
 _SIDE = r"(?:1|0|½|1/2|0[.,]5|\+|=|[-–—])"
 _GAME = rf"(?:{_SIDE}F?\s*[-–—:]\s*{_SIDE}F?|\+\s*/?\s*-|-\s*/?\s*\+|--|½|1/2|=|\*)"
-_SCORE = re.compile(
+_SCORE = _ignoring_case(
     r"^(?P<rest>.+?)(?:\s*[=:]\s*|\s+)"
-    rf"(?P<score>(?:{_GAME}\s+)*{_GAME}|draw|nulle|patta|remis|tablas)$",
-    re.IGNORECASE,
+    rf"(?P<score>(?:{_GAME}\s+)*{_GAME}|draw|nulle|patta|remis|tablas)$"
 )
-_ROUND = re.compile(
-    r"^(?:round|r|ronde|turno|runde|ronda)\s*\.?\s*(\d+)\s*[,:;]?\s+(.+)$", re.IGNORECASE
+_ROUND = _ignoring_case(r"^(?:round|r|ronde|turno|runde|ronda)\s*\.?\s*(\d+)\s*[,:;]?\s+(.+)$")
+_BOARD = _ignoring_case(
+    r"^(?:board|bd|b|table|[ée]chiquier|tavolo|scacchiera|brett|tablero)\s*\.?\s*(\d+)$"
 )
-_BOARD = re.compile(
-    r"^(?:board|bd|b|table|[ée]chiquier|tavolo|scacchiera|brett|tablero)\s*\.?\s*(\d+)$",
-    re.IGNORECASE,
-)
-_NEW = re.compile(
+_NEW = _ignoring_case(
     r"^(?:new|late|late entry|nouveau|nouvelle|nuovo|nuova|neue?|nuev[oa])\s*:?\s+(?P<name>.+?)"
-    r"(?:[\s,(]+(?P<rating>\d{1,4})\)?)?$",
-    re.IGNORECASE,
+    r"(?:[\s,(]+(?P<rating>\d{1,4})\)?)?$"
 )
-_APART = re.compile(
+_APART = _ignoring_case(
     r"^(?P<pair>.+?)\s+(?:kept\s+|to be kept\s+)?(?:apart|not to meet"
-    r"|s[ée]par[ée]s|separati|getrennt|separad[oa]s)$",
-    re.IGNORECASE,
+    r"|s[ée]par[ée]s|separati|getrennt|separad[oa]s)$"
 )
-_BYE = re.compile(
+_BYE = _ignoring_case(
     r"^(?P<who>.+?)\s+(?:gets?\s+|has\s+|with\s+)?(?:an?\s+)?"
-    r"(?P<size>half|full|zero|no|½|0|1|h|f|z)?(?:[\s-]*points?)?[\s-]*bye$",
-    re.IGNORECASE,
+    r"(?P<size>half|full|zero|no|½|0|1|h|f|z)?(?:[\s-]*points?)?[\s-]*bye$"
 )
 _SIZES = {"full": "F", "f": "F", "1": "F", "zero": "Z", "no": "Z", "z": "Z", "0": "Z"}
 _STATES = {
@@ -287,27 +263,22 @@ _STATES = {
     r"|zurückgezogen|retirad[oa]",
 }
 _STATE = {
-    kind: re.compile(
-        rf"^(?P<who>.+?)\s+(?:is\s+|est\s+|è\s+|ist\s+|está\s+)?(?:{words})$", re.IGNORECASE
-    )
+    kind: _ignoring_case(rf"^(?P<who>.+?)\s+(?:is\s+|est\s+|è\s+|ist\s+|está\s+)?(?:{words})$")
     for kind, words in _STATES.items()
 }
-_SYSTEM = re.compile(r"^(?:system|syst[èe]me|sistema)\s*[=:]?\s*(\S+)$", re.IGNORECASE)
-_ACCELERATION = re.compile(
+_SYSTEM = _ignoring_case(r"^(?:system|syst[èe]me|sistema)\s*[=:]?\s*(\S+)$")
+_ACCELERATION = _ignoring_case(
     r"^(?:(?P<none>no|without|sans|senza|ohne|keine|sin)\s+)?"
-    r"(?:acc[ée]l[ée]rat\w*|accelerazione|aceleración|beschleunigung)",
-    re.IGNORECASE,
+    r"(?:acc[ée]l[ée]rat\w*|accelerazione|aceleración|beschleunigung)"
 )
-_AND = re.compile(
+_AND = _ignoring_case(
     rf"\s+(?:and|et|e|und|y|&|vs?\.?|versus|against|contre|contro|gegen|contra)\s+"
-    rf"|\s+{_DASH}+\s+|\s*[–—/&]\s*",
-    re.IGNORECASE,
+    rf"|\s+{_DASH}+\s+|\s*[–—/&]\s*"
 )
 _NUMBERS = re.compile(rf"^\s*(\d+)\s*{_DASH}\s*(\d+)\s*$")
-_QUESTION = re.compile(
+_QUESTION = _ignoring_case(
     r"^(?:(?:who (?:gets|has) the bye|qui est exempte?|chi riceve il bye|what|et|e)\s+)?"
-    r"(?:if|si|se)\s+",
-    re.IGNORECASE,
+    r"(?:if|si|se)\s+"
 )
 """`Who gets the bye if Rossi does not come?` asks about what stands after it."""
 _DRAWS = ("draw", "nulle", "patta", "remis", "tablas", "½", "1/2", "=")

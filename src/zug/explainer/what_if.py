@@ -143,33 +143,33 @@ class WhatIf:
     @cached_property
     def first_bracket(self) -> Part | None:
         """The first bracket of the round with the changes that is not as without them."""
-        before, after = self.explanations
-        case = self.cases[1]
-        known = [_bracket(before, part, self.cases[0]) for part in _brackets(before)]
-        for place, part in enumerate(_brackets(after)):
-            if place >= len(known) or _bracket(after, part, case) != known[place]:
+        before, after = map(_brackets, self.explanations, self.cases)
+        for place, (part, content) in enumerate(after):
+            if place >= len(before) or content != before[place][1]:
                 return part
         return None
 
     def first_difference(self, language: str = "en") -> str:
-        """What the first bracket that differs is called; nothing where the round has none."""
-        told = self.explanations[1] if self.before.is_complete and self.after.is_complete else None
-        part = None if told is None or self.is_same else self.first_bracket
-        return "" if told is None or part is None else voice_of(told, language).sentence(part.title)
+        """Return the title of the first bracket that differs; empty if the round has none."""
+        if not (self.before.is_complete and self.after.is_complete) or self.is_same:
+            return ""
+        part = self.first_bracket
+        return "" if part is None else self._sentence(part.title, language)
 
     def why(self, number: int, language: str = "en") -> str:
-        """Why a board of the round with the changes is paired like that, in one sentence."""
-        told = self.explanations[1]
-        if number not in told.headlines:
-            return ""
-        return voice_of(told, language).sentence(told.headlines[number])
+        """Return why a board of the round with the changes is paired like that."""
+        headlines = self.explanations[1].headlines
+        return self._sentence(headlines[number], language) if number in headlines else ""
 
     def why_bye(self, language: str = "en") -> str:
-        """Why somebody would get the bye, if that is somebody else than without the changes."""
-        told = self.explanations[1]
-        if self.bye in (None, self.before.bye) or told.bye_headline is None:
+        """Return why a player would get the bye; empty if it is the same as without the changes."""
+        headline = self.explanations[1].bye_headline
+        if self.bye in (None, self.before.bye) or headline is None:
             return ""
-        return voice_of(told, language).sentence(told.bye_headline)
+        return self._sentence(headline, language)
+
+    def _sentence(self, statement: Statement, language: str) -> str:
+        return voice_of(self.explanations[1], language).sentence(statement)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
@@ -222,7 +222,7 @@ def what_if(
     read: list[WhatIfChange] = []
     for text in changes:
         # What was understood speaks of players under the numbers they have without the changes.
-        read.append(_former(_grammar(case, seating).read(text), case))
+        read.append(_grammar(case, seating).read(text).renumbered(case.former))
         case = applied(read[-1], case)
     return _compared(prepared, case.request.prepare(), tuple(read), (start, case))
 
@@ -235,16 +235,6 @@ def _grammar(case: Case, seating: Seating) -> Grammar:
         for round_, boards in seating.items()
     }
     return Grammar(case.request, held)
-
-
-def _former(change: WhatIfChange, case: Case) -> WhatIfChange:
-    """A change read from the case as it stands, in the numbers the first case had."""
-    players = ("who", "white", "black", "first", "second")
-    params = {
-        key: case.former(value) if key in players and isinstance(value, int) else value
-        for key, value in change.params.items()
-    }
-    return change._replace(params=params)
 
 
 def _compared(
@@ -274,32 +264,33 @@ def _compared(
 
 
 def _in_former_numbers(pairing: RoundPairing, case: Case) -> RoundPairing:
+    """Return a pairing in the numbers of the first case, without its trace."""
     if not case.numbers:
         return pairing
-    return RoundPairing(
-        pairing.system,
-        pairing.round,
-        tuple(Board(case.former(white), case.former(black)) for white, black in pairing.boards),
-        None if pairing.bye is None else case.former(pairing.bye),
-        pairing.impossible,
-        (),
-        pairing.notes,
-        pairing.scheduled,
-    )
+    boards = tuple(Board(*map(case.former, board)) for board in pairing.boards)
+    bye = None if pairing.bye is None else case.former(pairing.bye)
+    return replace(pairing, boards=boards, bye=bye, trace=())
 
 
-def _brackets(told: Explanation) -> list[Part]:
-    return [part for part in told.parts if part.kind == "bracket"]
-
-
-def _bracket(told: Explanation, part: Part, case: Case) -> tuple[set[int], set[Board]]:
-    """Who was there and which boards were made, in the numbers of the first case."""
-    boards = {
-        Board(*(case.former(tpn) for tpn in told.boards[one.board - 1]))
-        for one in told.parts
-        if one.board and one.group == part.group
-    }
-    return {case.former(tpn) for tpn in part.players}, boards
+def _brackets(
+    explanation: Explanation, case: Case
+) -> list[tuple[Part, tuple[set[int], set[Board]]]]:
+    """Return the brackets with their players and boards, in the numbers of the first case."""
+    return [
+        (
+            part,
+            (
+                {*map(case.former, part.players)},
+                {
+                    Board(*map(case.former, explanation.boards[pair.board - 1]))
+                    for pair in explanation.parts
+                    if pair.board and pair.group == part.group
+                },
+            ),
+        )
+        for part in explanation.parts
+        if part.kind == "bracket"
+    ]
 
 
 def _opponents(pairing: RoundPairing) -> dict[int, int]:
