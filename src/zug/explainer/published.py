@@ -33,27 +33,10 @@ BYE = frozenset(
 """Who stands beside one of these gets the bye."""
 
 ABSENT = (
-    "not paired",
-    "half point",
-    "half-point",
-    "half bye",
-    "½ bye",
-    "1/2 bye",
-    "zero-point",
-    "zero point",
-    "zero bye",
-    "full-point",
-    "requested",
-    "absent",
-    "assente",
-    "abwesend",
-    "nicht ausgelost",
-    "non apparié",
-    "non abbinat",
-    "no emparejado",
-    "withdrawn",
-    "ritirat",
-    "abandon",
+    *("not paired", "half point", "half-point", "half bye", "½ bye", "1/2 bye"),
+    *("zero-point", "zero point", "zero bye", "full-point", "requested", "absent", "assente"),
+    *("abwesend", "nicht ausgelost", "non apparié", "non abbinat", "no emparejado"),
+    *("withdrawn", "ritirat", "abandon"),
 )
 """Who stands beside one of these is not in the pairing."""
 
@@ -187,7 +170,7 @@ class Reader:
 
     def _named(self, line: str, cut: re.Pattern[str]) -> list[tuple[Piece, list[Player]]]:
         """The pieces that can be a player's name, each with the numbers around it."""
-        pieces = [_piece(text) for text in cut.split(line) if text and text.strip()]
+        pieces = _pieces(line, cut)
         found = []
         for place, piece in enumerate(pieces):
             players = self.names.seek(piece.words) if piece.words else []
@@ -211,7 +194,7 @@ class Reader:
 
     def _beside_number(self, line: str) -> Board | None:
         """A name on one side, a number alone on the other: `Rossi - 7`."""
-        sides = [_piece(text) for text in _CUT.split(line) if text and text.strip()]
+        sides = _pieces(line)
         if len(sides) != 2 or bool(sides[0].words) == bool(sides[1].words):
             return None
         found = []
@@ -248,7 +231,7 @@ class Reader:
         return self.names.by_number[numbers[-1]].tpn
 
     def _unknown(self, line: str) -> UsageError:
-        pieces = [_piece(text) for text in _CUT.split(line) if text and text.strip()]
+        pieces = _pieces(line)
         strange = [one.words for one in pieces if one.words and not self.names.seek(one.words)]
         if strange:
             return self.names.unknown(strange[0])
@@ -292,16 +275,18 @@ class Reader:
             why = say("it is not clear which of these numbers are the players")
             return ReadLine(number, line, "unread", None, why)
         white, black = (row[place] or NOBODY for place in places)
-        for one in (white, black or white):
-            if one not in self.names.by_number:
-                return ReadLine(number, line, "unread", None, self.names.unknown(str(one)).message)
-        if white == black:
-            why = say("a player cannot be paired with themselves")
-            return ReadLine(number, line, "unread", None, why)
-        numbers = self.names.by_number
-        if not black:
-            return ReadLine(number, line, "bye", Board(numbers[white].tpn, NOBODY))
-        return ReadLine(number, line, "board", Board(numbers[white].tpn, numbers[black].tpn))
+        try:
+            first = self._numbered(white)
+            if not black:
+                return ReadLine(number, line, "bye", Board(first.tpn, NOBODY))
+            return ReadLine(number, line, "board", _two(first, self._numbered(black)))
+        except UsageError as error:
+            return ReadLine(number, line, "unread", None, error.message)
+
+    def _numbered(self, number: int) -> Player:
+        if number not in self.names.by_number:
+            raise self.names.unknown(str(number))
+        return self.names.by_number[number]
 
 
 def _titled(line: ReadLine) -> ReadLine:
@@ -314,6 +299,10 @@ def _two(white: Player, black: Player) -> Board:
     if white is black:
         raise UsageError("same-player", say("a player cannot be paired with themselves"))
     return Board(white.tpn, black.tpn)
+
+
+def _pieces(line: str, cut: re.Pattern[str] = _CUT) -> list[Piece]:
+    return [_piece(text) for text in cut.split(line) if text and text.strip()]
 
 
 def _piece(text: str) -> Piece:
