@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import zug
-from zug.checker import Difference
+from zug.checker import RoundDifference
 from zug.errors import UsageError
 from zug.generator import Config, generate
 from zug.model import Cell, Colour, Player, Result, Tournament
@@ -206,7 +206,7 @@ def test_swapped_colours_are_a_difference() -> None:
     report = zug.check(with_cells(tournament, 7, game(black, white)))
     (check,) = report.differences
     assert check.round == 7
-    assert check.differences == (Difference(Board(white, black), Board(black, white)),)
+    assert check.differences == (RoundDifference(Board(white, black), Board(black, white)),)
 
 
 def test_another_opponent_is_a_difference() -> None:

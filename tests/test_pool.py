@@ -239,11 +239,11 @@ def test_workers_end_with_a_command_that_is_killed(command: str, tmp_path: Path)
 
 PUT_OFF = """
 import os, signal, threading, time
-from zug.pool.processes import _deaf_to_the_keyboard
+from zug.pool import _interrupts_postponed
 
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 try:
-    with _deaf_to_the_keyboard():
+    with _interrupts_postponed():
         os.kill(os.getpid(), signal.SIGINT)
         while signal.SIGINT in signal.sigpending():
             time.sleep(0.001)

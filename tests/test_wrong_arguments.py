@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import zug
 from zug import Cell, Colour, Player, Result, RoundPairing, Tournament
 from zug.formats import Reading
-from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.codes import TiebreakCode
 
 CLUB = (
     zug.new([(name, 2000) for name in "ABCDE"], rounds=5)
@@ -35,7 +35,7 @@ VALUES: tuple[Any, ...] = (
     *(None, 0, -1, 99, 10**20, True, 3.5, float("nan")),
     *("", "x", "\ud800", b"x", bytearray(b"x")),
     *([], (), {}, set(), [1], (1,), (1, 2), (1, 0), (0, 1), [[]], {1: 2}, {"a": None}),
-    *(object(), int, CLUB.players[0], Colour.WHITE, Result.WIN, Code("ZZ"), PAIRING),
+    *(object(), int, CLUB.players[0], Colour.WHITE, Result.WIN, TiebreakCode("ZZ"), PAIRING),
 )
 
 

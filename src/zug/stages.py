@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
     from zug.model import Player, Tournament
     from zug.model.tournament import Entry
-    from zug.rules.tiebreaks.standings import Line, Standings
+    from zug.rules.tiebreaks.standings import Standings, StandingsLine
 
 MOST_GROUPS = len(ascii_uppercase)
 
 
-class Division(StrEnum):
+class GroupDivision(StrEnum):
     """How an entry list is divided, after rating, title and name."""
 
     SNAKE = "snake"
@@ -64,7 +64,7 @@ def group_names(count: int) -> list[str]:
 
 
 def groups_of(
-    players: Iterable[Player], count: int, way: Division, sizes: Collection[int] | None = None
+    players: Iterable[Player], count: int, way: GroupDivision, sizes: Collection[int] | None = None
 ) -> dict[str, list[Player]]:
     """The players of every group, by its name; they differ in size by one at most.
 
@@ -75,7 +75,7 @@ def groups_of(
     if sizes is not None:
         _check_sizes(sizes, len(ordered), count)
     groups: dict[str, list[Player]] = {name: [] for name in names}
-    if way is Division.SNAKE:
+    if way is GroupDivision.SNAKE:
         turn = [*names, *reversed(names)]
         for place, player in enumerate(ordered):
             groups[turn[place % len(turn)]].append(player)
@@ -124,7 +124,7 @@ class Qualifier(NamedTuple):
     points: Points
 
 
-class Tie(NamedTuple):
+class UnbrokenTie(NamedTuple):
     """Players of a group whom no tie-break separates, for fewer `places` than they are."""
 
     group: str
@@ -148,7 +148,7 @@ class Promotion(NamedTuple):
     """
 
     qualifiers: tuple[Qualifier, ...]
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[UnbrokenTie, ...] = ()
     unfinished: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -178,7 +178,7 @@ def promoted(tables: Sequence[Standings], first: int) -> Promotion:
         ]
         if tied:
             among = tuple(people[line.tpn] for line in tied)
-            ties.append(Tie(name, among, first - len(sure)))
+            ties.append(UnbrokenTie(name, among, first - len(sure)))
     _require_different(qualifiers)
     qualifiers.sort(key=lambda one: (one.rank, one.group))
     unfinished = [
@@ -207,7 +207,9 @@ def _require_different(qualifiers: Sequence[Qualifier]) -> None:
         seen[person] = one.group
 
 
-def _cut(lines: Sequence[Line], first: int) -> tuple[list[Line], list[Line]]:
+def _cut(
+    lines: Sequence[StandingsLine], first: int
+) -> tuple[list[StandingsLine], list[StandingsLine]]:
     """Those who are through for certain, and those who share the last rank that is, if too many."""
     last = lines[first - 1].rank
     sharing = [line for line in lines if line.rank == last]
@@ -260,7 +262,7 @@ def carried(
     return tuple(brought)
 
 
-Choice = TypeVar("Choice", Carry, Division)
+Choice = TypeVar("Choice", Carry, GroupDivision)
 
 
 def divide(
@@ -287,7 +289,9 @@ def divide(
             tiebreaks=tiebreaks,
             event=replace(event, name=f"{event.name} {name}".strip()),
         )
-        for name, people in groups_of(entered, groups, _choice("by", by, Division), sizes).items()
+        for name, people in groups_of(
+            entered, groups, _choice("by", by, GroupDivision), sizes
+        ).items()
     ]
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from zug.acceptance.ledger import LEDGER
 from zug.acceptance.peers import EngineFailure, Peer, find_peer
+from zug.acceptance.runs import LEDGER
 from zug.checker import check
 from zug.cli.main import guarded
 from zug.errors import UsageError

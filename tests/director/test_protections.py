@@ -24,7 +24,7 @@ from zug.director.adopt import adopt
 from zug.director.apart import to_come
 from zug.director.fold import fold
 from zug.director.report import remarked, report
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
 from zug.formats import read
 from zug.formats.writing import write
 from zug.model import ForbiddenGroup

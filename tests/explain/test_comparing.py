@@ -17,7 +17,8 @@ from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer.answers import rows_of
-from zug.explainer.comparison_words import render_comparison, render_verdict
+from zug.explainer.comparison import render_comparison
+from zug.explainer.verdict import render_verdict
 from zug.messages import languages
 
 ROOT = Path(__file__).parents[2]

@@ -29,7 +29,7 @@ from tests.explain.witness import Judge
 from tests.literal import nasty
 from tests.literal.positions import fresh
 from zug.explainer import Explanation, Person, Statement
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.generator import Config, Range, generate
 from zug.messages import languages
 from zug.model import Tournament
@@ -459,7 +459,7 @@ def test_the_set_of_sentences_is_closed() -> None:
 
 
 def test_rare_sentences() -> None:
-    voice = Voice("en", {})
+    voice = SentenceWriter("en", {})
     what = Statement("worse.up-last-gaps", "", {"ours": [], "theirs": [5]})
     said = "larger score differences for players floating up as {} (½ instead of none)"
     params = {"first": 1, "second": 7, "what": what}
@@ -478,7 +478,7 @@ def test_rare_sentences() -> None:
 def test_what_systems_of_others_look_at() -> None:
     """A criterion that Zug has no phrase for is told with its own words."""
     params = {"subject": "the sum of all ages", "ours": 3, "theirs": 4}
-    said = Voice("en", {}).sentence(worsened(params, ""))
+    said = SentenceWriter("en", {}).sentence(worsened(params, ""))
     assert said == "that the sum of all ages is 4 instead of 3"
 
 
@@ -486,7 +486,7 @@ def test_what_any_system_can_say() -> None:
     """A system whose views tell nothing more still has a headline for everything."""
     told = zug.explain(fresh([1, 1, 1, 1, 1]))
     views = cast("CriteriaExplainer", told.views)
-    voice = Voice("en", {})
+    voice = SentenceWriter("en", {})
     board = told.boards[0]
     assert voice.sentence(Explainer.headline(views, 1)) == (
         f"No. {board.white} has White against No. {board.black}."
@@ -509,16 +509,16 @@ def test_labels_are_short() -> None:
         for language in languages():
             for colour in "wb":
                 label = Statement(id_, "", {**params, "who": 1, "colour": colour})
-                assert len(Voice(language, people).sentence(label)) <= 40, (language, id_)
+                assert len(SentenceWriter(language, people).sentence(label)) <= 40, (language, id_)
 
 
 def test_surnames_with_an_initial_where_two_share_them() -> None:
     people = {1: Person(4, "Suter, Anna"), 2: Person(7, "Suter, Beat"), 3: Person(9, "Rey, Zoé")}
     people |= {4: Person(12, "")}
     told = Statement("headline.board", "", {"white": 1, "black": 3})
-    assert Voice("en", people).sentence(told) == "Suter A. (4) has White against Rey (9)."
+    assert SentenceWriter("en", people).sentence(told) == "Suter A. (4) has White against Rey (9)."
     told = Statement("headline.board", "", {"white": 2, "black": 4})
-    assert Voice("en", people).sentence(told) == "Suter B. (7) has White against No. 12."
+    assert SentenceWriter("en", people).sentence(told) == "Suter B. (7) has White against No. 12."
 
 
 def test_who_does_not_ask_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ import pytest
 from tests.literal.positions import fresh
 from zug.errors import UsageError
 from zug.explainer import FORMS, explain, render, why_not
-from zug.explainer.voice import SENTENCES as IDS
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SENTENCES as IDS
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import languages
 from zug.model import Player
 from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
@@ -25,7 +25,7 @@ def test_every_criterion_has_a_name() -> None:
 
 
 def test_plurals() -> None:
-    english, french, italian = (Voice(language, {}) for language in ("en", "fr", "it"))
+    english, french, italian = (SentenceWriter(language, {}) for language in ("en", "fr", "it"))
     assert english.words("round.players", count=1) == "1 player is to be paired."
     assert english.words("round.players", count=0) == "0 players are to be paired."
     assert french.words("round.players", count=0) == "0 personne est à apparier."
@@ -45,12 +45,13 @@ def test_plurals() -> None:
 )
 def test_points_have_the_right_noun(tenths: int, words: tuple[str, ...]) -> None:
     for language, said in zip(languages(), words, strict=True):
-        assert Voice(language, {}).words("bracket.ordinary", score=tenths).endswith(said)
+        assert SentenceWriter(language, {}).words("bracket.ordinary", score=tenths).endswith(said)
 
 
 def test_runs_of_criteria_are_drawn_together() -> None:
     assert (
-        Voice("en", {})._criteria(["C6", "C7", "C8", "C10", "C12", "C13"]) == "C6–C8, C10, C12–C13"
+        SentenceWriter("en", {})._criteria(["C6", "C7", "C8", "C10", "C12", "C13"])
+        == "C6–C8, C10, C12–C13"
     )
 
 

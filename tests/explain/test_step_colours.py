@@ -14,8 +14,8 @@ from tests.explain.forcing import SYSTEMS
 from tests.literal import nasty
 from tests.literal.positions import table
 from zug.explainer import Explanation, explain, render
-from zug.explainer.records import voice_of
-from zug.explainer.voice import SENTENCES
+from zug.explainer.results import voice_of
+from zug.explainer.sentence_writer import SENTENCES
 from zug.messages import languages
 from zug.model import Tournament
 from zug.systems.explaining.statements import Statement

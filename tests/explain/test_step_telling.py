@@ -14,9 +14,9 @@ from tests.explain.forcing import SYSTEMS
 from tests.literal import nasty
 from tests.literal.positions import fresh, table
 from zug.explainer import Explanation, explain, render, why_not
-from zug.explainer.records import voice_of
-from zug.explainer.voice import Voice
-from zug.explainer.walking import notes_of, screens
+from zug.explainer.results import voice_of
+from zug.explainer.sentence_writer import SentenceWriter
+from zug.explainer.step_pages import notes_of, screens
 from zug.generator import Config, Range, generate
 from zug.messages import languages
 from zug.model import Tournament
@@ -161,7 +161,7 @@ def test_what_is_not_settled_yet_is_not_drawn_as_changed() -> None:
 
 def test_namesakes_keep_their_numbers() -> None:
     names = ["Meier, Anna", "Meier, Anna", "Meier, Beat", "Rossi, Anna"]
-    voice = Voice("en", people_of(zug.new(names, rounds=3)))
+    voice = SentenceWriter("en", people_of(zug.new(names, rounds=3)))
     assert [voice.format_field(tpn, "surname") for tpn in range(1, 5)] == [
         "Meier A. (1)",
         "Meier A. (2)",

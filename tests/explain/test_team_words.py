@@ -21,7 +21,7 @@ from zug.explainer import (
     sentences,
     why_not,
 )
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import languages
 from zug.model.teams import TeamTournament
 from zug.systems.explaining.criteria import worsened
@@ -122,7 +122,7 @@ def test_nothing_that_is_told_speaks_of_players(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_would_be_worse_is_said_of_teams(language: str, count: int) -> None:
-    voice = Voice(language, {}, "team-2026")
+    voice = SentenceWriter(language, {}, "team-2026")
     for criterion in CRITERIA:
         params: dict[str, object] = {"subject": criterion.subject, "ours": 0, "theirs": count}
         if criterion.subject == "upfloater-scores":

@@ -26,10 +26,10 @@ from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
 from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
 from zug.explainer.pictures import FullMap, Scene, TerminalMap
-from zug.explainer.pictures.lines import DASHES
+from zug.explainer.pictures.layout import DASHES
 from zug.explainer.pictures.svg import Path
-from zug.explainer.records import voice_of
-from zug.explainer.walking import screens, walk_page
+from zug.explainer.results import voice_of
+from zug.explainer.step_pages import screens, walk_page
 from zug.messages import languages
 from zug.systems.explaining.alternatives import NAMED, Placed
 from zug.systems.explaining.maps import BracketMap

@@ -16,9 +16,8 @@ from tests.support.positions import any_position
 from zug.cli.main import guarded
 from zug.errors import UsageError
 from zug.explainer import FORMS
-from zug.explainer.voice import Voice
-from zug.explainer.what_if import what_if
-from zug.explainer.what_if_words import render_what_if
+from zug.explainer.sentence_writer import SentenceWriter
+from zug.explainer.what_if import render_what_if, what_if
 from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
 from zug.rules.numbering import initial_order
@@ -241,7 +240,7 @@ def test_where_two_met_is_told() -> None:
 
 
 def test_long_lists_keep_the_names() -> None:
-    everybody = Voice("en", people_of(SAMPLE_READ)).format_field([*range(1, 15)], "named")
+    everybody = SentenceWriter("en", people_of(SAMPLE_READ)).format_field([*range(1, 15)], "named")
     assert everybody.startswith("Almasi (1), Okafor (2), ")
     assert everybody.endswith(" and 2 others")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.generator.models import MODELS, Chances, fide, logistic, milvang, normal
+from zug.generator.rates import MODELS, Chances, fide, logistic, milvang, normal
 
 
 @pytest.mark.parametrize(

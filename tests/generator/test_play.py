@@ -11,7 +11,7 @@ from zug.checker import check
 from zug.errors import EditionError, UsageError
 from zug.formats import Reading, read
 from zug.generator import NEVER, Config, Range, Rate, Recipe, generate, in_likeness, make, recipe_of
-from zug.generator.models import milvang
+from zug.generator.rates import milvang
 from zug.model import Cell, Colour, Player, PointSystem, Result, Tournament
 from zug.systems import SYSTEMS
 

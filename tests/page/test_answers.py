@@ -12,7 +12,7 @@ import pytest
 
 import zug
 from zug.director import manual, read_state
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
 from zug.formats import read
 from zug.messages import languages
 from zug.page import answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from zug.explainer.pictures import NO_HIGHLIGHT, Highlight, Scene
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import wording
 from zug.systems.base import Board
 from zug.systems.explaining.maps import (
@@ -36,7 +36,7 @@ def scene(
     highlight: Highlight = NO_HIGHLIGHT,
 ) -> Scene:
     people = {tpn: Person(tpn, name) for tpn, name in names.items()}
-    voice = Voice(language, people, "dutch-2026")
+    voice = SentenceWriter(language, people, "dutch-2026")
     return Scene(bracket, voice, language, round_, "dutch-2026", highlight)
 
 

@@ -17,7 +17,7 @@ import typst
 
 import zug
 from tests.support.commands import Run
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
 from zug.reports import explanation
 from zug.reports.sheets import Paper
 

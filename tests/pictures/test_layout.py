@@ -18,7 +18,7 @@ from zug.explainer.pictures import (
     TerminalMap,
     strip,
 )
-from zug.explainer.pictures.svg import Badge, Disc, Drawing, Shape, ShapeGroup, texts
+from zug.explainer.pictures.svg import Badge, Circle, Drawing, Shape, ShapeGroup, texts
 from zug.plain import width
 
 SEEDS = range(60)
@@ -93,7 +93,7 @@ def test_every_name_and_number_is_there(seed: int) -> None:
         family = scene.name(tpn).partition(",")[0].replace(" ", "")
         assert family in shown
         assert scene.number(tpn) in numbers
-    discs = [shape for shape in flat(drawing.shapes) if isinstance(shape, Disc)]
+    discs = [shape for shape in flat(drawing.shapes) if isinstance(shape, Circle)]
     assert sum(disc.radius == 12 for disc in discs) == len(scene.board_of)
 
 

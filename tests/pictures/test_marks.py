@@ -15,7 +15,7 @@ from zug.explainer.pictures import (
     strip,
     text_lines,
 )
-from zug.explainer.pictures.lines import ASKED, THICK, THIN, key_alone
+from zug.explainer.pictures.layout import ASKED, THICK, THIN, key_alone
 from zug.explainer.pictures.scene import FoldedRow, rows_of
 from zug.explainer.pictures.svg import Badge, Drawing, Path, Shape, ShapeGroup, texts
 from zug.systems.base import Board

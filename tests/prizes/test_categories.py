@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zug.prizes import Category, Fee, PrizeCandidate, due_of, placed, usual_category
-from zug.rules.tiebreaks.standings import Line
+from zug.rules.tiebreaks.standings import StandingsLine
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,12 @@ def test_names_that_say_it_all() -> None:
 
 
 def test_whoever_shares_a_rank_shares_the_place_in_the_category() -> None:
-    lines = [Line(1, 4, 60, ()), Line(2, 2, 50, ()), Line(2, 3, 50, ()), Line(4, 1, 40, ())]
+    lines = [
+        StandingsLine(1, 4, 60, ()),
+        StandingsLine(2, 2, 50, ()),
+        StandingsLine(2, 3, 50, ()),
+        StandingsLine(4, 1, 40, ()),
+    ]
     assert [(one.place, one.line.tpn) for one in placed(lines, {1, 2, 3})] == [
         (1, 2),
         (1, 3),

@@ -8,15 +8,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from zug.prizes import PrizeList, Purse, Rule, Sharing, divide, told_division
-from zug.rules.tiebreaks.standings import Line
+from zug.rules.tiebreaks.standings import StandingsLine
 
 EQUAL, HORT, RANK = Rule(Sharing.EQUAL), Rule(Sharing.HORT), Rule(Sharing.RANK)
 
 CALMLY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def lines(*points: int) -> list[Line]:
-    return [Line(tpn, tpn, value, ()) for tpn, value in enumerate(points, 1)]
+def lines(*points: int) -> list[StandingsLine]:
+    return [StandingsLine(tpn, tpn, value, ()) for tpn, value in enumerate(points, 1)]
 
 
 def listed(name: str, euros: tuple[int, ...], rule: Rule, *members: int) -> PrizeList:
@@ -75,7 +75,7 @@ def test_whoever_is_worse_off_for_having_left_is_told() -> None:
 def test_whoever_shares_a_rank_does_not_stand_ahead() -> None:
     """The same as above, and no tie-break tells the two apart."""
     purse = Purse((listed("", (200, 100), EQUAL), listed("w", (70,), RANK, 2)))
-    level = [Line(1, 1, 6, ()), Line(2, 2, 5, ()), Line(2, 3, 5, ())]
+    level = [StandingsLine(1, 1, 6, ()), StandingsLine(2, 2, 5, ()), StandingsLine(2, 3, 5, ())]
     told = [*told_division(divide(level, purse), purse, {1: "Adler", 2: "Berg", 3: "Cole"})]
     assert told[1] == (
         "Cole now gets 100.00, more than Berg (70.00), who has the same rank: look at what was "
@@ -123,7 +123,7 @@ def test_an_empty_purse() -> None:
     assert divide(lines(2, 1), Purse()).awards == ()
 
 
-def purse_of(seed: int) -> tuple[list[Line], Purse]:
+def purse_of(seed: int) -> tuple[list[StandingsLine], Purse]:
     """Standings with ties, and up to four lists of falling prizes, the first for everybody."""
     luck = random.Random(seed)
     points = sorted((luck.randint(0, 4) for _ in range(luck.randint(0, 10))), reverse=True)
@@ -136,13 +136,13 @@ def purse_of(seed: int) -> tuple[list[Line], Purse]:
     return lines(*points), Purse(tuple(lists), main_first=luck.random() < 0.5)
 
 
-def purses() -> st.SearchStrategy[tuple[list[Line], Purse]]:
+def purses() -> st.SearchStrategy[tuple[list[StandingsLine], Purse]]:
     return st.integers(0, 2**32).map(purse_of)
 
 
 @CALMLY
 @given(purses())
-def test_laws(case: tuple[list[Line], Purse]) -> None:
+def test_laws(case: tuple[list[StandingsLine], Purse]) -> None:
     """One prize each, to members alone; the fund is given or accounted for to the cent."""
     field, purse = case
     division = divide(field, purse)
@@ -156,7 +156,7 @@ def test_laws(case: tuple[list[Line], Purse]) -> None:
     assert division.unpaid >= 0
 
 
-def _gains(field: list[Line], purse: Purse) -> list[tuple[int, int]]:
+def _gains(field: list[StandingsLine], purse: Purse) -> list[tuple[int, int]]:
     """Who would get more from a list they are not in, everybody else staying where they are."""
     awards = divide(field, purse).awards
     where = {award.tpn: award.list for award in awards}
@@ -190,7 +190,7 @@ def test_nobody_gains_by_taking_another_prize() -> None:
 @CALMLY
 @given(purses())
 def test_within_a_list_nobody_gets_less_than_somebody_behind(
-    case: tuple[list[Line], Purse],
+    case: tuple[list[StandingsLine], Purse],
 ) -> None:
     field, purse = case
     for number in range(len(purse.lists)):
@@ -203,7 +203,7 @@ def test_within_a_list_nobody_gets_less_than_somebody_behind(
 
 @CALMLY
 @given(purses())
-def test_a_prize_is_left_for_a_better_one_only(case: tuple[list[Line], Purse]) -> None:
+def test_a_prize_is_left_for_a_better_one_only(case: tuple[list[StandingsLine], Purse]) -> None:
     field, purse = case
     division = divide(field, purse._replace(main_first=False))
     for listed_ in purse.lists:

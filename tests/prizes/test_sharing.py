@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zug.prizes import Rule, Sharing, amounts_in, format_money, parse_money, ties
 from zug.prizes.words import told_tie
-from zug.rules.tiebreaks.standings import Line
+from zug.rules.tiebreaks.standings import StandingsLine
 
 EQUAL, HORT, RANK = Sharing.EQUAL, Sharing.HORT, Sharing.RANK
 EUROS = tuple[float, ...]
@@ -16,8 +16,8 @@ EUROS = tuple[float, ...]
 CALMLY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def standings(*points: int) -> list[Line]:
-    return [Line(rank, rank, value, ()) for rank, value in enumerate(points, 1)]
+def standings(*points: int) -> list[StandingsLine]:
+    return [StandingsLine(rank, rank, value, ()) for rank, value in enumerate(points, 1)]
 
 
 def shared(points: tuple[int, ...], prizes: EUROS, rule: Rule) -> EUROS:
@@ -63,7 +63,12 @@ def test_whole_amounts() -> None:
 
 
 def test_the_same_rank_always_shares() -> None:
-    lines = [Line(1, 7, 60, ()), Line(2, 3, 50, ()), Line(3, 4, 50, ()), Line(3, 9, 50, ())]
+    lines = [
+        StandingsLine(1, 7, 60, ()),
+        StandingsLine(2, 3, 50, ()),
+        StandingsLine(3, 4, 50, ()),
+        StandingsLine(3, 9, 50, ()),
+    ]
     by_rank = [(tie.tpns, tie.shares) for tie in ties(lines, [10000, 5000, 2001], Rule(RANK))]
     assert by_rank == [((7,), (10000,)), ((3,), (5000,)), ((4, 9), (1001, 1000))]
     # Hort: 70.01 for three; the halves of the third place are shared by two.
@@ -122,13 +127,13 @@ def test_money_is_read_and_written() -> None:
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> tuple[list[Line], list[int], Rule]:
+def fields(draw: st.DrawFn) -> tuple[list[StandingsLine], list[int], Rule]:
     """Standings with ties of points and of ranks, falling prizes, any rule that fits them."""
     points = sorted(draw(st.lists(st.integers(0, 4), max_size=12)), reverse=True)
-    lines: list[Line] = []
+    lines: list[StandingsLine] = []
     for tpn, value in enumerate(points, 1):
         same = lines and lines[-1].points == value and draw(st.booleans())
-        lines.append(Line(lines[-1].rank if same else tpn, tpn, value, ()))
+        lines.append(StandingsLine(lines[-1].rank if same else tpn, tpn, value, ()))
     unit = draw(st.sampled_from((1, 5, 100)))
     prizes = sorted(draw(st.lists(st.integers(0, 500), max_size=8)), reverse=True)
     rule = Rule(draw(st.sampled_from(Sharing)), draw(st.sampled_from((0, 40, 9000))), unit)
@@ -137,7 +142,7 @@ def fields(draw: st.DrawFn) -> tuple[list[Line], list[int], Rule]:
 
 @CALMLY
 @given(fields())
-def test_laws(field: tuple[list[Line], list[int], Rule]) -> None:
+def test_laws(field: tuple[list[StandingsLine], list[int], Rule]) -> None:
     """The fund is given to the cent, in whole units, and nobody gets less than somebody behind."""
     lines, prizes, rule = field
     found = ties(lines, prizes, rule)
@@ -152,7 +157,9 @@ def test_laws(field: tuple[list[Line], list[int], Rule]) -> None:
 
 @CALMLY
 @given(fields())
-def test_hort_lies_between_the_other_two(field: tuple[list[Line], list[int], Rule]) -> None:
+def test_hort_lies_between_the_other_two(
+    field: tuple[list[StandingsLine], list[int], Rule],
+) -> None:
     lines, prizes, _ = field
     by_rule = {
         sharing: [share for tie in ties(lines, prizes, Rule(sharing)) for share in tie.shares]

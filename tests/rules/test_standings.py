@@ -14,7 +14,7 @@ from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.rules.fmjd_card import fiches
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, check_participants, parse_code
 from zug.rules.tiebreaks.direct import separate
-from zug.rules.tiebreaks.record import Record
+from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.standings import compare_ranks, standings
 from zug.rules.tiebreaks.values import quick_total, show, terms_of, total, value_of
 from zug.systems.standings import standings as standings_of
@@ -59,24 +59,24 @@ def test_lots_are_given_not_drawn() -> None:
 
 def test_direct_encounter_among_those_who_all_met() -> None:
     """1 beat 2, 2 beat 3, 3 drew with 1: 1½, 1, ½."""
-    record = Record(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
+    record = TiebreakRecord(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
     assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2], [3]]
 
 
 def test_direct_encounter_with_missing_games_places_the_certain_first() -> None:
     """1 beat 2 and 3; 2 and 3 never met: whoever would win that, 1 is alone first."""
-    record = Record(event("2w1 3b1", "1b0 Z", "Z 1w0"))
+    record = TiebreakRecord(event("2w1 3b1", "1b0 Z", "Z 1w0"))
     assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2, 3]]
 
 
 def test_direct_encounter_with_missing_games_may_decide_nothing() -> None:
     """1 beat 2 and has not met 3, who could still have as many."""
-    record = Record(event("2w1 Z", "1b0 Z", "Z Z"))
+    record = TiebreakRecord(event("2w1 Z", "1b0 Z", "Z Z"))
     assert separate(record, [1, 2, 3], forfeits=False) == [[1, 2, 3]]
 
 
 def test_forfeits_count_in_a_direct_encounter_only_if_asked() -> None:
-    record = Record(event("2w+", "1b-"))
+    record = TiebreakRecord(event("2w+", "1b-"))
     assert separate(record, [1, 2], forfeits=False) == [[1, 2]]
     assert separate(record, [1, 2], forfeits=True) == [[1], [2]]
 
@@ -103,7 +103,7 @@ def test_every_sum_can_be_written_out() -> None:
 
 def test_standard_points_and_koya() -> None:
     """STD of 1: two wins and three draws; KS: points against those with 2.5 and more."""
-    record = Record(crosstable())
+    record = TiebreakRecord(crosstable())
     std, koya = parse_code("STD"), parse_code("KS")
     assert show(std, value_of(record, 1, std)) == "3.5"
     assert show(koya, value_of(record, 1, koya)) == "1"
@@ -193,7 +193,7 @@ def test_performance_is_written_out() -> None:
 def test_the_quick_way_gives_the_sum_of_the_terms(text: str) -> None:
     code = parse_code(text)
     for seed in range(6):
-        record = Record(random_tournament(random.Random(seed), 20, 6, mess=0.3))
+        record = TiebreakRecord(random_tournament(random.Random(seed), 20, 6, mess=0.3))
         for edition in (2026, 2024):
             for tpn in record.scores:
                 slow = total(terms_of(record, tpn, code, edition))
@@ -204,7 +204,7 @@ def test_solkoff_median_and_truncated_are_those_of_the_card() -> None:
     """fmjd-1986:4.1: without the best and the worst, and without the worst opponent."""
     tournament = random_tournament(random.Random(3), 16, 6, mess=0.1)
     cards = {card.player.tpn: card for card in fiches(tournament)}
-    record = Record(tournament)
+    record = TiebreakRecord(tournament)
     for tpn, card in cards.items():
         values = [value_of(record, tpn, parse_code(f"SOLKOFF{m}")) for m in ("", "/M1", "/C1")]
         assert values == [card.solkoff, card.median_solkoff, card.truncated_solkoff]
@@ -223,7 +223,7 @@ def test_the_edition_before_2026_does_not_have_everything(text: str) -> None:
 
 def test_the_edition_before_2026_has_no_caps() -> None:
     """Buchholz without the caps of 16.4: 4, 6 and 11 have more, all others the same."""
-    record = Record(crosstable())
+    record = TiebreakRecord(crosstable())
     code = parse_code("BH")
     more = {
         tpn: show(code, value_of(record, tpn, code, 2024))

@@ -13,7 +13,7 @@ from tests.support.crosstable import crosstable
 from tests.support.histories import random_tournament
 from zug.model import PointSystem, Tournament
 from zug.rules.tiebreaks.codes import parse_code
-from zug.rules.tiebreaks.record import Record
+from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.standings import standings
 from zug.rules.tiebreaks.values import Term, apply_cuts, show, total, value_of
 
@@ -36,7 +36,7 @@ def test_random_events_full_of_unplayed_rounds(text: str) -> None:
     code = parse_code(text)
     for seed in range(30):
         tournament = random_event(seed)
-        record = Record(tournament)
+        record = TiebreakRecord(tournament)
         for tpn in record.scores:
             expected = READ_ALOUD[text](tournament, tpn)
             assert value_of(record, tpn, code) == expected, (seed, tpn)
@@ -44,7 +44,7 @@ def test_random_events_full_of_unplayed_rounds(text: str) -> None:
 
 def of(tournament: Tournament, tpn: int, text: str) -> str:
     code = parse_code(text)
-    return show(code, value_of(Record(tournament), tpn, code))
+    return show(code, value_of(TiebreakRecord(tournament), tpn, code))
 
 
 def test_cuts_do_not_depend_on_the_order_of_rounds() -> None:
@@ -80,7 +80,7 @@ def test_who_requested_a_bye_and_was_paired_in_the_last_round_is_back() -> None:
     For BH, 2's zero-point bye is a draw to the opponents (16.2.5, 16.3.2), for FB it is not.
     """
     over = event("2w1 3b1 4w0", "1b0 Z 3b-", "4b1 1w0 2w+", "3w0 U 1b1")
-    record = Record(over)
+    record = TiebreakRecord(over)
     assert record.adjusted[2] == 5
     assert record.fore.adjusted[2] == 5, "nothing for the bye, half a point for the last round"
 
@@ -135,7 +135,7 @@ def test_a_match_of_two_games_is_drawn_by_two_draws() -> None:
         """,
         games_per_match=2,
     )
-    record = Record(over)
+    record = TiebreakRecord(over)
     assert record.adjusted[2] == 20
     assert [of(over, tpn, "WIN") for tpn in (1, 2, 3, 4)] == ["2", "0", "2", "0"]
     assert of(over, 1, "KS") == "1.5", "only 3, with 4 of 6, has half of the maximum"

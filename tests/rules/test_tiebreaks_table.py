@@ -8,7 +8,7 @@ import pytest
 
 from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.rules.tiebreaks.codes import parse_code
-from zug.rules.tiebreaks.record import Record
+from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.values import show, value_of
 
 CROSSTABLE = """
@@ -72,7 +72,7 @@ HEADER, *ROWS = [line.split() for line in VALUES.strip().split("\n")]
 
 @pytest.mark.parametrize("code", HEADER[1:])
 def test_column(code: str) -> None:
-    record = Record(crosstable())
+    record = TiebreakRecord(crosstable())
     column = HEADER.index(code)
     expected = {int(row[0]): row[column] for row in ROWS}
     parsed = parse_code(code)
@@ -81,7 +81,7 @@ def test_column(code: str) -> None:
 
 
 def test_buchholz_before_2026_has_no_caps() -> None:
-    record, code = Record(crosstable()), parse_code("BH")
+    record, code = TiebreakRecord(crosstable()), parse_code("BH")
     before = {tpn: show(code, value_of(record, tpn, code, 2024)) for tpn in range(1, 17)}
     after = {tpn: show(code, value_of(record, tpn, code)) for tpn in range(1, 17)}
     assert {tpn: before[tpn] for tpn in before if before[tpn] != after[tpn]} == {
@@ -92,7 +92,7 @@ def test_buchholz_before_2026_has_no_caps() -> None:
 
 
 def test_forfeits_as_games() -> None:
-    record, code = Record(crosstable()), parse_code("BH/P")
+    record, code = TiebreakRecord(crosstable()), parse_code("BH/P")
     plain = parse_code("BH")
     found = {tpn: show(code, value_of(record, tpn, code)) for tpn in range(1, 17)}
     usual = {tpn: show(plain, value_of(record, tpn, plain)) for tpn in range(1, 17)}
@@ -100,5 +100,5 @@ def test_forfeits_as_games() -> None:
 
 
 def test_adjusted_score_of_one_who_left() -> None:
-    record = Record(crosstable())
+    record = TiebreakRecord(crosstable())
     assert (record.scores[12], record.adjusted[12]) == (20, 30)

@@ -4,9 +4,8 @@ Zug makes tournaments which the other engine checks, and checks those the other 
 round by round, and ranks where the file names its tie-breaks (C.02.03).
 """
 
-from zug.acceptance.comparing import Task, compare
-from zug.acceptance.ledger import Run, run
+from zug.acceptance.comparing import ComparisonTask, compare
 from zug.acceptance.peers import PEERS, Peer, find_peer
-from zug.acceptance.report import write_reports
+from zug.acceptance.runs import Run, run, write_reports
 
-__all__ = ["PEERS", "Peer", "Run", "Task", "compare", "find_peer", "run", "write_reports"]
+__all__ = ["PEERS", "ComparisonTask", "Peer", "Run", "compare", "find_peer", "run", "write_reports"]

@@ -29,7 +29,7 @@ Traced = dict[str, object]
 """A difference as the report holds it, in plain values."""
 
 
-class Task(NamedTuple):
+class ComparisonTask(NamedTuple):
     """A tournament to make and to have checked."""
 
     way: str
@@ -43,7 +43,7 @@ class Task(NamedTuple):
     """What the other engine calls the system in record 192, if not as we do."""
 
 
-class Outcome(NamedTuple):
+class ComparisonResult(NamedTuple):
     """What came of it, in plain values for the ledger."""
 
     way: str
@@ -57,21 +57,21 @@ class Outcome(NamedTuple):
     """Why there was nothing to compare."""
 
 
-def compare(task: Task) -> Outcome:
+def compare(task: ComparisonTask) -> ComparisonResult:
     """Make one tournament, have it checked, and trace what differs."""
     path = task.folder / f"{task.way}-{task.seed}.trf"
     try:
         found = _ours(task, path) if task.way == OURS else _theirs(task, path)
     except EngineFailure as failure:
-        found = Outcome(task.way, task.seed, failure=str(failure))
+        found = ComparisonResult(task.way, task.seed, failure=str(failure))
     except ZugError as error:
-        found = Outcome(task.way, task.seed, failure=f"Zug: {error}")
+        found = ComparisonResult(task.way, task.seed, failure=f"Zug: {error}")
     if not (found.differences or found.failure):
         path.unlink(missing_ok=True)
     return found
 
 
-def _ours(task: Task, path: Path) -> Outcome:
+def _ours(task: ComparisonTask, path: Path) -> ComparisonResult:
     tournament, data = make(Recipe(task.config, task.seed, task.form))
     if task.code:
         reading = Reading.of(data)
@@ -92,7 +92,7 @@ def _ours(task: Task, path: Path) -> Outcome:
     return _outcome(task, tournament, differences, compared)
 
 
-def _theirs(task: Task, path: Path) -> Outcome:
+def _theirs(task: ComparisonTask, path: Path) -> ComparisonResult:
     task.peer.generate(path, task.seed, task.config)
     reading = Reading.of(path, system=task.peer.system)
     tournament = reading.tournament
@@ -116,13 +116,15 @@ def _theirs(task: Task, path: Path) -> Outcome:
     return _outcome(task, tournament, differences, len(ranks))
 
 
-def _outcome(task: Task, tournament: Tournament, differences: list[Traced], ranks: int) -> Outcome:
+def _outcome(
+    task: ComparisonTask, tournament: Tournament, differences: list[Traced], ranks: int
+) -> ComparisonResult:
     players, rounds = len(tournament.players), tournament.rounds_played
-    return Outcome(task.way, task.seed, players, rounds, ranks, tuple(differences))
+    return ComparisonResult(task.way, task.seed, players, rounds, ranks, tuple(differences))
 
 
 def _traced_round(
-    tournament: Tournament, task: Task, round_: int, ours: Rows, theirs: Rows
+    tournament: Tournament, task: ComparisonTask, round_: int, ours: Rows, theirs: Rows
 ) -> Traced:
     """The rows only one side has, and what the rules say of theirs.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from zug.checker.rounds import NOBODY, Difference, RoundCheck, compare_round, recorded_rows
+from zug.checker.rounds import NOBODY, RoundCheck, RoundDifference, compare_round, recorded_rows
 from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NOBODY",
-    "Difference",
     "Report",
     "RoundCheck",
+    "RoundDifference",
     "check",
     "compare_round",
     "edition_by_date",

@@ -19,7 +19,7 @@ NOBODY = 0
 """Stands for the opponent where a board means the bye."""
 
 
-class Difference(NamedTuple):
+class RoundDifference(NamedTuple):
     """A line of a comparison: a board of the replay beside a board of the record.
 
     Only boards that the other side does not have are listed; a side that has fewer of them is
@@ -75,13 +75,13 @@ class RoundCheck:
         return self.impossible is None and not self.differences
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[RoundDifference, ...]:
         """The boards (and byes) that only one of the two sides has, side by side."""
         expected, found = self.expected_rows, self.found_rows
         here, there = frozenset(expected), frozenset(found)
         missing = [board for board in expected if board not in there]
         surplus = [board for board in found if board not in here]
-        return tuple(Difference(*row) for row in zip_longest(missing, surplus))
+        return tuple(RoundDifference(*row) for row in zip_longest(missing, surplus))
 
     def renumbered(self, now: Mapping[int, int]) -> RoundCheck:
         """The same with other TPNs; those that are not named stay."""

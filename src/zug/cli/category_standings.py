@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.model import Tournament
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 class Ranked(NamedTuple):
@@ -24,7 +24,7 @@ class Ranked(NamedTuple):
 
     tournament: Tournament
     heads: Sequence[str]
-    lines: Sequence[Line]
+    lines: Sequence[StandingsLine]
     notes: Sequence[str]
 
     def text(self, name: str, members: frozenset[int]) -> str:

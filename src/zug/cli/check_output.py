@@ -254,7 +254,7 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     if verdict is None:
         return ""
     from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
-    from zug.explainer.checked import said_verdict  # noqa: PLC0415
+    from zug.explainer.check_verdicts import said_verdict  # noqa: PLC0415
 
     said = say("verdict: {verdict}", verdict=said_verdict(verdict))
     why = sentences(verdict, spoken_language())[1:]

@@ -186,7 +186,7 @@ def _scheduler_of(
             say("--tls-… needs the address of a scheduler"),
             say("add --scheduler tls://…"),
         )
-    from zug.pool.sharing import Scheduler, Tls  # noqa: PLC0415 - rarely needed
+    from zug.pool import Scheduler, Tls  # noqa: PLC0415 - rarely needed
 
     return Scheduler(address, Tls(**files))
 

@@ -38,7 +38,7 @@ def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
 
         return to_json(answer.as_json(shown.language))
     from zug.explainer.rendering import WIDTH  # noqa: PLC0415 - only when asked for
-    from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415
+    from zug.explainer.what_if import render_what_if  # noqa: PLC0415
 
     return render_what_if(answer, shown.language, shown.form, line_width(WIDTH))
 

@@ -32,14 +32,14 @@ def walk_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def walked(told: Explanation, walk: str, shown: Shown) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
-    from zug.explainer.walking import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
+    from zug.explainer.step_pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 
     if walk != "all" and not walk.isdecimal():
         raise UsageError("bad-step", say("{walk!r} is not the number of a step", walk=walk))
     language, number = shown.language, None if walk == "all" else int(walk)
     if shown.as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415
-        from zug.explainer.records import voice_of  # noqa: PLC0415
+        from zug.explainer.results import voice_of  # noqa: PLC0415
 
         voice = voice_of(told, language)
         emit(

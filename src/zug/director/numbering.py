@@ -15,7 +15,7 @@ from zug.messages import say, say_n
 from zug.model import Player
 from zug.rules.numbering import (
     Drawer,
-    Team,
+    RatedTeam,
     Unrated,
     draw_from_envelopes,
     draw_lots,
@@ -204,7 +204,7 @@ def number_teams(state: State, seed: int) -> Renumber:
     """Rated members, then their mean, then lot (fmjd-1986:3.1.3, 3.1.4)."""
     places = _draw(state, seed)
     entries = list(state.entries.values())
-    teams = [Team(entry.name, entry.members) for entry in entries]
+    teams = [RatedTeam(entry.name, entry.members) for entry in entries]
     lots = {index: places[entry.id] for index, entry in enumerate(entries)}
     order = [entries[index].id for index in order_teams(teams, lots)]
     return _drawn(

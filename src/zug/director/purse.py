@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from zug.director.state import State
     from zug.model import Tournament
     from zug.prizes import Cents
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 def purse_of(state: State) -> Purse:
@@ -56,7 +56,7 @@ def purse_of(state: State) -> Purse:
     return Purse(tuple(lists), settings.several_prizes, settings.main_prizes_first)
 
 
-def division_of(state: State, lines: Sequence[Line]) -> PrizeDivision:
+def division_of(state: State, lines: Sequence[StandingsLine]) -> PrizeDivision:
     return divide(lines, purse_of(state))
 
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from zug.explainer.answers import why_not
 from zug.explainer.api import explain
-from zug.explainer.records import Explanation
 from zug.explainer.rendering import FORMS, render, sentences
+from zug.explainer.results import Explanation
 from zug.systems.explaining.statements import Part, Statement
 from zug.systems.explaining.why_not import Person, WhyNot
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.explainer.api import to_explain
-from zug.explainer.voice import SENTENCES
+from zug.explainer.sentence_writer import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say, wording
 from zug.model.arguments import public
@@ -47,7 +47,7 @@ def why_not(
     """
     boards = _asked_boards(asked)
     request = PairingRequest(tournament, system, round, acceleration, options)
-    question = Question.about(to_explain(request).prepare())
+    question = WhyNotQuestion.about(to_explain(request).prepare())
     if isinstance(boards, Board):
         return question.wish(boards)
     return question.pairing(boards)
@@ -74,13 +74,13 @@ def rows_of(pairing: RoundPairing) -> list[Board]:
 
 
 @dataclass
-class Question:
+class WhyNotQuestion:
     """Questions about a round, and the making of their answers."""
 
     round: RoundContext
 
     @classmethod
-    def about(cls, prepared: PreparedRound) -> Question:
+    def about(cls, prepared: PreparedRound) -> WhyNotQuestion:
         return cls(RoundContext.told(prepared))
 
     def wish(self, board: Board) -> WhyNot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.records import Explanation
+from zug.explainer.results import Explanation
 from zug.model.arguments import public
 from zug.systems import PairingRequest, system_of
 from zug.systems.base import NO_OPTIONS

@@ -1,32 +1,47 @@
-"""What could be otherwise before a round is paired: changes as values, applied to a case.
+"""Changes that a what-if question supposes, and the small grammar in which people write them.
 
-The grammar in which people write them is in `change_grammar`.
+    12 absent                Rossi withdrawn          7 present
+    7 half bye               new Rossi 1850           4 and 9 apart
+    board 3 1-0              round 4 board 3 0-1      4-9 ½
+    system dutch-2017        baku-2026                no acceleration
+
+One text is one change. Players are named by number or name; the keywords are understood in German,
+Spanish, French and Italian too. A change is a value that is applied to a case.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 
 from zug.errors import UsageError
-from zug.fastclasses import NamedTuple, replace
-from zug.messages import say
+from zug.explainer.naming import Names
+from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.messages import listed, say, say_n
 from zug.model import ForbiddenGroup
 from zug.model.numbers_then import renumbered
+from zug.model.results import parse_result, show_result
+from zug.rules.cards import board_order, deal_cards
 from zug.rules.numbering import initial_order
 from zug.systems import find_acceleration, find_system, system_of
+from zug.systems.base import Board
 from zug.systems.explaining.statements import Statement, by_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.model import Tournament
+    Params = Mapping[str, Any]
+
+    from zug.model import Player, Tournament
     from zug.systems import PairingRequest
+
 
 NO_ACCELERATION = "none"
 
 
-class Change(NamedTuple):
+class WhatIfChange(NamedTuple):
     """Something that could be otherwise; `params` are those of its sentence, `change.<kind>`.
 
     - `absent`, `present`, `withdrawn`: `who`;
@@ -38,19 +53,23 @@ class Change(NamedTuple):
     """
 
     kind: str
-    params: Mapping[str, object]
+    params: Mapping[str, Any]
+
+    def renumbered(self, number: Callable[[int], int]) -> WhatIfChange:
+        """Return the change with its players under other numbers."""
+        players = {key: number(self.params[key]) for key in _PLAYERS if key in self.params}
+        return self._replace(params={**self.params, **players})
 
     @property
     def statement(self) -> Statement:
-        players = tuple(
-            value
-            for key in ("who", "white", "black", "first", "second")
-            if isinstance(value := self.params.get(key), int)
-        )
+        """The change as a sentence."""
+        players = tuple(self.params[key] for key in _PLAYERS if key in self.params)
         sign = self.kind, self.params.get("rating", self.params.get("id"))
         return Statement(_WITHOUT.get(sign) or _CHANGES[self.kind], "", self.params, players)
 
 
+_PLAYERS = ("who", "white", "black", "first", "second")
+"""The parameters that are pairing numbers."""
 _CHANGES = by_kind(
     *("change.absent", "change.present", "change.withdrawn", "change.bye", "change.new"),
     *("change.result", "change.apart", "change.system", "change.acceleration"),
@@ -79,48 +98,35 @@ class Case(NamedTuple):
         return self.tournament.next_round
 
     def former(self, tpn: int) -> int:
-        """The number somebody has in the case this one was made from."""
+        """Return the number a player has in the case this one was made from."""
         return self.numbers.get(tpn, tpn)
 
     def present(self, tpn: int) -> int:
-        """The number somebody of the case this one was made from has here."""
+        """Return the number a player of the case this one was made from has here."""
         return next((here for here, there in self.numbers.items() if there == tpn), tpn)
 
-
-def applied(change: Change, case: Case) -> Case:
-    """The case with the change."""
-    named = {
-        key: case.present(value) if key in _PLAYERS and isinstance(value, int) else value
-        for key, value in change.params.items()
-    }
-    return _APPLIED[change.kind](case, named)
+    def having(self, **changes: Any) -> Case:
+        """Return the case with another tournament, or another way to pair it."""
+        return self._replace(request=self.request._replace(**changes))
 
 
-_PLAYERS = ("who", "white", "black", "first", "second")
+def applied(change: WhatIfChange, case: Case) -> Case:
+    """Return the case with the change."""
+    return _APPLIED[change.kind](case, change.renumbered(case.present).params)
 
 
-def _of(case: Case, tournament: Tournament) -> Case:
-    return _by(case, tournament=tournament)
+def _absent(case: Case, params: Params) -> Case:
+    tournament = case.tournament
+    return case.having(tournament=replace(tournament, absent=tournament.absent | {params["who"]}))
 
 
-def _by(case: Case, **changes: Any) -> Case:
-    """Return the case with another tournament, or another way to pair it."""
-    return case._replace(request=case.request._replace(**changes))
-
-
-def _absent(case: Case, params: Mapping[str, object]) -> Case:
-    tournament, who = case.tournament, params["who"]
-    assert isinstance(who, int)
-    return _of(case, replace(tournament, absent=tournament.absent | {who}))
-
-
-def _present(case: Case, params: Mapping[str, object]) -> Case:
-    """Whatever keeps somebody away from the round is taken back."""
+def _present(case: Case, params: Params) -> Case:
+    """Return the case without anything that keeps a player away from the round."""
     tournament, who = case.tournament, params["who"]
     coming = tournament.next_round
     players = tuple(
-        one.with_cells(one.cells[: coming - 1]) if one.tpn == who else one
-        for one in tournament.players
+        player.with_cells(player.cells[: coming - 1]) if player.tpn == who else player
+        for player in tournament.players
     )
     byes = tuple(
         replace(bye, players=tuple(tpn for tpn in bye.players if tpn != who))
@@ -128,56 +134,46 @@ def _present(case: Case, params: Mapping[str, object]) -> Case:
         else bye
         for bye in tournament.byes
     )
-    return _of(
-        case,
-        replace(
-            tournament,
-            players=players,
-            absent=tournament.absent - {who},
-            byes=tuple(bye for bye in byes if bye.players),
-        ),
-    )
+    absent = tournament.absent - {who}
+    byes = tuple(bye for bye in byes if bye.players)
+    return case.having(tournament=replace(tournament, players=players, absent=absent, byes=byes))
 
 
-def _bye(case: Case, params: Mapping[str, object]) -> Case:
-    who, result = params["who"], params["result"]
-    assert isinstance(who, int)
-    return _of(case, case.tournament.with_bye(who, None, str(result)))
+def _bye(case: Case, params: Params) -> Case:
+    return case.having(tournament=case.tournament.with_bye(params["who"], None, params["result"]))
 
 
-def _result(case: Case, params: Mapping[str, object]) -> Case:
-    round_, white, black = params["round"], params["white"], params["black"]
-    assert isinstance(round_, int)
-    assert isinstance(white, int)
-    assert isinstance(black, int)
-    return _of(case, case.tournament.with_result(round_, (white, black), str(params["result"])))
+def _result(case: Case, params: Params) -> Case:
+    board = params["white"], params["black"]
+    changed = case.tournament.with_result(params["round"], board, params["result"])
+    return case.having(tournament=changed)
 
 
-def _apart(case: Case, params: Mapping[str, object]) -> Case:
+def _apart(case: Case, params: Params) -> Case:
     tournament = case.tournament
-    first, second = params["first"], params["second"]
-    assert isinstance(first, int)
-    assert isinstance(second, int)
-    group = ForbiddenGroup((first, second), tournament.next_round)
-    return _of(case, replace(tournament, forbidden=(*tournament.forbidden, group)))
+    group = ForbiddenGroup((params["first"], params["second"]), tournament.next_round)
+    return case.having(tournament=replace(tournament, forbidden=(*tournament.forbidden, group)))
 
 
-def _system(case: Case, params: Mapping[str, object]) -> Case:
-    """Options the other system does not have are left behind."""
-    system = find_system(str(params["id"]))
+def _system(case: Case, params: Params) -> Case:
+    """Return the case with another system and those of the options that it has."""
+    system = find_system(params["id"])
     options = {key: value for key, value in case.request.options.items() if system.has_option(key)}
-    return _by(case, system=system.id, options=options)
+    return case.having(system=system.id, options=options)
 
 
-def _acceleration(case: Case, params: Mapping[str, object]) -> Case:
+def _acceleration(case: Case, params: Params) -> Case:
     if params["id"] == NO_ACCELERATION:
         plain = replace(case.tournament, acceleration=None, virtual_points={})
-        return _by(case, tournament=plain, acceleration=None)
-    return _by(case, acceleration=find_acceleration(str(params["id"])).id)
+        return case.having(tournament=plain, acceleration=None)
+    return case.having(acceleration=find_acceleration(params["id"]).id)
 
 
-def _new(case: Case, params: Mapping[str, object]) -> Case:
-    """A late entry. Until numbers are final they are given anew, by rating (handling-2026:2.3)."""
+def _new(case: Case, params: Params) -> Case:
+    """Return the case with a late entry.
+
+    Until numbers are final they are given again, by rating (handling-2026:2.3).
+    """
     tournament = case.tournament
     if tournament.are_teams:
         raise UsageError(
@@ -185,24 +181,23 @@ def _new(case: Case, params: Mapping[str, object]) -> Case:
             say("a late entry of a team cannot be asked about"),
             say("add the team to the file, with its players"),
         )
-    rating = params["rating"]
-    assert isinstance(rating, int)
-    last = max((one.number for one in tournament.players), default=0) + 1
-    entered = tournament.with_player((str(params["name"]), rating))
+    last = max((player.number for player in tournament.players), default=0) + 1
+    entered = tournament.with_player((params["name"], params["rating"]))
     newcomer = max(entered.by_tpn)
     players = tuple(
-        replace(one, label=last if one.tpn == newcomer else one.label) for one in entered.players
+        replace(player, label=last if player.tpn == newcomer else player.label)
+        for player in entered.players
     )
     entered = replace(entered, players=players)
     if not _numbers_change(case):
-        return _of(case, entered)
-    order = [one.tpn for one in initial_order(entered.players)]
+        return case.having(tournament=entered)
+    order = [player.tpn for player in initial_order(entered.players)]
     numbers = {
         here: newcomer if there == newcomer else case.former(there)
         for here, there in enumerate(order, 1)
     }
-    new = {tpn: place for place, tpn in enumerate(order, 1)}
-    return _of(case, renumbered(entered, new))._replace(numbers=numbers)
+    places = {tpn: place for place, tpn in enumerate(order, 1)}
+    return case.having(tournament=renumbered(entered, places))._replace(numbers=numbers)
 
 
 def _numbers_change(case: Case) -> bool:
@@ -219,7 +214,7 @@ def _numbers_change(case: Case) -> bool:
     return by_rating and by_order and (is_open or system.handling == "2026")
 
 
-_APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {
+_APPLIED: dict[str, Callable[[Case, Params], Case]] = {
     "absent": _absent,
     "withdrawn": _absent,
     "present": _present,
@@ -230,3 +225,257 @@ _APPLIED: dict[str, Callable[[Case, Mapping[str, object]], Case]] = {
     "acceleration": _acceleration,
     "new": _new,
 }
+
+
+Seating = Mapping[int, Mapping[int, tuple[int, int]]]
+"""The boards of rounds as they were published, where somebody knows."""
+
+_ignoring_case = partial(re.compile, flags=re.IGNORECASE)
+_DASH = r"[-–—‐‑−]"
+_SIDE = r"(?:1|0|½|1/2|0[.,]5|\+|=|[-–—])"
+_GAME = rf"(?:{_SIDE}F?\s*[-–—:]\s*{_SIDE}F?|\+\s*/?\s*-|-\s*/?\s*\+|--|½|1/2|=|\*)"
+_SCORE = _ignoring_case(
+    r"^(?P<rest>.+?)(?:\s*[=:]\s*|\s+)"
+    rf"(?P<score>(?:{_GAME}\s+)*{_GAME}|draw|nulle|patta|remis|tablas)$"
+)
+_ROUND = _ignoring_case(r"^(?:round|r|ronde|turno|runde|ronda)\s*\.?\s*(\d+)\s*[,:;]?\s+(.+)$")
+_BOARD = _ignoring_case(
+    r"^(?:board|bd|b|table|[ée]chiquier|tavolo|scacchiera|brett|tablero)\s*\.?\s*(\d+)$"
+)
+_NEW = _ignoring_case(
+    r"^(?:new|late|late entry|nouveau|nouvelle|nuovo|nuova|neue?|nuev[oa])\s*:?\s+(?P<name>.+?)"
+    r"(?:[\s,(]+(?P<rating>\d{1,4})\)?)?$"
+)
+_APART = _ignoring_case(
+    r"^(?P<pair>.+?)\s+(?:kept\s+|to be kept\s+)?(?:apart|not to meet"
+    r"|s[ée]par[ée]s|separati|getrennt|separad[oa]s)$"
+)
+_BYE = _ignoring_case(
+    r"^(?P<who>.+?)\s+(?:gets?\s+|has\s+|with\s+)?(?:an?\s+)?"
+    r"(?P<size>half|full|zero|no|½|0|1|h|f|z)?(?:[\s-]*points?)?[\s-]*bye$"
+)
+_SIZES = {"full": "F", "f": "F", "1": "F", "zero": "Z", "no": "Z", "z": "Z", "0": "Z"}
+_STATES = {
+    "absent": r"absente?|assente|abwesend|ausente|away|missing|out|not here"
+    r"|does not come|is not coming",
+    "present": r"present|présente?|presente|anwesend|here|back|comes|comes back",
+    "withdrawn": r"withdrawn|withdraws|retired?|ritirat[oa]|abandonne|forfait"
+    r"|zurückgezogen|retirad[oa]",
+}
+_STATE = {
+    kind: _ignoring_case(rf"^(?P<who>.+?)\s+(?:is\s+|est\s+|è\s+|ist\s+|está\s+)?(?:{words})$")
+    for kind, words in _STATES.items()
+}
+_SYSTEM = _ignoring_case(r"^(?:system|syst[èe]me|sistema)\s*[=:]?\s*(\S+)$")
+_ACCELERATION = _ignoring_case(
+    r"^(?:(?P<none>no|without|sans|senza|ohne|keine|sin)\s+)?"
+    r"(?:acc[ée]l[ée]rat\w*|accelerazione|aceleración|beschleunigung)"
+)
+_AND = _ignoring_case(
+    rf"\s+(?:and|et|e|und|y|&|vs?\.?|versus|against|contre|contro|gegen|contra)\s+"
+    rf"|\s+{_DASH}+\s+|\s*[–—/&]\s*"
+)
+_NUMBERS = re.compile(rf"^\s*(\d+)\s*{_DASH}\s*(\d+)\s*$")
+_QUESTION = _ignoring_case(
+    r"^(?:(?:who (?:gets|has) the bye|qui est exempte?|chi riceve il bye|what|et|e)\s+)?"
+    r"(?:if|si|se)\s+"
+)
+"""`Who gets the bye if Rossi does not come?` asks about what stands after it."""
+_DRAWS = ("draw", "nulle", "patta", "remis", "tablas", "½", "1/2", "=")
+
+
+@dataclass
+class Grammar:
+    """What can be said about the round to come of a tournament, as it stands before it."""
+
+    request: PairingRequest
+    seating: Seating
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.request.tournament
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.tournament)
+
+    def read(self, text: str) -> WhatIfChange:
+        """The change a text means."""
+        said = _QUESTION.sub("", " ".join(str(text).split()).rstrip(".!? "))
+        for rule in (self._new, self._state, self._bye, self._apart, self._game, self._by):
+            change = rule(said)
+            if change is not None:
+                return change
+        raise UsageError("unknown-change", say("{text!r} is not understood", text=text), _KNOWN)
+
+    def _new(self, said: str) -> WhatIfChange | None:
+        found = _NEW.match(said)
+        if found is None:
+            return None
+        rating = int(found["rating"] or 0)
+        return WhatIfChange("new", {"name": found["name"].strip(" ,"), "rating": rating})
+
+    def _state(self, said: str) -> WhatIfChange | None:
+        for kind, pattern in _STATE.items():
+            found = pattern.match(said)
+            if found is not None:
+                return WhatIfChange(kind, {"who": self._player(found["who"]).tpn})
+        return None
+
+    def _bye(self, said: str) -> WhatIfChange | None:
+        found = _BYE.match(said)
+        if found is None:
+            return None
+        size = _SIZES.get((found["size"] or "").lower(), "H")
+        return WhatIfChange("bye", {"who": self._player(found["who"]).tpn, "result": size})
+
+    def _apart(self, said: str) -> WhatIfChange | None:
+        found = _APART.match(said)
+        if found is None:
+            return None
+        first, second = self._two(found["pair"])
+        return WhatIfChange("apart", {"first": first.tpn, "second": second.tpn})
+
+    def _by(self, said: str) -> WhatIfChange | None:
+        """Another system, another acceleration, or none."""
+        named = _SYSTEM.match(said)
+        if named is not None:
+            return WhatIfChange("system", {"id": find_system(named[1]).id})
+        found = _ACCELERATION.match(said)
+        name = said[found.end() :].strip(" =:") if found is not None else said
+        if found is not None and (found["none"] or name.lower() in ("none", "off", "no")):
+            return WhatIfChange("acceleration", {"id": NO_ACCELERATION})
+        for kind, seek in _NAMED.items():
+            try:
+                return WhatIfChange(kind, {"id": seek(name)})
+            except UsageError:
+                continue
+        return None
+
+    # --- results
+
+    def _game(self, said: str) -> WhatIfChange | None:
+        """`board 3 1-0`, `round 4 board 3 0-1`, `4-9 ½`."""
+        scored = _SCORE.match(said)
+        if scored is None:
+            return None
+        rest, round_ = scored["rest"].strip(" ,:"), self.tournament.rounds_played
+        numbered = _ROUND.match(rest)
+        if numbered is not None:
+            round_, rest = int(numbered[1]), numbered[2].strip()
+        self._require_played(round_)
+        board = _BOARD.match(rest)
+        if board is not None:
+            white, black = self._seated(round_, int(board[1]))
+            turned = False
+        else:
+            first, second = self._two(rest)
+            white, black = self._met(round_, first, second)
+            turned = white != first.tpn
+        result = self._written(scored["score"], turned=turned)
+        return WhatIfChange(
+            "result", {"round": round_, "white": white, "black": black, "result": result}
+        )
+
+    def _written(self, score: str, *, turned: bool) -> str:
+        """A result as it is shown, game by game, White first."""
+        score = "½-½" if score.lower() in _DRAWS else _tidy(score)
+        games = [parse_result(game, self.tournament.points) for game in score.split()]
+        return " ".join(show_result(game[::-1] if turned else game) for game in games)
+
+    def _require_played(self, round_: int) -> None:
+        if 1 <= round_ <= self.tournament.rounds_played:
+            return
+        coming = self.tournament.next_round
+        if coming == 1:
+            raise UsageError("no-such-round", say("no round has been played yet"))
+        raise UsageError(
+            "no-such-round",
+            say("no result of round {round} bears on round {coming}", round=round_, coming=coming),
+            say("name a round before round {coming}", coming=coming),
+        )
+
+    def boards(self, round_: int) -> Mapping[int, tuple[int, int]]:
+        """The boards of a round played by number, in the order of publication."""
+        if round_ in self.seating:
+            return self.seating[round_]
+        from zug.checker import recorded_rows  # noqa: PLC0415 - only when results are changed
+
+        seen = self.request._replace(round=round_).seen()
+        pairs = [board for board in recorded_rows(self.tournament, round_) if board.black]
+        return dict(enumerate(board_order(pairs, deal_cards(seen)), 1))
+
+    def _seated(self, round_: int, number: int) -> tuple[int, int]:
+        boards = self.boards(round_)
+        if number not in boards:
+            raise UsageError(
+                "no-such-board",
+                say("there is no board {number} in round {round}", number=number, round=round_),
+            )
+        return boards[number]
+
+    def _met(self, round_: int, first: Player, second: Player) -> Board:
+        for white, black in self.boards(round_).values():
+            if {white, black} == {first.tpn, second.tpn}:
+                return Board(white, black)
+        both = {"first": _shown(first), "second": _shown(second)}
+        met = [n for n, cell in enumerate(first.cells, 1) if cell.opponent == second.tpn]
+        if not met:
+            raise UsageError("no-such-board", say("{first} and {second} have not met", **both))
+        rounds = listed([str(n) for n in met])
+        raise UsageError(
+            "no-such-board",
+            say_n(
+                "{first} and {second} did not meet in round {round}, but in round {rounds}",
+                "{first} and {second} did not meet in round {round}, but in rounds {rounds}",
+                len(met),
+                **both,
+                round=round_,
+                rounds=rounds,
+            ),
+            say("name the round first, as in: round 2 4-9 1-0"),
+        )
+
+    # --- players
+
+    def _player(self, text: str) -> Player:
+        return self.names.choose(text.strip(" ,:"))
+
+    def _two(self, text: str) -> tuple[Player, Player]:
+        numbers = _NUMBERS.match(text)
+        parts = list(numbers.groups()) if numbers else _AND.split(text)
+        if len(parts) != 2:
+            raise UsageError(
+                "bad-pair",
+                say("{text!r} does not name two players", text=text),
+                say("write 4-9, or two names with a dash or `and` between them"),
+            )
+        first, second = (self._player(part) for part in parts)
+        if first is second:
+            raise UsageError("same-player", say("a player cannot be paired with themselves"))
+        return first, second
+
+
+def _shown(player: Player) -> str:
+    return f"{player.number} {player.name}".rstrip()
+
+
+def _tidy(score: str) -> str:
+    """`1 : 0` and `+ / -` as `1-0` and `+-`, game by game."""
+    games = re.findall(_GAME, score)
+    tidied = []
+    for game in games:
+        bare = re.sub(r"\s|/(?!2)", "", game).replace(":", "-")
+        tidied.append(re.sub("[–—]", "-", bare).replace(",", "."))
+    return " ".join(tidied)
+
+
+_NAMED: dict[str, Callable[[str], str]] = {
+    "system": lambda name: find_system(name).id,
+    "acceleration": lambda name: find_acceleration(name).id,
+}
+_KNOWN = say(
+    "write: 12 absent, 12 present, 12 withdrawn, 12 half bye, new Rossi 1850, board 3 1-0, "
+    "round 4 board 3 0-1, 4-9 ½, 4 and 9 apart, system dutch-2017, acceleration baku-2026; "
+    "names may stand for numbers"
+)

@@ -1,17 +1,20 @@
-"""Systems and editions on the same round: the boards side by side, and what makes them differ."""
+"""Systems and editions on the same round: the boards side by side, and why they differ."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from zug.errors import UsageError, ZugError
-from zug.explainer.answers import Question, rows_of
+from zug.explainer.answers import WhyNotQuestion, rows_of
 from zug.explainer.api import to_explain
-from zug.explainer.verdict import Side, side_by_side
+from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.sentence_writer import NAMED_AT_MOST, SentenceWriter
+from zug.explainer.verdict import BoardComparison, answer_words, board_words, side_by_side
 from zug.fastclasses import NamedTuple, dataclass
-from zug.messages import say
+from zug.messages import say, translated, translations
 from zug.model.arguments import public
+from zug.plain import columns
 from zug.systems import PairingRequest, find_system, system_of
 from zug.systems.base import NO_OPTIONS, RoundPairing
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
@@ -21,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
 
+
 ALL = "all"
 
 
@@ -29,18 +33,18 @@ class Paired(NamedTuple):
 
     system: str
     pairing: RoundPairing | None
-    question: Question | None = None
+    question: WhyNotQuestion | None = None
     refusal: str = ""
 
 
-class Difference(NamedTuple):
+class BoardContrast(NamedTuple):
     """Boards of two systems side by side, and what each says about the other's.
 
     `against_theirs` is why the first system does not have the other's board, `against_ours` the
     reverse; None where there is no such board.
     """
 
-    side: Side
+    side: BoardComparison
     against_theirs: WhyNot | None
     against_ours: WhyNot | None
 
@@ -53,7 +57,7 @@ class Contrast:
     second: Paired
 
     @cached_property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[BoardComparison, ...]:
         assert self.first.pairing is not None
         assert self.second.pairing is not None
         return side_by_side(rows_of(self.first.pairing), rows_of(self.second.pairing))
@@ -71,15 +75,15 @@ class Contrast:
         return Contrast(self.second, self.first).against_second
 
     @cached_property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[BoardContrast, ...]:
         """Each difference, with what either system says about the board of the other."""
         return tuple(self.difference(side) for side in self.sides)
 
-    def difference(self, side: Side) -> Difference:
+    def difference(self, side: BoardComparison) -> BoardContrast:
         ours, theirs = self.first.question, self.second.question
         assert ours is not None
         assert theirs is not None
-        return Difference(
+        return BoardContrast(
             side,
             None if side.theirs is None else ours.wish(side.theirs),
             None if side.ours is None else theirs.wish(side.ours),
@@ -130,9 +134,7 @@ class Comparison:
         }
 
     def __str__(self) -> str:
-        """In words, in English; `zug.explainer.comparison_words` has other languages."""
-        from zug.explainer.comparison_words import render_comparison  # noqa: PLC0415
-
+        """Return it as text in English; `render_comparison` has other languages."""
         return render_comparison(self)
 
 
@@ -169,7 +171,7 @@ def compare(
     for name in dict.fromkeys(names):
         known = {key: value for key, value in options.items() if find_system(name).has_option(key)}
         try:
-            question = Question.about(request._replace(system=name, options=known).prepare())
+            question = WhyNotQuestion.about(request._replace(system=name, options=known).prepare())
             paired.append(Paired(name, question.round.pairing, question))
         except ZugError as error:
             if not everyone:
@@ -227,3 +229,103 @@ def _contrast_json(contrast: Contrast, language: str | None) -> dict[str, object
             for one in contrast.differences
         ],
     }
+
+
+def render_comparison(subject: Comparison, language: str = "en", width: int = WIDTH) -> str:
+    """Systems side by side, for a terminal."""
+    voice = SentenceWriter(language, subject.people)
+    names = [one.system for one in subject.paired]
+    many = "compare.title-many" if len(names) > NAMED_AT_MOST else "compare.title"
+    title = voice.words(many, round=subject.round, systems=names, count=len(names))
+    lines = [title, "=" * len(title)]
+    for one in subject.paired:
+        if one.refusal:
+            why = translated(one.refusal, translations(language))
+            lines.append(voice.words("compare.refused", system=one.system, why=why))
+        elif one.pairing is not None and not one.pairing.is_complete:
+            lines.append(voice.words("compare.impossible", system=one.system))
+    if subject.left_out:
+        left = voice.words("compare.left-out", systems=subject.left_out)
+        lines += lines_of(left, width)
+    if len(subject.paired) > 2:
+        lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
+    else:
+        for contrast in subject.contrasts:
+            lines += _contrast_words(subject, contrast, voice, language, width)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _matrix(subject: Comparison, voice: SentenceWriter) -> str:
+    able = subject.able
+    heads = (voice.words("compare.system"), *(str(n) for n in range(1, len(able) + 1)))
+    rows = [
+        (f"{n} {one.system}", *(str(subject.agreement(one, other)) for other in able))
+        for n, one in enumerate(able, 1)
+    ]
+    return columns([heads, *rows], "l" + "r" * len(able))
+
+
+def _contrast_words(
+    subject: Comparison, contrast: Contrast, voice: SentenceWriter, language: str, width: int
+) -> Iterator[str]:
+    first, second = contrast.first, contrast.second
+    if not contrast.sides:
+        yield voice.words("compare.same", first=first.system, second=second.system)
+        return
+    yield agreement_words(subject, contrast, voice)
+    for here, there, answer in (
+        (first, second, contrast.against_second),
+        (second, first, contrast.against_first),
+    ):
+        yield ""
+        yield voice.words("compare.why", first=here.system, second=there.system)
+        for sentence in answer_words(answer, language):
+            yield from lines_of(sentence, width, "  ", "    ")
+    for difference in contrast.differences:
+        yield ""
+        yield from _difference_words(contrast, difference, voice, language, width)
+
+
+def agreement_words(subject: Comparison, contrast: Contrast, voice: SentenceWriter) -> str:
+    """How much two systems that differ have in common."""
+    first, second = contrast.first, contrast.second
+    assert first.pairing is not None
+    return voice.words(
+        "compare.differ",
+        first=first.system,
+        second=second.system,
+        count=subject.agreement(first, second),
+        boards=len(first.pairing.boards) + (first.pairing.bye is not None),
+    )
+
+
+def _difference_words(
+    contrast: Contrast, difference: BoardContrast, voice: SentenceWriter, language: str, width: int
+) -> Iterator[str]:
+    ours, theirs = difference.side
+    yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
+    for said in difference_sentences(contrast, difference, voice, language):
+        yield from lines_of(said, width, "    ", "      ")
+
+
+def difference_sentences(
+    contrast: Contrast, difference: BoardContrast, voice: SentenceWriter, language: str
+) -> Iterator[str]:
+    """What either system says about the board of the other."""
+    ours, theirs = difference.side
+    if difference.side.is_turned:
+        yield voice.words("compare.colours")
+        return
+    for system, board, answer in (
+        (contrast.first.system, theirs, difference.against_theirs),
+        (contrast.second.system, ours, difference.against_ours),
+    ):
+        if board is None or answer is None:
+            continue
+        sentence = " ".join(answer_words(answer, language, in_short=True))
+        if board.black:
+            yield voice.words("compare.about", system=system, board=[board], sentence=sentence)
+        else:
+            yield voice.words(
+                "compare.about-bye", system=system, who=board.white, sentence=sentence
+            )

@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from zug.errors import UsageError
-from zug.explainer.records import Explanation, voice_of
-from zug.explainer.voice import Voice
+from zug.explainer.results import Explanation, voice_of
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import say
@@ -26,7 +26,7 @@ _UNBROKEN = "\0"
 """Stands for the space in a citation, which keeps it together."""
 _CITED = re.compile(r"\[[^\]]*\]")
 
-Said = tuple[str, str]
+Cited = tuple[str, str]
 """A sentence, and the article by which it is so."""
 
 
@@ -35,8 +35,8 @@ class Block(NamedTuple):
 
     level: int
     title: str
-    headline: Said | None
-    said: list[Said]
+    headline: Cited | None
+    said: list[Cited]
     scene: Scene | None = None
     anchor: str = ""
 
@@ -104,7 +104,9 @@ def question_of(told: Explanation) -> Highlight:
     return Highlight(boards[0] if len(boards) == 1 < len(told.boards) else 0)
 
 
-def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) -> Iterator[Block]:
+def blocks_of(
+    subject: Explanation | WhyNot, voice: SentenceWriter, album: Album | None
+) -> Iterator[Block]:
     lines = {"system": subject.system, "round": subject.round}
     if isinstance(subject, WhyNot):
         said = _said(voice, subject.statements)
@@ -126,11 +128,11 @@ def blocks_of(subject: Explanation | WhyNot, voice: Voice, album: Album | None) 
         )
 
 
-def _said(voice: Voice, statements: Iterable[Statement]) -> list[Said]:
+def _said(voice: SentenceWriter, statements: Iterable[Statement]) -> list[Cited]:
     return [_say(voice, statement) for statement in statements]
 
 
-def _say(voice: Voice, statement: Statement) -> Said:
+def _say(voice: SentenceWriter, statement: Statement) -> Cited:
     return voice.sentence(statement), statement.article
 
 
@@ -155,7 +157,7 @@ def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _indented(said: Said, indent: str, width: int) -> list[str]:
+def _indented(said: Cited, indent: str, width: int) -> list[str]:
     sentence, article = said
     return lines_of(f"{sentence} [{cited(article)}]", width, indent, indent + "  ")
 

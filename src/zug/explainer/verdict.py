@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from zug.explainer.answers import NOBODY, Question, rows_of
+from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of
 from zug.explainer.api import explanation_of, to_explain
-from zug.explainer.changes import Case, Change, applied
+from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
-from zug.explainer.records import voice_of
+from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.results import voice_of
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, field
-from zug.messages import say
+from zug.messages import say, translated, translations
 from zug.model.arguments import public
 from zug.model.validation import BOARD, all_of, require, tuple_of
+from zug.plain import columns
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.explaining.statements import Statement, by_kind, cited
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zug.explainer.records import Explanation
+    from zug.explainer.published import ReadLine
+    from zug.explainer.results import Explanation
     from zug.model import Tournament
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.proofs import Proof
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 _BOARDS = tuple_of(BOARD, say("a text, or a list of all boards (white, black)"))
 
 
-class Side(NamedTuple):
+class BoardComparison(NamedTuple):
     """Boards of the two pairings side by side; `Board(tpn, 0)` is the bye, None nothing."""
 
     ours: Board | None
@@ -91,7 +93,7 @@ class Verdict:
         return next((board.white for board in self.boards if not board.black), None)
 
     @property
-    def differences(self) -> tuple[Side, ...]:
+    def differences(self) -> tuple[BoardComparison, ...]:
         """Boards that only one of the two has, colours counted."""
         return side_by_side(rows_of(self.ours), self.boards)
 
@@ -124,7 +126,7 @@ class Verdict:
         return next(scored, None) or next(differing, None)
 
     @property
-    def _broken(self) -> tuple[Side, ...]:
+    def _broken(self) -> tuple[BoardComparison, ...]:
         """Where opponents differ; of the same opponents, where colours do."""
         return tuple(one for one in self.differences if not one.is_turned) or self.differences
 
@@ -195,9 +197,7 @@ class Verdict:
         }
 
     def __str__(self) -> str:
-        """In words, in English; `zug.explainer.comparison_words` has other languages."""
-        from zug.explainer.comparison_words import render_verdict  # noqa: PLC0415
-
+        """Return it as text in English; `render_verdict` has other languages."""
         return render_verdict(self)
 
 
@@ -227,11 +227,11 @@ def judge(
         require(published=(boards, _BOARDS))
         found = Published(tuple(Board(*board) for board in boards))
     case = Case(request._replace(tournament=tournament.before(number), round=None))
-    away = _away(found, Question.about(prepared).round.rules.present)
+    away = _away(found, WhyNotQuestion.about(prepared).round.rules.present)
     if away:
         case = _without(case, away)
         prepared = case.request.prepare()
-    question = Question.about(prepared)
+    question = WhyNotQuestion.about(prepared)
     rows = _with_bye(found.boards, question.round.rules.present)
     answer = question.pairing(rows)
     return Verdict(
@@ -248,7 +248,7 @@ def judge(
     )
 
 
-def _colours(question: Question, boards: Sequence[Board]) -> Iterator[Statement]:
+def _colours(question: WhyNotQuestion, boards: Sequence[Board]) -> Iterator[Statement]:
     """Why the boards have their colours that were published the other way round."""
     for board in question.round.pairing.boards:
         if Board(board.black, board.white) in boards:
@@ -263,7 +263,7 @@ def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:
 
 def _without(case: Case, away: tuple[int, ...]) -> Case:
     for tpn in away:
-        case = applied(Change("absent", {"who": tpn}), case)
+        case = applied(WhatIfChange("absent", {"who": tpn}), case)
     return case
 
 
@@ -276,7 +276,7 @@ def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board,
     return boards
 
 
-def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[Side, ...]:
+def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[BoardComparison, ...]:
     """What only one of two pairings has: each board beside the one its better player has there."""
     common = {*ours} & {*theirs}
     left = [board for board in theirs if board not in common]
@@ -285,7 +285,7 @@ def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[Side, 
         beside = next((one for one in left if _shared(one, board)), None)
         if beside is not None:
             left.remove(beside)
-        sides.append(Side(board, beside))
+        sides.append(BoardComparison(board, beside))
     return tuple(_filled(sides, left))
 
 
@@ -293,8 +293,88 @@ def _shared(one: Board, other: Board) -> bool:
     return bool({*one} & {*other} - {NOBODY})
 
 
-def _filled(sides: list[Side], left: list[Board]) -> Iterator[Side]:
+def _filled(sides: list[BoardComparison], left: list[Board]) -> Iterator[BoardComparison]:
     """Boards without a counterpart stand beside each other."""
     alone = [side.ours for side in sides if side.theirs is None]
     yield from (side for side in sides if side.theirs is not None)
-    yield from (Side(*pair) for pair in zip_longest(alone, left))
+    yield from (BoardComparison(*pair) for pair in zip_longest(alone, left))
+
+
+def board_words(board: Board | None, voice: SentenceWriter) -> str:
+    """A board with names, the bye by its word, nothing for nothing."""
+    if board is None:
+        return ""
+    if not board.black:
+        return voice.words("compare.bye", who=board.white)
+    return voice.words("whatif.pair", white=board.white, black=board.black)
+
+
+def render_verdict(
+    subject: Verdict, language: str = "en", *, with_lines: bool = False, width: int = WIDTH
+) -> str:
+    """The verdict on a published pairing, for a terminal."""
+    voice = voice_of(subject.answer, language)
+    title = voice.words("verdict.title", round=subject.round, system=subject.system)
+    lines = [title, "=" * len(title)]
+    for said in subject.statements:
+        article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
+        lines += lines_of(f"{voice.sentence(said)}{article}", width)
+    if subject.differences:
+        heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
+        rows = [
+            (board_words(side.ours, voice), board_words(side.theirs, voice))
+            for side in subject.differences
+        ]
+        lines += ["", columns([heads, *rows], "ll").rstrip("\n")]
+    lines += reading_words(subject, language, with_lines=with_lines)
+    return "\n".join(lines) + "\n"
+
+
+def reading_words(subject: Verdict, language: str, *, with_lines: bool = False) -> list[str]:
+    """What was understood of a paste: in short, and the lines that were not."""
+    if not subject.published.lines:
+        return []
+    voice = voice_of(subject.answer, language)
+    boards, count = subject.published.boards, len(subject.published.lines)
+    byes = sum(not board.black for board in boards)
+    id_ = "verdict.read-byes" if byes else "verdict.read"
+    said = ["", voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)]
+    shown = subject.published.lines if with_lines else subject.published.unread
+    return said + [_line_words(line, voice, language) for line in shown]
+
+
+def render_lines(lines: Sequence[ReadLine], tournament: Tournament, language: str) -> str:
+    """How the lines of a list were understood that gave no board."""
+    voice = SentenceWriter(language, people_of(tournament))
+    return "".join(f"{_line_words(line, voice, language)}\n" for line in lines)
+
+
+def _line_words(line: ReadLine, voice: SentenceWriter, language: str) -> str:
+    if line.board is None:
+        id_ = "verdict.unread" if line.kind == "unread" else "verdict.line-heading"
+        why = str(translated(line.why, translations(language)))
+        return voice.words(id_, number=line.number, text=line.text.strip(), why=why)
+    white, black = line.board
+    return voice.words(_LINES[line.kind], number=line.number, white=white, black=black)
+
+
+_LINES = {
+    "board": "verdict.line-board",
+    "bye": "verdict.line-bye",
+    "absent": "verdict.line-absent",
+}
+
+
+def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> list[str]:
+    """The sentences of an answer without the question, each with its article.
+
+    In short: without the round the wish would lead to.
+    """
+    voice = voice_of(answer, language)
+    said = answer.statements[1:]
+    if in_short:
+        said = tuple(one for one in said if not one.id.startswith(_OUTCOMES))
+    return [f"{voice.sentence(one)} [{cited(one.article)}]" for one in said]
+
+
+_OUTCOMES = ("whynot.best", "whynot.outcome", "whynot.otherwise")

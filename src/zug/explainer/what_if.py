@@ -5,27 +5,31 @@ Nothing is changed but a copy: a tournament is a value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from zug.explainer.api import explanation_of, to_explain
-from zug.explainer.change_grammar import Grammar, Seating
-from zug.explainer.changes import Case, Change, applied
-from zug.explainer.records import voice_of
-from zug.explainer.voice import Voice
+from zug.explainer.changes import Case, Grammar, Seating, WhatIfChange, applied
+from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.results import voice_of
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.markup import fill
+from zug.model import Colour
 from zug.model.arguments import public
 from zug.rules.cards import deal_cards
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
+from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.why_not import Person, people_json, people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.explainer.records import Explanation
+    from zug.explainer.results import Explanation
     from zug.model import Tournament
     from zug.systems import PreparedRound
     from zug.systems.explaining.statements import Part
+
 
 NO_SEATING: Seating = {}
 
@@ -53,7 +57,7 @@ class Move(NamedTuple):
     after: int | None
 
 
-class Float(NamedTuple):
+class FloatChange(NamedTuple):
     """Somebody whose opponent has another score: `down` or `up`, nothing for neither."""
 
     who: int
@@ -71,7 +75,7 @@ class WhatIf:
 
     system: str
     round: int
-    changes: tuple[Change, ...]
+    changes: tuple[WhatIfChange, ...]
     before: RoundPairing
     after: RoundPairing
     people: Mapping[int, Person]
@@ -119,12 +123,12 @@ class WhatIf:
         )
 
     @cached_property
-    def floaters(self) -> tuple[Float, ...]:
+    def floaters(self) -> tuple[FloatChange, ...]:
         """Everybody who floats otherwise than without the changes."""
         before = _floats(self.before, self.scores[0])
         after = _floats(self.after, self.scores[1])
         return tuple(
-            Float(tpn, before.get(tpn, ""), after.get(tpn, ""))
+            FloatChange(tpn, before.get(tpn, ""), after.get(tpn, ""))
             for tpn in sorted(before.keys() | after.keys())
             if before.get(tpn, "") != after.get(tpn, "")
         )
@@ -139,38 +143,36 @@ class WhatIf:
     @cached_property
     def first_bracket(self) -> Part | None:
         """The first bracket of the round with the changes that is not as without them."""
-        before, after = self.explanations
-        case = self.cases[1]
-        known = [_bracket(before, part, self.cases[0]) for part in _brackets(before)]
-        for place, part in enumerate(_brackets(after)):
-            if place >= len(known) or _bracket(after, part, case) != known[place]:
+        before, after = map(_brackets, self.explanations, self.cases)
+        for place, (part, content) in enumerate(after):
+            if place >= len(before) or content != before[place][1]:
                 return part
         return None
 
     def first_difference(self, language: str = "en") -> str:
-        """What the first bracket that differs is called; nothing where the round has none."""
-        told = self.explanations[1] if self.before.is_complete and self.after.is_complete else None
-        part = None if told is None or self.is_same else self.first_bracket
-        return "" if told is None or part is None else voice_of(told, language).sentence(part.title)
+        """Return the title of the first bracket that differs; empty if the round has none."""
+        if not (self.before.is_complete and self.after.is_complete) or self.is_same:
+            return ""
+        part = self.first_bracket
+        return "" if part is None else self._sentence(part.title, language)
 
     def why(self, number: int, language: str = "en") -> str:
-        """Why a board of the round with the changes is paired like that, in one sentence."""
-        told = self.explanations[1]
-        if number not in told.headlines:
-            return ""
-        return voice_of(told, language).sentence(told.headlines[number])
+        """Return why a board of the round with the changes is paired like that."""
+        headlines = self.explanations[1].headlines
+        return self._sentence(headlines[number], language) if number in headlines else ""
 
     def why_bye(self, language: str = "en") -> str:
-        """Why somebody would get the bye, if that is somebody else than without the changes."""
-        told = self.explanations[1]
-        if self.bye in (None, self.before.bye) or told.bye_headline is None:
+        """Return why a player would get the bye; empty if it is the same as without the changes."""
+        headline = self.explanations[1].bye_headline
+        if self.bye in (None, self.before.bye) or headline is None:
             return ""
-        return voice_of(told, language).sentence(told.bye_headline)
+        return self._sentence(headline, language)
+
+    def _sentence(self, statement: Statement, language: str) -> str:
+        return voice_of(self.explanations[1], language).sentence(statement)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        from zug.explainer.what_if_words import statements  # noqa: PLC0415 - words come last
-
         voice = None if language is None else voice_of_what_if(self, language)
         return {
             "system": self.system,
@@ -192,9 +194,7 @@ class WhatIf:
         return view if language is None else {**view, "why": self.why(changed.number, language)}
 
     def __str__(self) -> str:
-        """In words, in English; `zug.explainer.what_if_words` has other languages."""
-        from zug.explainer.what_if_words import render_what_if  # noqa: PLC0415
-
+        """Return it as text in English; `render_what_if` has other languages."""
         return render_what_if(self)
 
 
@@ -219,10 +219,10 @@ def what_if(
     prepared = request.prepare()
     earlier = tournament.before(request.round or tournament.next_round)
     start = case = Case(request._replace(tournament=earlier, round=None))
-    read: list[Change] = []
+    read: list[WhatIfChange] = []
     for text in changes:
         # What was understood speaks of players under the numbers they have without the changes.
-        read.append(_former(_grammar(case, seating).read(text), case))
+        read.append(_grammar(case, seating).read(text).renumbered(case.former))
         case = applied(read[-1], case)
     return _compared(prepared, case.request.prepare(), tuple(read), (start, case))
 
@@ -237,20 +237,10 @@ def _grammar(case: Case, seating: Seating) -> Grammar:
     return Grammar(case.request, held)
 
 
-def _former(change: Change, case: Case) -> Change:
-    """A change read from the case as it stands, in the numbers the first case had."""
-    players = ("who", "white", "black", "first", "second")
-    params = {
-        key: case.former(value) if key in players and isinstance(value, int) else value
-        for key, value in change.params.items()
-    }
-    return change._replace(params=params)
-
-
 def _compared(
     before: PreparedRound,
     after: PreparedRound,
-    changes: tuple[Change, ...],
+    changes: tuple[WhatIfChange, ...],
     cases: tuple[Case, Case],
 ) -> WhatIf:
     ours, theirs, case = before.pair(), after.pair(), cases[1]
@@ -274,32 +264,33 @@ def _compared(
 
 
 def _in_former_numbers(pairing: RoundPairing, case: Case) -> RoundPairing:
+    """Return a pairing in the numbers of the first case, without its trace."""
     if not case.numbers:
         return pairing
-    return RoundPairing(
-        pairing.system,
-        pairing.round,
-        tuple(Board(case.former(white), case.former(black)) for white, black in pairing.boards),
-        None if pairing.bye is None else case.former(pairing.bye),
-        pairing.impossible,
-        (),
-        pairing.notes,
-        pairing.scheduled,
-    )
+    boards = tuple(Board(*map(case.former, board)) for board in pairing.boards)
+    bye = None if pairing.bye is None else case.former(pairing.bye)
+    return replace(pairing, boards=boards, bye=bye, trace=())
 
 
-def _brackets(told: Explanation) -> list[Part]:
-    return [part for part in told.parts if part.kind == "bracket"]
-
-
-def _bracket(told: Explanation, part: Part, case: Case) -> tuple[set[int], set[Board]]:
-    """Who was there and which boards were made, in the numbers of the first case."""
-    boards = {
-        Board(*(case.former(tpn) for tpn in told.boards[one.board - 1]))
-        for one in told.parts
-        if one.board and one.group == part.group
-    }
-    return {case.former(tpn) for tpn in part.players}, boards
+def _brackets(
+    explanation: Explanation, case: Case
+) -> list[tuple[Part, tuple[set[int], set[Board]]]]:
+    """Return the brackets with their players and boards, in the numbers of the first case."""
+    return [
+        (
+            part,
+            (
+                {*map(case.former, part.players)},
+                {
+                    Board(*map(case.former, explanation.boards[pair.board - 1]))
+                    for pair in explanation.parts
+                    if pair.board and pair.group == part.group
+                },
+            ),
+        )
+        for part in explanation.parts
+        if part.kind == "bracket"
+    ]
 
 
 def _opponents(pairing: RoundPairing) -> dict[int, int]:
@@ -330,5 +321,141 @@ def _pairing_json(pairing: RoundPairing) -> dict[str, object]:
     }
 
 
-def voice_of_what_if(subject: WhatIf, language: str) -> Voice:
-    return Voice(language, subject.people, subject.system, subject.first_board)
+def voice_of_what_if(subject: WhatIf, language: str) -> SentenceWriter:
+    return SentenceWriter(language, subject.people, subject.system, subject.first_board)
+
+
+def statements(subject: WhatIf) -> Iterator[Statement]:
+    """Yield what would change, most important first; before it, how many games are still open."""
+    count = unfinished(subject)
+    if count:
+        yield _statement("whatif.unfinished", count=count)
+    if not subject.after.is_complete:
+        yield _statement("whatif.impossible")
+        return
+    if not subject.before.is_complete:
+        yield _statement("whatif.was-impossible")
+    yield from _changes_without_effect(subject)
+    if not subject.after.boards and subject.bye is None:
+        yield _statement("whatif.nobody")
+        return
+    if subject.is_same:
+        yield _statement("whatif.same")
+        return
+    count = sum(not changed.colours for changed in subject.boards)
+    if count:
+        yield _statement("whatif.changed", count=count, boards=len(subject.after.boards))
+    elif subject.boards:
+        yield _statement("whatif.same-opponents")
+    named = {tpn for change in subject.changes for tpn in change.statement.players}
+    away = [move.who for move in subject.moves if move.after is None and move.who not in named]
+    yield from _of_players("whatif.away", away)
+    yield from _bye_statement(subject.before.bye, subject.bye)
+    playing = {tpn for board in subject.after.boards for tpn in board}
+    floaters = [change for change in subject.floaters if change.who in playing]
+    for kind, id_ in (
+        ("down", "whatif.floats-down"),
+        ("up", "whatif.floats-up"),
+        ("", "whatif.floats-no-more"),
+    ):
+        yield from _of_players(id_, [change.who for change in floaters if change.after == kind])
+
+
+def _statement(id_: str, *players: int, **params: object) -> Statement:
+    return Statement(id_, "", params, players)
+
+
+def _of_players(id_: str, players: list[int]) -> Iterator[Statement]:
+    """Yield a statement about some players; nothing if there are none."""
+    if players:
+        yield _statement(id_, *players, who=players, count=len(players))
+
+
+def unfinished(subject: WhatIf) -> int:
+    """Return how many games have no result yet with the changes; in pairing they are draws."""
+    players = subject.cases[1].tournament.players
+    cells = (cell for player in players for cell in player.cells if cell.colour is Colour.WHITE)
+    return sum(not cell.is_known for cell in cells)
+
+
+def _changes_without_effect(subject: WhatIf) -> Iterator[Statement]:
+    """Yield the players whom a change sends away or brings back although they already are."""
+    playing = _opponents(subject.before)
+    for change in subject.changes:
+        if change.kind in ("absent", "withdrawn", "bye", "present"):
+            who = change.statement.players[0]
+            comes = change.kind == "present"
+            if comes == (who in playing):
+                id_ = "whatif.already-present" if comes else "whatif.already-absent"
+                yield _statement(id_, who, who=who)
+
+
+def _bye_statement(before: int | None, who: int | None) -> Iterator[Statement]:
+    """Yield who gets the bye instead of whom; nothing if the round has none either way."""
+    if before is None and who is None:
+        return
+    if who is None:
+        assert before is not None
+        yield _statement("whatif.bye-none", before, before=before)
+    elif before is None:
+        yield _statement("whatif.bye-new", who, who=who)
+    elif who == before:
+        yield _statement("whatif.bye-stays", who, who=who)
+    else:
+        yield _statement("whatif.bye", who, before, who=who, before=before)
+
+
+def board_statement(changed: ChangedBoard) -> Statement:
+    """Return the statement of a board that only the changes would make."""
+    white, black = changed.board
+    params: dict[str, object] = {"board": changed.number, "white": white, "black": black}
+    if changed.colours:
+        return _statement("whatif.colours", white, black, **params)
+    params |= {"white_met": changed.white_met, "black_met": changed.black_met}
+    return _statement("whatif.board", white, black, **params)
+
+
+def render_what_if(
+    subject: WhatIf, language: str = "en", form: str = "text", width: int = WIDTH
+) -> str:
+    """What would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
+    voice = voice_of_what_if(subject, language)
+    title = voice.words("whatif.title", system=subject.system, round=subject.round)
+    changes = [voice.sentence(one.statement) for one in subject.changes]
+    said = [*in_short(subject, language)]
+    boards = [
+        (voice.sentence(board_statement(one)), subject.why(one.number, language))
+        for one in subject.boards
+    ]
+    if form == "html":
+        content = {"title": title, "changes": changes, "said": said, "boards": boards}
+        return fill("explainer/templates/what_if.html", language, **content)
+    if form == "markdown":
+        rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
+        parts = [f"# {title}", *(f"- {one}" for one in changes), "", *said, "", *rows]
+        return "\n".join(parts).rstrip("\n") + "\n"
+    lines = [title, "=" * len(title)]
+    for line in (voice.words("whatif.changes", changes=changes), *said):
+        lines += lines_of(line, width, "", "  ")
+    for sentence, why in boards:
+        lines += lines_of(f"* {sentence}", width, "", "  ")
+        lines += lines_of(why, width, "    ", "      ") if why else []
+    return "\n".join(lines) + "\n"
+
+
+def in_short(subject: WhatIf, language: str, *, with_open: bool = True) -> Iterator[str]:
+    """What would change in short, why the bye goes elsewhere, and where the difference begins.
+
+    A page may say in its own way which games are still open.
+    """
+    voice = voice_of_what_if(subject, language)
+    for one in statements(subject):
+        if one.id == "whatif.unfinished" and not with_open:
+            continue
+        yield voice.sentence(one)
+        why = subject.why_bye(language) if one.id.startswith("whatif.bye") else ""
+        if why:
+            yield why
+    bracket = subject.first_difference(language)
+    if bracket:
+        yield voice.words("whatif.first", title=bracket)

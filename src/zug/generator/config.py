@@ -8,8 +8,8 @@ from zug.errors import UsageError
 from zug.fastclasses import dataclass, fields, replace
 from zug.formats.scoring import XXS, Scoring, as_full_xxs
 from zug.formats.trf_cells import LAST_NUMBER
-from zug.generator.models import MODELS
 from zug.generator.rates import (
+    MODELS,
     NEVER,
     Often,
     Range,

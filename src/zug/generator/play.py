@@ -11,9 +11,8 @@ from math import sqrt
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, maker, replace
 from zug.generator.defaults import with_defaults
-from zug.generator.models import MODELS, WITH_DRAWS, Model
 from zug.generator.players import Absences, draw_players, plan_absences, plan_bans, without_results
-from zug.generator.rates import NEVER, Dice, Rate, shares
+from zug.generator.rates import MODELS, NEVER, WITH_DRAWS, Dice, Model, Rate, shares
 from zug.messages import say
 from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, Tournament
 from zug.model.team_rounds import add_games, seat_match

@@ -8,8 +8,7 @@ is in use: `compiled`, `wasm` or `python`; `NATIVE` whether it is one of the fir
 `reference`    the twin: the interface of the kernel
 `certificate`  proof that a matching is optimal, by its duals
 `_inputs`      what the twin accepts and refuses, as the kernel does
-`_graph`       vertices, edges, costs and exclusions
-`_duals`       dual values, and which edges are tight
+`_graph`       vertices, edges, costs and exclusions; duals, and which edges are tight
 `_matching`    matchings, their odd sets, maximum matchings without costs
 `_solver`      the primal-dual algorithm, where it starts, all optimal matchings
 `_wasm`        the kernel in WebAssembly

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.matching._duals import Duals
-from zug.matching._graph import Edges, Units, bits, first
+from zug.matching._graph import Duals, Edges, Units, bits, first
 from zug.matching._matching import Matching, OddSet, Rows, Tree, grow_trees, match_greedily
 
 

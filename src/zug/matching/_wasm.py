@@ -161,7 +161,7 @@ def _make(
 # --- the interface
 
 
-class Exclusions:
+class WasmExclusions:
     """Which items 0..size-1 may not be matched with each other; one bit a pair, symmetric."""
 
     _handle = 0
@@ -204,20 +204,20 @@ class Exclusions:
         return bool(_memory.ints(at, 1)[0])
 
 
-class Problem:
+class WasmProblem:
     """A min-cost perfect matching problem, its solution, and questions about all its optima."""
 
     _handle = 0
 
     def __new__(  # noqa: PLR0917 - the interface is positional
         cls,
-        exclusions: Exclusions,
+        exclusions: WasmExclusions,
         items: Sequence[int],
         kinds: Sequence[int],
         costs: Sequence[int | None],
         sequence: Sequence[int] = (),
         first: int = 0,
-    ) -> Problem:
+    ) -> WasmProblem:
         """Beyond the widest arithmetic the problem is the Python twin's."""
         vertices = _Vertices(items, kinds)
         table = _inputs.cost_table(costs)
@@ -228,7 +228,7 @@ class Problem:
         return cls._of(made)
 
     @classmethod
-    def _of(cls, handle: int) -> Problem:
+    def _of(cls, handle: int) -> WasmProblem:
         problem = object.__new__(cls)
         problem._handle = handle
         return problem
@@ -315,7 +315,7 @@ class Problem:
         costs: Sequence[int],
         sequence: Sequence[int] = (),
         first: int = 0,
-    ) -> Problem:
+    ) -> WasmProblem:
         """Make a problem of the optimal matchings, grants aside, by other costs."""
         listed = _Vertices(vertices, kinds, "vertices")
         table = _inputs.amounts(costs, "costs")
@@ -326,14 +326,14 @@ class Problem:
         return self._of(made)
 
 
-class Structure:
+class WasmStructure:
     """Maximum-cardinality matching of an unweighted graph and its Gallai-Edmonds structure."""
 
     _handle = 0
 
     def __init__(
         self,
-        exclusions: Exclusions,
+        exclusions: WasmExclusions,
         items: Sequence[int],
         kinds: Sequence[int],
         allowed: Sequence[bool],
@@ -394,3 +394,7 @@ class Structure:
         at, of_kind, meets, _ = _memory.place(*extra.parts, bytes(count))
         _memory.run("zug_structure_meets_outer", self._handle, count, at, of_kind, meets)
         return [flag != 0 for flag in _memory.read(meets, count)]
+
+
+Exclusions, Problem, Structure = WasmExclusions, WasmProblem, WasmStructure
+"""The names of the interface."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.checker import Difference, check, recorded_rows
+from zug.checker import RoundDifference, check, recorded_rows
 from zug.director.report import remarked
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
@@ -146,7 +146,7 @@ def _checked(held: Held, report: Report, language: str) -> tuple[Checked, ...]:
     )
 
 
-def _line(difference: Difference, seated: Mapping[int, Seat], language: str) -> Line:
+def _line(difference: RoundDifference, seated: Mapping[int, Seat], language: str) -> Line:
     def words(board: tuple[int, int] | None) -> str:
         if board is None:
             return ""

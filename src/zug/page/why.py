@@ -6,10 +6,10 @@ from zug.checker import recorded_rows
 from zug.director.by_hand import said_by_hand, seats
 from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
-from zug.explainer import explain, stories
+from zug.explainer import explain, page_model
 from zug.explainer import why_not as answer
+from zug.explainer.page_model import BoardPage, player_facts
 from zug.explainer.rendering import page as as_page
-from zug.explainer.stories import Story, fact_of
 from zug.fastclasses import replace
 from zug.messages import say
 from zug.page.boards import listed
@@ -21,7 +21,7 @@ from zug.systems.standings import points_before
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import Explanation
-    from zug.explainer.stories import Fact
+    from zug.explainer.page_model import PlayerFacts
     from zug.messages import Message
     from zug.page.asked import Asked
     from zug.page.holding import Held
@@ -51,14 +51,14 @@ class Known:
         given = {*told.boards} | (set() if told.bye is None else {(told.bye, 0)})
         return given != {*recorded_rows(self.tournament, self.round)}
 
-    def facts(self, *tpns: int) -> tuple[Fact, ...]:
+    def facts(self, *tpns: int) -> tuple[PlayerFacts, ...]:
         scores = points_before(self.tournament, self.round) if self.is_table else {}
-        return tuple(fact_of(self._cards[tpn], scores.get(tpn)) for tpn in tpns)
+        return tuple(player_facts(self._cards[tpn], scores.get(tpn)) for tpn in tpns)
 
-    def against(self, pair: tuple[int, int], language: str) -> stories.Against:
+    def against(self, pair: tuple[int, int], language: str) -> page_model.WhyNotPage:
         found = answer(self.tournament, pair, self.by, round=self.round)
         numbered = replace(found, first_board=self._first_board)
-        return stories.against_pair(self.told, numbered, pair, language)
+        return page_model.why_not_page(self.told, numbered, pair, language)
 
 
 _MOST = 24
@@ -85,11 +85,11 @@ def why_board(held: Held, asked: Asked) -> str:
     if place is None:
         against = found.against(pair, language)
         lead = say("The rule book pairs otherwise here.").translated(language)
-        story = Story(lead, against.said, facts, (), True, against.pictures)
+        story = BoardPage(lead, against.said, facts, (), True, against.pictures)
     else:
         viewer = asked.number("player")
         viewer = viewer if viewer in pair else 0
-        story = stories.board_story(found.told, place, facts, language, viewer=viewer)
+        story = page_model.board_page(found.told, place, facts, language, viewer=viewer)
     return _panel(found, language, story, asked.number("board"))
 
 
@@ -98,13 +98,15 @@ def why_bye(held: Held, asked: Asked) -> str:
     tpn = asked.number("white")
     facts = found.facts(tpn)
     if found.told.bye == tpn:
-        return _panel(found, language, stories.bye_story(found.told, facts, language), 0)
+        return _panel(found, language, page_model.bye_page(found.told, facts, language), 0)
     against = found.against((tpn, 0), language)
     lead = say("By the rule book somebody else gets the bye.").translated(language)
-    return _panel(found, language, Story(lead, against.said, facts, (), True, against.pictures), 0)
+    return _panel(
+        found, language, BoardPage(lead, against.said, facts, (), True, against.pictures), 0
+    )
 
 
-def _panel(found: Known, language: str, story: Story, board: int) -> str:
+def _panel(found: Known, language: str, story: BoardPage, board: int) -> str:
     return show(
         "why", language, story=story, board=board, is_table=found.is_table, system=found.told.system
     )
@@ -130,7 +132,7 @@ def summary(held: Held, asked: Asked) -> str:
     found = known(held, asked)
     if found.is_table:
         return ""
-    told = stories.round_story(found.told, asked.language)
+    told = page_model.round_page(found.told, asked.language)
     is_shown = found.by is None  # a rule book of its own is asked about what it gives
     bye = found.told.bye
     return show(

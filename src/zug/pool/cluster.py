@@ -22,7 +22,7 @@ from uuid import uuid4
 from zug import __version__
 from zug.errors import AccessError, UsageError, WorkerError, how_to_install
 from zug.messages import Message, say
-from zug.pool.sharing import AHEAD, Answer, Expected, Question, bunches, each
+from zug.pool import AHEAD, Answer, Expected, Question, bunches, each
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

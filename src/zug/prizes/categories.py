@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from zug.messages import Message
     from zug.model import Player
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 WOMEN, MEN = "w", "m"
 _SEXES = {WOMEN: ("w", "f"), MEN: ("m",)}
@@ -193,10 +193,10 @@ class CategoryRank(NamedTuple):
     """A line of the standings with its rank within a category."""
 
     place: int
-    line: Line
+    line: StandingsLine
 
 
-def placed(lines: Sequence[Line], members: Container[int]) -> list[CategoryRank]:
+def placed(lines: Sequence[StandingsLine], members: Container[int]) -> list[CategoryRank]:
     """The lines of these players; whoever shares a rank shares the place."""
     found: list[CategoryRank] = []
     for line in lines:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.prizes.money import Cents
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 class PrizeList(NamedTuple):
@@ -86,7 +86,7 @@ class PrizeDivision(NamedTuple):
         return sum(award.cents for award in self.awards)
 
 
-def divide(lines: Sequence[Line], purse: Purse) -> PrizeDivision:
+def divide(lines: Sequence[StandingsLine], purse: Purse) -> PrizeDivision:
     """Everybody who gets something; `lines` are the standings, best first."""
     work = _PrizeDivider(lines, purse)
     if not purse.several:
@@ -98,7 +98,7 @@ def divide(lines: Sequence[Line], purse: Purse) -> PrizeDivision:
 
 
 class _PrizeDivider:
-    def __init__(self, lines: Sequence[Line], purse: Purse) -> None:
+    def __init__(self, lines: Sequence[StandingsLine], purse: Purse) -> None:
         self.lines, self.purse = lines, purse
         everybody = frozenset(line.tpn for line in lines)
         self.members = [

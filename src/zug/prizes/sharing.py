@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.prizes.money import Cents
-    from zug.rules.tiebreaks.standings import Line
+    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 class Sharing(StrEnum):
@@ -56,7 +56,7 @@ class PrizeTie(NamedTuple):
         return sum(self.prizes)
 
 
-def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
+def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
     """Everybody who shares a prize, best first; `lines` are those who may win them."""
     found: list[PrizeTie] = []
     place = 0
@@ -75,7 +75,7 @@ def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[Pri
     return found
 
 
-def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -> PrizeTie:
+def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> PrizeTie:
     sharing = _those_who_share(level, prizes, rule)
     exact = _exact(sharing, prizes, rule.sharing)
     shares = _rounded(exact, sum(prizes), rule.unit)
@@ -83,7 +83,9 @@ def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -
     return PrizeTie(first, tpns, prizes, shares, len(level) - len(sharing))
 
 
-def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> list[Line]:
+def _those_who_share(
+    level: list[StandingsLine], prizes: Sequence[Cents], rule: Rule
+) -> list[StandingsLine]:
     """Without the last ones, as long as a share would be below the least.
 
     Of Hort it is the equal half that counts. Whoever has a prize of their own stays: the others
@@ -99,7 +101,9 @@ def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> 
     return level
 
 
-def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list[tuple[Cents, int]]:
+def _exact(
+    level: list[StandingsLine], prizes: Sequence[Cents], sharing: Sharing
+) -> list[tuple[Cents, int]]:
     """What each gets, as a fraction. Whoever has the same rank has one prize of their own."""
     whole, count = sum(prizes), len(level)
     if sharing is not Sharing.HORT:

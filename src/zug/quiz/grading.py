@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from zug.errors import UsageError
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple
 from zug.messages import listed, say
 from zug.systems.explaining.statements import Statement, plain
@@ -45,7 +45,7 @@ class Grade(NamedTuple):
     def is_right(self) -> bool:
         return self.verdict == "right"
 
-    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+    def as_json(self, voice: SentenceWriter | None = None) -> dict[str, object]:
         return {
             "verdict": self.verdict,
             "pairs": [list(pair) for pair in self.pairs],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from zug.explainer.rendering import WIDTH
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import say, say_in, translations
 from zug.model import Colour, show_points
 from zug.plain import columns
@@ -33,8 +33,8 @@ _FLOATS = {"d": "↓", "u": "↑", "-": "·"}
 _STRENGTHS = {"absolute": "!", "strong": "", "mild": "?"}
 
 
-def voice_of(question: QuizQuestion, language: str) -> Voice:
-    return Voice(language, question.people, question.asked.system.id)
+def voice_of(question: QuizQuestion, language: str) -> SentenceWriter:
+    return SentenceWriter(language, question.people, question.asked.system.id)
 
 
 def title(question: QuizQuestion) -> Message:

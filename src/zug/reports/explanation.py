@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.explainer.pictures import PAPER, Album, FullMap, key_alone, stand_alone
-from zug.explainer.records import voice_of
 from zug.explainer.rendering import blocks_of, question_of
+from zug.explainer.results import voice_of
 from zug.messages import SOURCE
 from zug.reports.pdf import FAMILIES, compiled
 from zug.reports.sheets import Paper
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from zug.explainer import Explanation
     from zug.explainer.pictures import Drawing
-    from zug.explainer.rendering import Block, Said
+    from zug.explainer.rendering import Block, Cited
 
 
 def printed(drawing: Drawing) -> str:
@@ -64,7 +64,7 @@ def _block(block: Block, paper: Paper) -> dict[str, object]:
     }
 
 
-def _said(said: Said | None) -> list[str]:
+def _said(said: Cited | None) -> list[str]:
     return [] if said is None else [said[0], cited(said[1])]
 
 

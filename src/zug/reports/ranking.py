@@ -6,7 +6,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
-from zug.rules.tiebreaks.standings import Line
+from zug.rules.tiebreaks.standings import StandingsLine
 from zug.systems.standings import own_standings, standings
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ class RankingTable(NamedTuple):
 
     after: int
     heads: Sequence[str]
-    lines: Sequence[Line]
+    lines: Sequence[StandingsLine]
     notes: tuple[str, ...] = ()
     out: frozenset[int] = frozenset()
     """Whose results count for nobody."""
@@ -46,7 +46,7 @@ def rank(
     own = None if tiebreaks else own_standings(tournament)
     if own is not None:
         known = tournament if after is None else tournament.before(after + 1)
-        lines = [Line(*line[:4]) for line in own.lines(known, lots)]
+        lines = [StandingsLine(*line[:4]) for line in own.lines(known, lots)]
         notes = (*expelled_note(known), *in_standings(known))
         return RankingTable(known.rounds_played, own.heads, lines, notes)
     table = standings(tournament, tiebreaks, after=after, lots=lots)

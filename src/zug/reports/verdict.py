@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from zug.dates import day
-from zug.explainer.comparison_words import board_words, reading_words
 from zug.explainer.pictures import FullMap, Highlight, Scene
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
+from zug.explainer.verdict import board_words, reading_words
 from zug.messages import SOURCE, say, say_n, translated, translations
 from zug.reports.explanation import printed
 from zug.reports.pdf import compiled

@@ -8,7 +8,6 @@
 - `opposition`: Sonneborn-Berger, Buchholz, Median and ARO for pairing
 - `round_robin`: players who leave too early, the two teams of a Scheveningen match
 - `tiebreaks`: standings and every tie-break of C.07
-- `board_standings`: the best players on each board of a team event
 - `notes`: open games and expulsions, as notes below pairings and standings
 - `fmjd_card`: the card an FMJD director keeps
 - `expectation`: FIDE's tables between score and rating difference

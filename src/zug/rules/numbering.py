@@ -175,14 +175,14 @@ def _place_of_unrated(rated: Sequence[Player], size: int, unrated: Unrated) -> i
     return sum(player.rating * len(rated) >= total for player in rated)
 
 
-class Team(NamedTuple):
+class RatedTeam(NamedTuple):
     """A team as a participant (fmjd-1986:0): the ratings of its rated members decide its place."""
 
     name: str
     ratings: tuple[int, ...]
 
 
-def order_teams(teams: Sequence[Team], lots: Mapping[int, int]) -> list[int]:
+def order_teams(teams: Sequence[RatedTeam], lots: Mapping[int, int]) -> list[int]:
     """Indexes of teams in their order: rated members, then their mean, then lot.
 
     (fmjd-1986:3.1.3, 3.1.4)

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from zug.director.apart import reasons_given_up
 from zug.director.back_then import when_paired
 from zug.director.by_hand import said_by_hand, seats
-from zug.explainer import explain, stories
+from zug.explainer import explain, page_model
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
-from zug.explainer.given_up import with_given_up
-from zug.explainer.stories import fact_of
+from zug.explainer.page_model import player_facts
+from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.rules.cards import deal_cards
@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, WhyNot
-    from zug.explainer.stories import Against, RoundStory, Story, WalkPage
+    from zug.explainer.page_model import BoardPage, RoundPage, StepPage, WhyNotPage
     from zug.messages import Message
     from zug.model import Tournament
     from zug.rules.cards import Card
@@ -42,7 +42,7 @@ def board_story(
     *,
     viewer: int = 0,
     is_public: bool = False,
-) -> Story:
+) -> BoardPage:
     """The story of a board of a round that is paired, by the rules or by hand.
 
     `links` is the address of the story of a board but for its place, counted from 1. `viewer` is
@@ -58,15 +58,15 @@ def board_story(
     white, black = state.tpns[sitting.white], state.tpns[sitting.black]
     cards, told = _known(key, state, number)
     scores = _scores(state, number)
-    facts = tuple(fact_of(cards[tpn], scores.get(tpn)) for tpn in (white, black))
+    facts = tuple(player_facts(cards[tpn], scores.get(tpn)) for tpn in (white, black))
     place = next((n for n, pair in enumerate(told.boards, 1) if pair == (white, black)), None)
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
-        return stories.Story(lead, against.said, facts, (), True, against.pictures)
+        return page_model.BoardPage(lead, against.said, facts, (), True, against.pictures)
     told = with_given_up(told, _given_up(state, number, is_public=is_public))
     viewer = viewer if viewer in (white, black) else 0
-    return stories.board_story(told, place, facts, language(), links, viewer=viewer)
+    return page_model.board_page(told, place, facts, language(), links, viewer=viewer)
 
 
 def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:
@@ -74,33 +74,33 @@ def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[fro
     return dict.fromkeys(reasons, "") if is_public else reasons
 
 
-def bye_story(key: int, state: State, number: int, entry: int) -> Story:
+def bye_story(key: int, state: State, number: int, entry: int) -> BoardPage:
     """Why this player has the bye of a round, by the rules or by hand."""
     state = _with_numbers_then(state, number)
     tpn = state.tpns[entry]
     cards, told = _known(key, state, number)
-    facts = (fact_of(cards[tpn]),)
+    facts = (player_facts(cards[tpn]),)
     if told.bye != tpn:
         against = why_not(key, state, number, entry, None)
         lead = _("The arbiter gave the bye by hand.")
-        return stories.Story(lead, against.said, facts, (), True, against.pictures)
-    return stories.bye_story(told, facts, language())
+        return page_model.BoardPage(lead, against.said, facts, (), True, against.pictures)
+    return page_model.bye_page(told, facts, language())
 
 
-def why_not(key: int, state: State, number: int, first: int, second: int | None) -> Against:
+def why_not(key: int, state: State, number: int, first: int, second: int | None) -> WhyNotPage:
     """Why two players (by entry) do not meet, or the first does not get the bye, with articles."""
     state = _with_numbers_then(state, number)
     pair = (state.tpns[first], NOBODY if second is None else state.tpns[second])
     tournament, mark = _before(state, number)
     found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
     found = replace(found, first_board=state.first_board(number))
-    return stories.against_pair(_known(key, state, number)[1], found, pair, language())
+    return page_model.why_not_page(_known(key, state, number)[1], found, pair, language())
 
 
-def round_story(key: int, state: State, number: int) -> RoundStory:
+def round_story(key: int, state: State, number: int) -> RoundPage:
     """The round as a whole, as the rules pair it."""
     state = _with_numbers_then(state, number)
-    return stories.round_story(_known(key, state, number)[1], language())
+    return page_model.round_page(_known(key, state, number)[1], language())
 
 
 def is_by_the_rules(key: int, state: State, number: int) -> bool:
@@ -128,10 +128,10 @@ def changed_boards(key: int, state: State, number: int) -> Message | None:
     return said_by_hand(state, number, told.boards)
 
 
-def walk_page(key: int, state: State, number: int, place: int) -> WalkPage | None:
+def walk_page(key: int, state: State, number: int, place: int) -> StepPage | None:
     """A step of the walk through a round, the last one for any beyond; None without steps."""
     state = _with_numbers_then(state, number)
-    return stories.walk_page(_known(key, state, number)[1], place, language())
+    return page_model.step_page(_known(key, state, number)[1], place, language())
 
 
 def explanation(key: int, state: State, number: int) -> Explanation:

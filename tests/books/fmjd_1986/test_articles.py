@@ -9,7 +9,7 @@ from tests.books.fmjd_1986.positions import DRAUGHTS, LOT, RATED, boards, tourna
 from zug.model import Colour, Player, Tournament
 from zug.rules.fmjd_card import fiches
 from zug.rules.numbering import (
-    Team,
+    RatedTeam,
     Unrated,
     draw_lots,
     order_by_capital_points,
@@ -68,7 +68,11 @@ def test_3_1_2__unrated_below_the_mean_or_at_a_fifth_from_the_bottom() -> None:
 
 
 def test_3_1_3__teams_by_rated_members_then_their_mean() -> None:
-    teams = [Team("A", (1000, 900, 0)), Team("B", (800, 800, 800)), Team("C", (1000, 950))]
+    teams = [
+        RatedTeam("A", (1000, 900, 0)),
+        RatedTeam("B", (800, 800, 800)),
+        RatedTeam("C", (1000, 950)),
+    ]
     assert order_teams(teams, {0: 1, 1: 2, 2: 3}) == [1, 2, 0]
 
 

@@ -10,11 +10,11 @@ from tests.rules.test_tiebreaks_table import HEADER, ROWS, crosstable
 from tests.support.crosstable import crosstable as written
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.direct import separate
-from zug.rules.tiebreaks.record import Kind, Record
+from zug.rules.tiebreaks.record import RoundKind, TiebreakRecord
 from zug.rules.tiebreaks.standings import standings
 from zug.rules.tiebreaks.values import show, terms_of, value_of
 
-RECORD = Record(crosstable())
+RECORD = TiebreakRecord(crosstable())
 
 
 def agrees(code: str) -> bool:
@@ -29,7 +29,7 @@ def value(tpn: int, code: str) -> str:
 
 
 def test_6__the_winner_of_the_game_between_two() -> None:
-    record = Record(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
+    record = TiebreakRecord(event("2w1 3b= Z", "1b0 Z 3w1", "Z 1w= 2b0"))
     assert separate(record, [1, 2, 3], forfeits=False) == [[1], [2], [3]]
 
 
@@ -86,7 +86,7 @@ def test_8_3__fore_buchholz() -> None:
 
 def test_8_3__a_forfeited_pairing_of_the_last_round_is_drawn_too() -> None:
     """Scores with the last round drawn: 3, who beat 2, has 1½, 4 has ½, 1 has 2½."""
-    record = Record(event("3w1 4b1 2w+", "4w1 3b0 1b-", "1b0 2w1 4w0", "2b0 1w0 3b1"))
+    record = TiebreakRecord(event("3w1 4b1 2w+", "4w1 3b0 1b-", "1b0 2w1 4w0", "2b0 1w0 3b1"))
     code = parse_code("FB/C1")
     assert show(code, value_of(record, 2, code)) == "4"
 
@@ -140,12 +140,12 @@ def test_14__cuts_and_medians() -> None:
 
 def test_16_2__five_classes_of_unplayed_rounds() -> None:
     kinds = {tpn: [outcome.kind for outcome in row] for tpn, row in RECORD.outcomes.items()}
-    assert kinds[6][2] is Kind.FULL
-    assert kinds[11][3] is Kind.FORFEIT_WIN
-    assert kinds[4][1] is Kind.BYE
-    assert kinds[9][3] is Kind.FORFEIT_LOSS
-    assert kinds[12][3:] == [Kind.GONE, Kind.GONE]
-    assert kinds[14][3] is Kind.BYE
+    assert kinds[6][2] is RoundKind.FULL
+    assert kinds[11][3] is RoundKind.FORFEIT_WIN
+    assert kinds[4][1] is RoundKind.BYE
+    assert kinds[9][3] is RoundKind.FORFEIT_LOSS
+    assert kinds[12][3:] == [RoundKind.GONE, RoundKind.GONE]
+    assert kinds[14][3] is RoundKind.BYE
 
 
 def test_16_3__rounds_never_come_back_from_are_draws_for_the_opponents() -> None:

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 import zug
+from zug.cli.board_standings import board_standings
 from zug.errors import EditionError
 from zug.messages import languages, translated
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result
 from zug.model.team_matches import Matches
 from zug.model.teams import MatchScore, Team, TeamTournament
-from zug.rules.board_standings import board_standings
-from zug.rules.tiebreaks.codes import OF_TEAMS, Code
+from zug.rules.tiebreaks.codes import OF_TEAMS, TiebreakCode
 from zug.rules.tiebreaks.direct import BoardStep, Extended
 from zug.rules.tiebreaks.standings import Standings, standings
 
@@ -291,7 +291,7 @@ def test_13_3__every_step_is_told(code: str, last: list[str]) -> None:
 
 def test_13_3__what_is_left_of_a_group_begins_anew() -> None:
     """Five teams equal by match points: who was tied at each step, and what it came to."""
-    found = Extended(cast("TeamStandings", table("EDE")), Code("EDE"))
+    found = Extended(cast("TeamStandings", table("EDE")), TiebreakCode("EDE"))
     assert found.separated([1, 2, 3, 4, 5]) == [[4], [2], [1], [3], [5]]
     told = [step for step in found.steps if not isinstance(step, BoardStep)]
     assert told[0][1].tied == (1, 2, 3, 4, 5)

@@ -10,9 +10,8 @@ from pathlib import Path
 import click
 
 from zug.acceptance.comparing import OURS, THEIRS
-from zug.acceptance.ledger import Run, first_seed, run
 from zug.acceptance.peers import PEERS, find_peer
-from zug.acceptance.report import summary, ways_of, write_reports
+from zug.acceptance.runs import Run, first_seed, run, summary, ways_of, write_reports
 from zug.cli.bulk import open_folder
 from zug.cli.exits import Exit
 from zug.cli.options import code_option, examples, set_option
@@ -28,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.acceptance.comparing import Outcome
+    from zug.acceptance.comparing import ComparisonResult
 
 
 @click.command(
@@ -117,7 +116,7 @@ def command(
     return Exit.DIFFERENCES if found else Exit.OK
 
 
-def _told(outcomes: list[Outcome], way: str) -> str:
+def _told(outcomes: list[ComparisonResult], way: str) -> str:
     """A line of figures."""
     figures = {
         key: value for key, value in summary(outcomes, way).items() if isinstance(value, int)

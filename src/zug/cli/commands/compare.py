@@ -11,11 +11,10 @@ from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
 from zug.cli.output import done, emit, line_width
 from zug.errors import UsageError
-from zug.explainer.comparison import compare
-from zug.explainer.comparison_words import render_comparison, render_lines, render_verdict
+from zug.explainer.comparison import compare, render_comparison
 from zug.explainer.published import NothingReadError
 from zug.explainer.rendering import WIDTH
-from zug.explainer.verdict import judge
+from zug.explainer.verdict import judge, render_lines, render_verdict
 from zug.messages import joined, say
 
 TYPE_CHECKING = False

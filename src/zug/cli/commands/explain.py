@@ -14,7 +14,7 @@ from zug.cli.supposing import supposed, what_if_option
 from zug.cli.walking import walk_option, walked
 from zug.errors import UsageError
 from zug.explainer import FORMS, Explanation, explain, why_not
-from zug.explainer.given_up import with_given_up
+from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.formats.files import read_bytes
 from zug.messages import of_teams, say, wording

@@ -16,7 +16,7 @@ from zug.director import new_desk, stages
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import format_points, list_points
-from zug.stages import Carry, Division, carried, groups_of, promoted, require_settled
+from zug.stages import Carry, GroupDivision, carried, groups_of, promoted, require_settled
 from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
 from zug.systems.standings import standings
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 @click.option(
     "--by",
     "way",
-    type=click.Choice([way.value for way in Division]),
-    default=Division.SNAKE.value,
+    type=click.Choice([way.value for way in GroupDivision]),
+    default=GroupDivision.SNAKE.value,
     show_default=True,
     help="snake: groups of equal strength; blocks: the strongest among themselves.",
 )
@@ -65,7 +65,7 @@ def divide(
     listed = players_of(Path(csv_file), columns)
     for value in listed.odd:
         note(say("note: {remark}", remark=value.sentence()))
-    groups = groups_of(listed.players, count, Division(way), sizes)
+    groups = groups_of(listed.players, count, GroupDivision(way), sizes)
     files = {group: Path(file_name(f"{name} {group}")) for group in groups}
     taken = next((path for path in files.values() if path.exists()), None)
     if taken is not None:

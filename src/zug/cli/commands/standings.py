@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.board_standings import boards_text
 from zug.cli.category_standings import Ranked
 from zug.cli.event_file import look, require_players
 from zug.cli.loading import as_it_counted, reading_of, remarks
@@ -23,7 +22,7 @@ from zug.model.names import told_apart
 from zug.rules.notes import expelled_note, in_standings
 from zug.rules.round_robin import team_score
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS
-from zug.rules.tiebreaks.standings import Line, Standings
+from zug.rules.tiebreaks.standings import Standings, StandingsLine
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems import SYSTEMS
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
     from zug.model import Player, Tournament
     from zug.rules.round_robin import Side
-    from zug.rules.tiebreaks.codes import Code
+    from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.values import Term
     from zug.systems.system import OwnStandings
 
@@ -114,6 +113,8 @@ def command(
     tournament = by_system(held.tournament, system)
     held = held._replace(tournament=tournament, told=held.told if after is None else ())
     if boards:
+        from zug.cli.board_standings import boards_text  # noqa: PLC0415 - rarely needed
+
         emit(boards_text(tournament, after, as_json=as_json))
         return
     codes = [code for code in tiebreaks.split(",") if code.strip()]
@@ -220,7 +221,7 @@ def _by_own_rule(
         tournament = tournament.before(after + 1)
     notes = (*expelled_note(tournament), *held.told, *in_standings(tournament))
     if category:
-        lines = [Line(*line[:4]) for line in own.lines(tournament, lots)]
+        lines = [StandingsLine(*line[:4]) for line in own.lines(tournament, lots)]
         ranked = Ranked(tournament, own.heads, lines, notes)
         return _of_category(ranked, category, held, as_json=as_json)
     heads = (say("Place"), say("No."), say("Name"), say("Points"), *own.heads, say("Shares with"))
@@ -298,7 +299,7 @@ def _view(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> d
     }
 
 
-def _line_of(table: Standings, number: int) -> tuple[Player, Line]:
+def _line_of(table: Standings, number: int) -> tuple[Player, StandingsLine]:
     players = table.tournament.players
     player = next((player for player in players if player.number == number), None)
     if player is None:
@@ -365,12 +366,12 @@ def _why(table: Standings, number: int) -> str:
     return "".join((*parts, _noted(table.notes)))
 
 
-def _term_note(table: Standings, term: Term, code: Code) -> str:
+def _term_note(table: Standings, term: Term, code: TiebreakCode) -> str:
     notes = [note for note in (term.note, adjusted_note(table, term, code)) if note]
     return joined(notes, "; ") if len(notes) > 1 else next(iter(notes), "")
 
 
-def _written_out(table: Standings, tpn: int, code: Code) -> str:
+def _written_out(table: Standings, tpn: int, code: TiebreakCode) -> str:
     found = table.why(tpn, code)
     names = told_apart(table.tournament)
     rows = []

@@ -22,11 +22,9 @@ from zug.explainer.pictures.album import (
     round_strip,
     step_pictures,
 )
-from zug.explainer.pictures.full import FullMap
-from zug.explainer.pictures.layout import NARROW, PAPER, WIDE
-from zug.explainer.pictures.lines import key_alone
+from zug.explainer.pictures.layout import NARROW, PAPER, WIDE, key_alone
+from zug.explainer.pictures.maps import FullMap, PhoneMap, StripCaption, strip
 from zug.explainer.pictures.scene import NO_HIGHLIGHT, Highlight, Scene, text_lines
-from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
 from zug.explainer.pictures.svg import Drawing, inline, stand_alone, style_sheet
 from zug.explainer.pictures.terminal import ASCII, UNICODE, TerminalMap, terminal_key
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from zug.explainer.pictures.full import FullMap
-from zug.explainer.pictures.layout import NARROW, WIDE
-from zug.explainer.pictures.lines import key_alone
+from zug.explainer.pictures.layout import NARROW, WIDE, key_alone
+from zug.explainer.pictures.maps import FullMap, PhoneMap, StripCaption, strip
 from zug.explainer.pictures.scene import (
     ALL_FOLDED_ABOVE,
     NO_HIGHLIGHT,
@@ -19,9 +18,8 @@ from zug.explainer.pictures.scene import (
     rows_of,
     text_lines,
 )
-from zug.explainer.pictures.small import PhoneMap, StripCaption, strip
 from zug.explainer.pictures.svg import inline
-from zug.explainer.records import voice_of
+from zug.explainer.results import voice_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn
 from zug.messages import say_n, wording_n
@@ -31,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Highlight
     from zug.explainer.pictures.svg import Drawing
-    from zug.explainer.records import Explanation
+    from zug.explainer.results import Explanation
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.walk import WalkStep
 

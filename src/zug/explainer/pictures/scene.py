@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.explainer.voice import Voice
+    from zug.explainer.sentence_writer import SentenceWriter
     from zug.systems.explaining.maps import BracketMap, Departure, Mark, PlayerCell
     from zug.systems.explaining.trace import Pair
 
@@ -62,13 +62,6 @@ def strength_words() -> dict[str, Message]:
     }
 
 
-def came_from(points: str, *, up: bool) -> Message:
-    """The bar on top: from above, or, where floaters come up, from below."""
-    if up:
-        return say("moved up from {points}", points=points)
-    return say("moved down from {points}", points=points)
-
-
 def goes_to(points: str, *, up: bool) -> Message:
     """The bar below, before the players; there may be nobody to go to yet."""
     if up:
@@ -104,7 +97,7 @@ class Scene:
     """A bracket to be drawn; `system` says whether players or teams are spoken of."""
 
     bracket: BracketMap
-    voice: Voice
+    voice: SentenceWriter
     language: str
     round: int
     system: str
@@ -255,6 +248,13 @@ class Scene:
         }
         return tuple(Floaters(up, found) for up, found in ways.items() if found)
 
+    def came_from(self, floaters: Floaters) -> str:
+        """Return the bar on top: from above, or if floaters come up, from below."""
+        points = self.points(*floaters.scores.values())
+        if floaters.up:
+            return self.say(say("moved up from {points}", points=points))
+        return self.say(say("moved down from {points}", points=points))
+
     def face(self, tpn: int) -> PlayerCell:
         return self.bracket.faces[tpn]
 
@@ -299,6 +299,11 @@ class FoldedRow(NamedTuple):
     """Natural pairs that were taken, drawn together into one row."""
 
     pairs: tuple[Pair, ...]
+
+    @property
+    def title(self) -> Message:
+        """How many pairs the row stands for."""
+        return say_n("{count} pair as expected", "{count} pairs as expected", len(self.pairs))
 
 
 class SectionRows(NamedTuple):

@@ -66,7 +66,7 @@ class Box(NamedTuple):
     kind: str = ""
 
 
-class Disc(NamedTuple):
+class Circle(NamedTuple):
     x: float
     y: float
     radius: float
@@ -110,7 +110,7 @@ class ShapeGroup(NamedTuple):
     label: str = ""
 
 
-Shape = Text | Box | Disc | Path | Badge | ShapeGroup
+Shape = Text | Box | Circle | Path | Badge | ShapeGroup
 
 
 class Drawing(NamedTuple):
@@ -366,7 +366,7 @@ class _Writer:
             case Box(x, y, width, height, fill, stroke, weight, kind):
                 place = _numbers(x=x, y=y, width=width, height=height)
                 return f"<rect {place}{self._paint(fill, stroke, weight, kind)}/>"
-            case Disc(x, y, radius, fill, stroke, weight, kind):
+            case Circle(x, y, radius, fill, stroke, weight, kind):
                 place = _numbers(cx=x, cy=y, r=radius)
                 return f"<circle {place}{self._paint(fill, stroke, weight, kind)}/>"
             case Path(course, stroke, weight, dashes, fill, kind):
@@ -389,9 +389,9 @@ class _Writer:
         """A disc in the colour of the reason with its icon; on paper only the outline."""
         outlined = self.theme == "print"
         disc = (
-            Disc(badge.x, badge.y, badge.radius - 0.6, "paper", "ink", 1.2)
+            Circle(badge.x, badge.y, badge.radius - 0.6, "paper", "ink", 1.2)
             if outlined
-            else Disc(badge.x, badge.y, badge.radius, badge.reason, kind="badge")
+            else Circle(badge.x, badge.y, badge.radius, badge.reason, kind="badge")
         )
         icon = ICONS[badge.icon or badge.reason]
         colour = self.colours.get("ink" if outlined else "glyph", "")

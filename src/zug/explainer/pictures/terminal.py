@@ -10,7 +10,7 @@ from textwrap import wrap
 from zug.explainer.pictures.layout import folded_pairs
 from zug.explainer.pictures.scene import FoldedRow, MapRow, is_natural, places, rows_of
 from zug.fastclasses import NamedTuple
-from zug.messages import say, say_n
+from zug.messages import say
 from zug.model import Colour
 from zug.plain import width
 
@@ -77,13 +77,10 @@ class TerminalMap:
             )
 
     def _arrivals(self, came: Floaters) -> str:
-        from zug.explainer.pictures.scene import came_from  # noqa: PLC0415 - seldom needed
-
         scene = self.scene
         who = ", ".join(scene.full_name(tpn) for tpn in came.scores)
-        how = scene.say(came_from(scene.points(*came.scores.values()), up=came.up))
         sign = self.signs.up if came.up else self.signs.down
-        return "\n".join(self._noted(sign, scene.named(who, how)))
+        return "\n".join(self._noted(sign, scene.named(who, scene.came_from(came))))
 
     def _fitted(self) -> tuple[_Shape, bool]:
         """The first choice in which every name fits; the last one wraps them."""
@@ -211,11 +208,12 @@ class TerminalMap:
         return f"{self.signs.down if rows > 0 else self.signs.up}{abs(rows)}"
 
     def _folded(self, fold: FoldedRow) -> Iterator[str]:
-        words = say_n("{count} pair as expected", "{count} pairs as expected", len(fold.pairs))
         pairs = folded_pairs(self.scene, fold)
         if self.signs is ASCII:
             pairs = pairs.replace("–", "-").replace(" · ", ", ").replace("…", "...")
-        yield from self._noted(self.signs.fold, self.scene.named(self.scene.say(words), pairs), 2)
+        yield from self._noted(
+            self.signs.fold, self.scene.named(self.scene.say(fold.title), pairs), 2
+        )
 
     def _noted(self, sign: str, text: str, indent: int = 0) -> Iterator[str]:
         blank = " " * (indent or self.shape.number + 1)

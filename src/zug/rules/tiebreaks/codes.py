@@ -10,7 +10,7 @@ from zug.messages import either, say, say_n, wording
 from zug.model.tournament import OTHER, OTHER_FORM
 
 
-class Code(NamedTuple):
+class TiebreakCode(NamedTuple):
     """A tie-break with its modifiers (tiebreaks-2026:14).
 
     `cut`: least significant values dropped; `median`: least and most significant dropped;
@@ -137,7 +137,7 @@ NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 """Codes the edition before did not have."""
 
 
-def check_edition(code: Code, edition: int) -> None:
+def check_edition(code: TiebreakCode, edition: int) -> None:
     """Refuse an unknown edition, and a tie-break an edition does not have."""
     if edition not in EDITIONS:
         known = either(tuple(EDITIONS))
@@ -161,7 +161,7 @@ def check_edition(code: Code, edition: int) -> None:
         )
 
 
-def check_participants(code: Code, *, are_teams: bool) -> None:
+def check_participants(code: TiebreakCode, *, are_teams: bool) -> None:
     """Refuse a tie-break of teams for players, and one of players for teams."""
     if code.by and not are_teams:
         raise EditionError(
@@ -206,7 +206,7 @@ def takes_of(name: str) -> str:
     return _TAKES.get(name, "")
 
 
-def parse_code(text: str) -> Code:
+def parse_code(text: str) -> TiebreakCode:
     """Read one descriptor. Slashes and hyphens both separate; case does not matter."""
     whole = text.strip().upper()
     whole = _SYNONYMS.get(whole, whole)
@@ -226,7 +226,7 @@ def parse_code(text: str) -> Code:
     takes = takes_of(name)
     if colon and (by not in ("MP", "GP") or ":" not in takes):
         raise _wrong_modifier(text, f":{by}", name)
-    code = Code(name, by=by, of=of)
+    code = TiebreakCode(name, by=by, of=of)
     for modifier in modifiers:
         match = _MODIFIER.fullmatch(modifier)
         if match is None or modifier[0] not in takes:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, numbered, say
 from zug.model import list_points
-from zug.rules.tiebreaks.record import Kind, Outcome, Record
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord
 from zug.rules.tiebreaks.values import show
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.messages import Message
-    from zug.rules.tiebreaks.codes import Code
+    from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.teams import Boards, TeamStandings
 
 
@@ -29,7 +29,7 @@ class Encounters(NamedTuple):
     missing: dict[int, int]
 
 
-def encounters(record: Record, tied: Sequence[int], *, forfeits: bool) -> Encounters:
+def encounters(record: TiebreakRecord, tied: Sequence[int], *, forfeits: bool) -> Encounters:
     """Games among the tied; several meetings of two count as their average (6.1)."""
     members = set(tied)
     points: dict[int, int | Fraction] = {}
@@ -44,16 +44,16 @@ def encounters(record: Record, tied: Sequence[int], *, forfeits: bool) -> Encoun
     return Encounters(points, missing)
 
 
-def counts(outcome: Outcome, *, forfeits: bool) -> bool:
+def counts(outcome: RoundOutcome, *, forfeits: bool) -> bool:
     """Is it a game here? One of a round robin that has no result yet is not."""
-    return outcome.kind is Kind.GAME or (forfeits and outcome.kind is not Kind.FREE)
+    return outcome.kind is RoundKind.GAME or (forfeits and outcome.kind is not RoundKind.FREE)
 
 
 def _mean(scored: list[int]) -> int | Fraction:
     return scored[0] if len(scored) == 1 else Fraction(sum(scored), len(scored))
 
 
-class Step(NamedTuple):
+class EncounterStep(NamedTuple):
     """One application of the tie-break: who was tied, what they had, into which parts they fell.
 
     A single part: nobody was separated.
@@ -65,7 +65,11 @@ class Step(NamedTuple):
 
 
 def separate(
-    record: Record, tied: Sequence[int], *, forfeits: bool, steps: list[Step] | None = None
+    record: TiebreakRecord,
+    tied: Sequence[int],
+    *,
+    forfeits: bool,
+    steps: list[EncounterStep] | None = None,
 ) -> list[list[int]]:
     """The tied in groups, best first; a group of several could not be separated.
 
@@ -80,13 +84,15 @@ def separate(
         scores = sorted(set(table.points.values()), reverse=True)
         parts = [[tpn for tpn in tied if table.points[tpn] == score] for score in scores]
     if steps is not None:
-        steps.append(Step(tuple(tied), table, parts))
+        steps.append(EncounterStep(tuple(tied), table, parts))
     if len(parts) == 1:
         return parts
     return [one for part in parts for one in separate(record, part, forfeits=forfeits, steps=steps)]
 
 
-def _by_certainty(record: Record, tied: Sequence[int], table: Encounters) -> list[list[int]]:
+def _by_certainty(
+    record: TiebreakRecord, tied: Sequence[int], table: Encounters
+) -> list[list[int]]:
     """Not all have met: who is alone first whatever the missing games bring, is first (6.3).
 
     Then the second, and so on; the tie-break is applied anew to those who are left.
@@ -130,15 +136,15 @@ class Extended:
     of their encounter, where the code says so. `steps` is what was done, with the score of each.
     """
 
-    def __init__(self, table: TeamStandings, code: Code) -> None:
+    def __init__(self, table: TeamStandings, code: TiebreakCode) -> None:
         self.table, self.code = table, code
         self.forfeits = code.played or table.all_meet
-        self.steps: list[tuple[str, Step] | BoardStep] = []
+        self.steps: list[tuple[str, EncounterStep] | BoardStep] = []
 
     def separated(self, group: Sequence[int]) -> list[list[int]]:
         parts = [list(group)]
         for table in (self.table, self.table.other):
-            steps: list[Step] = []
+            steps: list[EncounterStep] = []
             parts = separate(table.record, group, forfeits=self.forfeits, steps=steps)
             self.steps += [(table.score, step) for step in steps]
             if len(parts) > 1:
@@ -168,7 +174,7 @@ def _differ(boards: Mapping[int, Boards]) -> bool:
     return len({sum(points) for points in boards.values()}) > 1
 
 
-def shown_values(table: TeamStandings, code: Code) -> dict[int, str]:
+def shown_values(table: TeamStandings, code: TiebreakCode) -> dict[int, str]:
     """The points among the tied, then what separated a team further: `2 GP 2.5`."""
     values = dict.fromkeys(table.record.scores, "-")
     for tpn in values:
@@ -185,11 +191,13 @@ def shown_values(table: TeamStandings, code: Code) -> dict[int, str]:
     return values
 
 
-def _parts(step: tuple[str, Step] | BoardStep) -> list[list[int]]:
+def _parts(step: tuple[str, EncounterStep] | BoardStep) -> list[list[int]]:
     return step.parts if isinstance(step, BoardStep) else step[1].parts
 
 
-def _value_in(step: tuple[str, Step] | BoardStep, tpn: int, primary: str, code: Code) -> str:
+def _value_in(
+    step: tuple[str, EncounterStep] | BoardStep, tpn: int, primary: str, code: TiebreakCode
+) -> str:
     """What a team had in a step; whatever is not the primary score is named."""
     if isinstance(step, BoardStep):
         return joined((step.name, _board_text(step, tpn)), " ")
@@ -204,18 +212,18 @@ def _board_text(step: BoardStep, tpn: int) -> str:
     return joined(map(list_points, board_key(step.name, step.boards[tpn])), " ")
 
 
-def steps_of(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
+def steps_of(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
     """What was done about a team, from all who were tied with it to the end."""
     found = Extended(table, code)
     found.separated(table.tied_at(tpn, code))
     return tuple(_sentence(step, code) for step in found.steps if tpn in _tied(step))
 
 
-def _tied(step: tuple[str, Step] | BoardStep) -> tuple[int, ...]:
+def _tied(step: tuple[str, EncounterStep] | BoardStep) -> tuple[int, ...]:
     return step.tied if isinstance(step, BoardStep) else step[1].tied
 
 
-def _sentence(step: tuple[str, Step] | BoardStep, code: Code) -> Message:
+def _sentence(step: tuple[str, EncounterStep] | BoardStep, code: TiebreakCode) -> Message:
     if isinstance(step, BoardStep):
         return _of_boards(step)
     score, (tied, table, parts) = step

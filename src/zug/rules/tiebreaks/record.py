@@ -14,7 +14,7 @@ from zug.model import Cell, Colour, Result, Tournament
 from zug.model.results import ABSENT
 
 
-class Kind(Enum):
+class RoundKind(Enum):
     """A round as article 16 sees it."""
 
     GAME = say("game")
@@ -28,20 +28,20 @@ class Kind(Enum):
     counts for nothing yet (handling-2026:3.1)."""
 
 
-def is_voluntary(kind: Kind) -> bool:
+def is_voluntary(kind: RoundKind) -> bool:
     """Was the round missed by choice (VUR)?"""
-    return kind is Kind.BYE or kind is Kind.FORFEIT_LOSS or kind is Kind.GONE
+    return kind is RoundKind.BYE or kind is RoundKind.FORFEIT_LOSS or kind is RoundKind.GONE
 
 
 _KINDS = {
-    Result.PAB: Kind.FULL,
-    Result.FULL_BYE: Kind.FULL,
-    Result.FORFEIT_WIN: Kind.FORFEIT_WIN,
-    Result.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
+    Result.PAB: RoundKind.FULL,
+    Result.FULL_BYE: RoundKind.FULL,
+    Result.FORFEIT_WIN: RoundKind.FORFEIT_WIN,
+    Result.FORFEIT_LOSS: RoundKind.FORFEIT_LOSS,
 }
 
 
-class Outcome(NamedTuple):
+class RoundOutcome(NamedTuple):
     """One round of one player: its kind, the opponent (0: none), points awarded, colour.
 
     `halves`: half points over the board, two for a win whatever the scale of the event, scored in
@@ -49,7 +49,7 @@ class Outcome(NamedTuple):
     """
 
     round: int
-    kind: Kind
+    kind: RoundKind
     opponent: int
     points: int
     white: bool
@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
     games: int = 1
 
 
-class Opposition(NamedTuple):
+class CountedOpponent(NamedTuple):
     """Who stands for the opponent in a round (0: the dummy), with which score.
 
     `weight` times `points` is what the round adds to Sonneborn-Berger; `voluntary` marks a round
@@ -72,7 +72,7 @@ class Opposition(NamedTuple):
     note: str
 
 
-class Record:
+class TiebreakRecord:
     """All rounds of all players up to the rounds played, computed once.
 
     `win` and `draw` are what these bring in a round; a match of two games is won by more than a
@@ -95,7 +95,7 @@ class Record:
         self.ratings = {player.tpn: player.rating for player in tournament.players}
         self.all_rated = bool(unrated) or all(self.ratings.values())
         self.rated_by = tournament.event.long_event
-        self.outcomes: dict[int, list[Outcome]] = {
+        self.outcomes: dict[int, list[RoundOutcome]] = {
             player.tpn: self._read(player.cells) for player in tournament.players
         }
         self.scores = {
@@ -107,9 +107,9 @@ class Record:
             if all_meet and not round_:
                 self.brought[tpn] = self.brought.get(tpn, 0) + gain
 
-    def _read(self, cells: tuple[Cell, ...]) -> list[Outcome]:
+    def _read(self, cells: tuple[Cell, ...]) -> list[RoundOutcome]:
         cells = cells[: self.rounds] + (ABSENT,) * (self.rounds - len(cells))
-        row: list[Outcome] = []
+        row: list[RoundOutcome] = []
         white = Colour.WHITE
         for number, cell in enumerate(cells, 1):
             opponent, colour, result, second = cell
@@ -117,16 +117,16 @@ class Record:
             games = 1
             if second is not None:
                 kind, points, halves, games = self._match(cell)
-            if kind is Kind.GAME and not opponent:
-                kind = Kind.GONE
+            if kind is RoundKind.GAME and not opponent:
+                kind = RoundKind.GONE
             if not (result.is_known or (second is not None and second.is_known)):
-                kind, points, halves = Kind.FREE, 0, 0
+                kind, points, halves = RoundKind.FREE, 0, 0
             if self.all_meet:
                 if not opponent or not result.is_known:
                     # A file may hold the whole schedule: games to come are not draws.
-                    kind, points = Kind.FREE, 0
-                halves = 2 if kind is Kind.FORFEIT_WIN else halves
-            row.append(Outcome(number, kind, opponent, points, colour is white, halves, games))
+                    kind, points = RoundKind.FREE, 0
+                halves = 2 if kind is RoundKind.FORFEIT_WIN else halves
+            row.append(RoundOutcome(number, kind, opponent, points, colour is white, halves, games))
         return row if self.all_meet else _back_later(row)
 
     def rating_in(self, tpn: int, round_: int, unrated: int | None = None) -> int:
@@ -141,28 +141,30 @@ class Record:
                 found = rating if first <= known else found
         return found or (self.unrated if unrated is None else unrated)
 
-    def is_win(self, outcome: Outcome) -> bool:
+    def is_win(self, outcome: RoundOutcome) -> bool:
         """Did a round bring the points of a win (tiebreaks-2026:7.1)?"""
         return outcome.points >= self.won_from
 
-    def is_own_game(self, outcome: Outcome) -> bool:
+    def is_own_game(self, outcome: RoundOutcome) -> bool:
         """Does a round count as a game in one's own record (tie-breaks of article 7)?"""
-        return outcome.kind is Kind.GAME or (self.all_meet and outcome.kind is Kind.FORFEIT_WIN)
+        return outcome.kind is RoundKind.GAME or (
+            self.all_meet and outcome.kind is RoundKind.FORFEIT_WIN
+        )
 
     def most(self, tpn: int) -> int:
         """The points somebody could have: a free round brings none."""
         if not self.all_meet:
             return self.win * self.rounds
-        return self.win * sum(outcome.kind is not Kind.FREE for outcome in self.outcomes[tpn])
+        return self.win * sum(outcome.kind is not RoundKind.FREE for outcome in self.outcomes[tpn])
 
     @cached_property
-    def _worth(self) -> tuple[dict[Result, tuple[Kind, int, int]], ...]:
+    def _worth(self) -> tuple[dict[Result, tuple[RoundKind, int, int]], ...]:
         """Kind, points and half points of every result, for Black and for White."""
         system = self.tournament.points.as_scored
         return tuple(
             {
                 result: (
-                    Kind.GAME if result.is_played else _KINDS.get(result, Kind.GONE),
+                    RoundKind.GAME if result.is_played else _KINDS.get(result, RoundKind.GONE),
                     int(worth),
                     result.halves,
                 )
@@ -171,38 +173,40 @@ class Record:
             for table in (system.with_black, system.with_white)
         )
 
-    def _match(self, cell: Cell) -> tuple[Kind, int, int, int]:
+    def _match(self, cell: Cell) -> tuple[RoundKind, int, int, int]:
         """A match of two games is played if one of the games is."""
         worth = int(self.tournament.points.as_scored.worth(cell))
         games = [one for one in (cell.result, cell.second) if one is not None]
         played = [one for one in games if one.is_played and one.is_known]
-        kind = Kind.GAME if played else _KINDS.get(cell.result, Kind.GONE)
+        kind = RoundKind.GAME if played else _KINDS.get(cell.result, RoundKind.GONE)
         return kind, worth, sum([one.halves for one in played]), len(played)
 
-    def oppositions(self, tpn: int, edition: int, *, played: bool) -> list[Opposition]:
+    def oppositions(self, tpn: int, edition: int, *, played: bool) -> list[CountedOpponent]:
         """All rounds of a player as the Buchholz family sees them (tiebreaks-2026:16.3, 16.4)."""
         known = self._oppositions.setdefault((edition, played), {})
         if tpn not in known:
             known[tpn] = [
                 self._opposition(tpn, outcome, edition, played=played or self.all_meet)
                 for outcome in self.outcomes[tpn]
-                if outcome.kind is not Kind.FREE
+                if outcome.kind is not RoundKind.FREE
             ]
         return known[tpn]
 
-    def _opposition(self, tpn: int, outcome: Outcome, edition: int, *, played: bool) -> Opposition:
+    def _opposition(
+        self, tpn: int, outcome: RoundOutcome, edition: int, *, played: bool
+    ) -> CountedOpponent:
         number, kind, opponent, points, *_ = outcome
-        is_forfeit = kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS
-        if kind is Kind.GAME or (played and opponent and is_forfeit):
-            return Opposition(number, opponent, self.adjusted[opponent], points, False, "")
+        is_forfeit = kind is RoundKind.FORFEIT_WIN or kind is RoundKind.FORFEIT_LOSS
+        if kind is RoundKind.GAME or (played and opponent and is_forfeit):
+            return CountedOpponent(number, opponent, self.adjusted[opponent], points, False, "")
         dummy = self.scores[tpn]
         if edition >= 2026:  # the caps of 16.4 are new in 2026
             cap = self.adjusted[opponent] if is_forfeit and opponent else self.draw * self.rounds
             dummy = min(dummy, cap)
-        return Opposition(number, 0, dummy, points, is_voluntary(kind), kind.value)
+        return CountedOpponent(number, 0, dummy, points, is_voluntary(kind), kind.value)
 
     @cached_property
-    def _oppositions(self) -> dict[tuple[int, bool], dict[int, list[Opposition]]]:
+    def _oppositions(self) -> dict[tuple[int, bool], dict[int, list[CountedOpponent]]]:
         return {}
 
     @cached_property
@@ -215,12 +219,12 @@ class Record:
         """Scores as opponents count them: rounds never come back from are draws (16.3)."""
         return {
             tpn: self.scores[tpn]
-            + sum(self.draw - outcome.points for outcome in row if outcome.kind is Kind.GONE)
+            + sum(self.draw - outcome.points for outcome in row if outcome.kind is RoundKind.GONE)
             for tpn, row in self.outcomes.items()
         }
 
     @cached_property
-    def fore(self) -> Record:
+    def fore(self) -> TiebreakRecord:
         """The same with all pairings of the last round drawn (tiebreaks-2026:8.3).
 
         A forfeited game was paired too: it becomes a draw over the board in every respect. Before
@@ -228,7 +232,7 @@ class Record:
         """
         if self.rounds < (self.tournament.rounds or 0):
             return self
-        drawn = object.__new__(Record)
+        drawn = object.__new__(TiebreakRecord)
         drawn.__dict__.update(self.__dict__)
         for name in ("adjusted", "_oppositions", "memory", "fore"):
             drawn.__dict__.pop(name, None)
@@ -241,20 +245,20 @@ class Record:
         }
         return drawn
 
-    def _fore(self, row: list[Outcome]) -> list[Outcome]:
+    def _fore(self, row: list[RoundOutcome]) -> list[RoundOutcome]:
         if not row or not row[-1].opponent:
             return row
-        drawn = row[-1]._replace(kind=Kind.GAME, points=self.draw)
+        drawn = row[-1]._replace(kind=RoundKind.GAME, points=self.draw)
         return _back_later([*row[:-1], drawn])
 
 
-def _back_later(row: list[Outcome]) -> list[Outcome]:
+def _back_later(row: list[RoundOutcome]) -> list[RoundOutcome]:
     """Requested byes before a round that was not missed by choice are of another kind."""
     back = False
     for index in range(len(row) - 1, -1, -1):
         kind = row[index].kind
-        if kind is Kind.GONE and back:
-            row[index] = row[index]._replace(kind=Kind.BYE)
+        if kind is RoundKind.GONE and back:
+            row[index] = row[index]._replace(kind=RoundKind.BYE)
         elif not is_voluntary(kind):
             back = True
     return row

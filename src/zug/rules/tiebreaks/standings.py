@@ -14,9 +14,9 @@ from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.rules.notes import expelled_from, expelled_note, in_standings
 from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
-from zug.rules.tiebreaks.codes import Code, check_edition, check_participants, parse_code
+from zug.rules.tiebreaks.codes import TiebreakCode, check_edition, check_participants, parse_code
 from zug.rules.tiebreaks.direct import encounters, separate
-from zug.rules.tiebreaks.record import Record
+from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.values import BY_RATING, TERMS, Number, Term, show, terms_of, value_of
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ RATINGS_USED = {
 """Of a long event, by `LONG_EVENTS` (tiebreaks-2026:10)."""
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """One line of the standings. Equal ranks are shared; `values` follow the tie-breaks."""
 
     rank: int
@@ -63,11 +63,11 @@ class Standings:
     """The standings after the rounds played (or after fewer, see `standings`)."""
 
     tournament: Tournament
-    codes: tuple[Code, ...]
+    codes: tuple[TiebreakCode, ...]
     edition: int
     lots: Mapping[int, int]
     unrated: int = 0
-    dropped: tuple[Code, ...] = ()
+    dropped: tuple[TiebreakCode, ...] = ()
     """Tie-breaks asked for that the rules forbid here."""
     all_meet: bool = False
     """Is it a round robin (tiebreaks-2026:15.2)?"""
@@ -84,10 +84,10 @@ class Standings:
         return expelled_from(self.tournament)
 
     @cached_property
-    def record(self) -> Record:
+    def record(self) -> TiebreakRecord:
         """Scores, opponents and ratings as the tie-breaks count them."""
         counted = without_results_of(self.tournament, self.out)
-        return Record(counted, self.unrated, all_meet=self.all_meet)
+        return TiebreakRecord(counted, self.unrated, all_meet=self.all_meet)
 
     def about_dropped(self) -> Iterator[Message]:
         """Which tie-breaks do not count, if there are such."""
@@ -156,20 +156,22 @@ class Standings:
         return sides(self.tournament, self.record.scores, clubs) if self.of_two_teams else ()
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[StandingsLine, ...]:
         """All lines, best first; those tied to the end are in TPN order."""
-        lines: list[Line] = []
+        lines: list[StandingsLine] = []
         rank = 1
         texts = [self._texts(code) for code in self.codes]
         for group in self._separated.groups:
             lines += [
-                Line(rank, tpn, self.record.scores[tpn], tuple([text[tpn] for text in texts]))
+                StandingsLine(
+                    rank, tpn, self.record.scores[tpn], tuple([text[tpn] for text in texts])
+                )
                 for tpn in sorted(group)
             ]
             rank += len(group)
         return tuple(lines)
 
-    def __iter__(self) -> Iterator[Line]:
+    def __iter__(self) -> Iterator[StandingsLine]:
         return iter(self.lines)
 
     def __str__(self) -> str:
@@ -207,11 +209,11 @@ class Standings:
             found |= dict.fromkeys(group, place)
         return found
 
-    def value(self, tpn: int, code: Code | str) -> Number | None:
+    def value(self, tpn: int, code: TiebreakCode | str) -> Number | None:
         """The value of a tie-break; of the direct encounter, among those it was asked of."""
         return self._value(tpn, self._asked(tpn, code))
 
-    def _asked(self, tpn: int, code: Code | str) -> Code:
+    def _asked(self, tpn: int, code: TiebreakCode | str) -> TiebreakCode:
         """The tie-break somebody asks for, if there are such a player and such a tie-break."""
         require_player(self.tournament, tpn)
         found = parse_code(str(code))
@@ -219,33 +221,33 @@ class Standings:
         check_participants(found, are_teams=self.tournament.are_teams)
         return found
 
-    def _value(self, tpn: int, code: Code) -> Number | None:
+    def _value(self, tpn: int, code: TiebreakCode) -> Number | None:
         if code.name == "DE":
             return self._separated.encounters.get((str(code), tpn))
         if code.name == "LOT":
             return self.lots.get(tpn)
         return self._column(code)[tpn]
 
-    def tied_at(self, tpn: int, code: Code) -> list[int]:
+    def tied_at(self, tpn: int, code: TiebreakCode) -> list[int]:
         """Who was tied when the direct encounter was asked of a player; nobody if it was not."""
         return self._separated.tied.get((str(code), tpn), [])
 
-    def title_of(self, code: Code) -> str:
+    def title_of(self, code: TiebreakCode) -> str:
         """The name of a tie-break in the words of this event."""
         return code.title
 
-    def why(self, tpn: int, code: Code | str) -> Why:
+    def why(self, tpn: int, code: TiebreakCode | str) -> Why:
         """How a value comes about, in words and terms; the code as `codes` has it, or `"BH/C1"`."""
         from zug.rules.tiebreaks.why import why  # noqa: PLC0415 - only when asked for
 
         return why(self, tpn, self._asked(tpn, code))
 
-    def terms(self, tpn: int, code: Code | str) -> list[Term]:
+    def terms(self, tpn: int, code: TiebreakCode | str) -> list[Term]:
         """The sum written out; empty for tie-breaks that are not sums."""
         found = self._asked(tpn, code)
         return terms_of(self.record, tpn, found, self.edition) if found.name in TERMS else []
 
-    def _texts(self, code: Code) -> dict[int, str]:
+    def _texts(self, code: TiebreakCode) -> dict[int, str]:
         """A column as it is shown; equal values are written once."""
         written: dict[Number | None, str] = {}
         column = {}
@@ -256,7 +258,7 @@ class Standings:
             column[tpn] = written[value]
         return column
 
-    def _column(self, code: Code) -> dict[int, Number | None]:
+    def _column(self, code: TiebreakCode) -> dict[int, Number | None]:
         if code not in self._columns:
             record, edition = self.record, self.edition
             self._columns[code] = {
@@ -265,7 +267,7 @@ class Standings:
         return self._columns[code]
 
     @cached_property
-    def _columns(self) -> dict[Code, dict[int, Number | None]]:
+    def _columns(self) -> dict[TiebreakCode, dict[int, Number | None]]:
         return {}
 
     @cached_property
@@ -280,7 +282,7 @@ class Standings:
             groups.append(sorted(self.out - self.expelled))
         return seen._replace(groups=groups)
 
-    def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
+    def _separate(self, group: list[int], code: TiebreakCode, seen: Separated) -> list[list[int]]:
         if len(group) < 2:
             return [group]
         if code.name == "DE":
@@ -336,7 +338,7 @@ def standings(
     if lots is None:
         lots = tournament.ranking.lots
     if lots and not any(code.name == "LOT" for code in codes):
-        codes = (*codes, Code("LOT"))
+        codes = (*codes, TiebreakCode("LOT"))
     kind = Standings
     if tournament.are_teams:
         from zug.rules.tiebreaks.teams import TeamStandings, counted_boards  # noqa: PLC0415
@@ -346,7 +348,7 @@ def standings(
     gone = leavers(tournament, free)  # whoever has left since counts for nobody either
     if after is not None:
         tournament = _after(tournament, after)
-    dropped: tuple[Code, ...] = ()
+    dropped: tuple[TiebreakCode, ...] = ()
     if not unrated and not all(player.rating for player in tournament.players):
         dropped = tuple(code for code in codes if code.name in BY_RATING and code.unrated is None)
     kept = tuple(code for code in codes if code not in dropped)
@@ -364,7 +366,9 @@ def standings(
     )
 
 
-def _codes(tiebreaks: Sequence[str], edition: int, tournament: Tournament) -> tuple[Code, ...]:
+def _codes(
+    tiebreaks: Sequence[str], edition: int, tournament: Tournament
+) -> tuple[TiebreakCode, ...]:
     """The tie-breaks asked for, all of which the edition and the participants know."""
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:

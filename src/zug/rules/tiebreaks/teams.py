@@ -16,9 +16,9 @@ from zug.model import Points, format_points
 from zug.model.team_matches import Matches, as_scored
 from zug.model.teams import Primary, TeamTournament
 from zug.rules.round_robin import without_results_of
-from zug.rules.tiebreaks.codes import OF_TEAMS, Code
+from zug.rules.tiebreaks.codes import OF_TEAMS, TiebreakCode
 from zug.rules.tiebreaks.direct import Extended, encounters, separate, shown_values
-from zug.rules.tiebreaks.record import Kind, Outcome, Record
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord
 from zug.rules.tiebreaks.standings import Separated, Standings
 from zug.rules.tiebreaks.values import Term, apply_cuts, product, total
 
@@ -39,7 +39,7 @@ Boards = tuple[int, ...]
 """Points on board 1, 2, …"""
 
 
-class TeamRecord(Record):
+class TeamRecord(TiebreakRecord):
     """All rounds of all teams by one of their two scores, as recorded."""
 
     def __init__(
@@ -56,7 +56,7 @@ class TeamRecord(Record):
             scores = tournament.match_scores(team)
             self.outcomes[team.tpn] = [
                 outcome._replace(points=int(score.game if by_games else score.match))
-                if outcome.kind is not Kind.FREE
+                if outcome.kind is not RoundKind.FREE
                 else outcome
                 for outcome, score in zip(row, scores, strict=True)
             ]
@@ -64,11 +64,11 @@ class TeamRecord(Record):
             tpn: sum(outcome.points for outcome in row) for tpn, row in self.outcomes.items()
         }
 
-    def is_win(self, outcome: Outcome) -> bool:
+    def is_win(self, outcome: RoundOutcome) -> bool:
         """A match won stays one, whatever was given or taken beside it (record 299)."""
-        if outcome.kind is Kind.GAME:
+        if outcome.kind is RoundKind.GAME:
             return outcome.halves == 2
-        return outcome.kind is Kind.FORFEIT_WIN or super().is_win(outcome)
+        return outcome.kind is RoundKind.FORFEIT_WIN or super().is_win(outcome)
 
 
 @dataclass(frozen=True)
@@ -100,19 +100,19 @@ class TeamStandings(Standings):
         """The code of the primary score."""
         return "MP" if self.teams.primary == Primary.MATCH else "GP"
 
-    def at(self, code: Code) -> TeamStandings:
+    def at(self, code: TiebreakCode) -> TeamStandings:
         """The standings whose record a tie-break reads."""
         return self.by("MP" if code.name in ALWAYS_MATCHES else code.by)
 
     # --- values
 
-    def _value(self, tpn: int, code: Code) -> Number | None:
+    def _value(self, tpn: int, code: TiebreakCode) -> Number | None:
         if code.name in OF_TEAMS or code.name == "DE":
             return self._own_value(tpn, code)
         table, inner = self.at(code), code._replace(by="")
         return super()._value(tpn, inner) if table is self else table._value(tpn, inner)
 
-    def _own_value(self, tpn: int, code: Code) -> Number | None:
+    def _own_value(self, tpn: int, code: TiebreakCode) -> Number | None:
         """A tie-break that only teams have; results by board are no single number."""
         if code.name == "MPVGP":
             return self.other.record.scores[tpn]
@@ -124,13 +124,13 @@ class TeamStandings(Standings):
             return board_count(self.boards[tpn])
         return self._separated.encounters.get((str(code), tpn))
 
-    def _combined(self, tpn: int, code: Code) -> Number:
+    def _combined(self, tpn: int, code: TiebreakCode) -> Number:
         """The secondary score and the Buchholz divided down to its size (tiebreaks-2026:13)."""
-        inner = Code("FB" if code.fore else "BH", played=code.played)
+        inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
         strength = super()._value(tpn, inner) or 0
         return self.other.record.scores[tpn] + Fraction(strength) / self.divisor(code)
 
-    def divisor(self, code: Code) -> int:
+    def divisor(self, code: TiebreakCode) -> int:
         """By what SSSC divides: the most of the event by the most of a match, unless it is set."""
         if code.divisor:
             return code.divisor
@@ -154,7 +154,7 @@ class TeamStandings(Standings):
             for team in self.teams.teams
         }
 
-    def _texts(self, code: Code) -> dict[int, str]:
+    def _texts(self, code: TiebreakCode) -> dict[int, str]:
         if code.name.startswith("EDE"):
             return shown_values(self, code)
         if code.name not in _BOARDS:
@@ -166,7 +166,7 @@ class TeamStandings(Standings):
 
     # --- order
 
-    def _separate(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
+    def _separate(self, group: list[int], code: TiebreakCode, seen: Separated) -> list[list[int]]:
         if len(group) < 2:
             return [group]
         if code.name == "DE" or code.name.startswith("EDE"):
@@ -178,7 +178,9 @@ class TeamStandings(Standings):
             return split_by_boards(group, code.name, self.boards)
         return super()._separate(group, code, seen)
 
-    def _by_encounter(self, group: list[int], code: Code, seen: Separated) -> list[list[int]]:
+    def _by_encounter(
+        self, group: list[int], code: TiebreakCode, seen: Separated
+    ) -> list[list[int]]:
         record = self.at(code).record
         forfeits = code.played or self.all_meet
         for tpn, points in encounters(record, group, forfeits=forfeits).points.items():
@@ -212,7 +214,7 @@ class TeamStandings(Standings):
 
     # --- why
 
-    def terms(self, tpn: int, code: Code | str) -> list[Term]:
+    def terms(self, tpn: int, code: TiebreakCode | str) -> list[Term]:
         found = self._asked(tpn, code)
         if found.name in _PRODUCTS:
             return self._products(tpn, found)
@@ -220,7 +222,7 @@ class TeamStandings(Standings):
         inner = found._replace(by="")
         return super().terms(tpn, inner) if table is self else table.terms(tpn, inner)
 
-    def _products(self, tpn: int, code: Code) -> list[Term]:
+    def _products(self, tpn: int, code: TiebreakCode) -> list[Term]:
         """An opponent's score by one record times what the round brought by the other.
 
         (tiebreaks-2026:13) Of unplayed rounds the dummy is that of the first record.
@@ -241,7 +243,7 @@ class TeamStandings(Standings):
         ]
         return apply_cuts(terms, code)
 
-    def why(self, tpn: int, code: Code | str) -> Why:
+    def why(self, tpn: int, code: TiebreakCode | str) -> Why:
         from zug.rules.tiebreaks.why import why_of_team  # noqa: PLC0415 - only when asked
 
         found = self._asked(tpn, code)
@@ -255,7 +257,7 @@ class TeamStandings(Standings):
         shared = super().why(tpn, inner)
         return shared._replace(formula=of_teams(shared.formula))
 
-    def title_of(self, code: Code) -> str:
+    def title_of(self, code: TiebreakCode) -> str:
         return of_teams(code.title)
 
 

@@ -6,6 +6,7 @@ built from their terms, so that a value can be shown as the sum it is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from zug.fastclasses import NamedTuple
@@ -13,12 +14,12 @@ from zug.messages import decimal, joined
 from zug.model import list_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.codes import Code
-from zug.rules.tiebreaks.record import Kind, Record, is_voluntary
+from zug.rules.tiebreaks.codes import TiebreakCode
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord, is_voluntary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 Number = int | Fraction
 """Values are exact. Points are in tenths, products of points in hundredths, see `SCALE`."""
@@ -36,7 +37,9 @@ BY_RATING = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 """Tie-breaks of article 10: not for an event with unrated players (tiebreaks-2026:10)."""
 
 
-def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Number | None:
+def value_of(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int = 2026
+) -> Number | None:
     """One tie-break of one player; None where it is not defined.
 
     That is an average without opponents, and what is made of ratings if not all players have one.
@@ -51,92 +54,80 @@ def value_of(record: Record, tpn: int, code: Code, edition: int = 2026) -> Numbe
         return total(terms_of(record, tpn, code, edition))
     if name == "AOB":
         return _average_buchholz(record, tpn, code, edition)
-    if name == OTHER:
+    if name in COUNTS:
+        count = COUNTS[name]
+        return sum([count(record, out) for out in record.outcomes[tpn]])
+    return _own_number(record, tpn, code)
+
+
+def _own_number(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Number | None:
+    """Return points, pairing number or a value computed elsewhere; None if it was not entered."""
+    if code.name == OTHER:
         return record.tournament.ranking.values.get(str(code._replace(reverse=False)), {}).get(tpn)
-    return _SIMPLE[name](record, tpn)
+    return tpn if code.name == "TPN" else record.scores[tpn]
 
 
-def _by_rating(record: Record, tpn: int, code: Code) -> int | None:
-    if code.name == "ARO":
+def _by_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
+    """Return a tie-break of article 10, computed once for each player."""
+    key, known = (f"{code.name} {code.unrated}", tpn), record.memory
+    if code.name == "ARO":  # a cut changes it
         return _average_rating(record, tpn, code)
-    return _remembered(record, tpn, code)
+    if key not in known:
+        known[key] = _RATINGS[code.name](record, tpn, code)
+    return known[key]
 
 
-def _remembered(record: Record, tpn: int, code: Code) -> int | None:
-    key, found = (f"{code.name} {code.unrated}", tpn), record.memory
-    if key not in found:
-        found[key] = _RATINGS[code.name](record, tpn, code)
-    return found[key]
-
-
-def _average_rating(record: Record, tpn: int, code: Code) -> int | None:
+def _average_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
     """Half a point up (tiebreaks-2026:10.1)."""
     kept = [term.value for term in terms_of(record, tpn, code, 2026) if not term.cut]
     return half_up(sum(kept), len(kept)) if kept else None
 
 
-def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Number | None:
+def _average_buchholz(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int
+) -> Number | None:
     """The mean Buchholz of the opponents met over the board (tiebreaks-2026:8.2)."""
     inner = code._replace(name="FB" if code.fore else "BH", cut=0, median=0, fore=False)
     met = opponents_met(record, tpn)
     if not met:
         return None
-    found, name = record.memory, f"{inner} {edition}"
+    known, name = record.memory, f"{inner} {edition}"
     values = []
     for opponent in met:
         key = (name, opponent)
-        if key not in found:
-            found[key] = quick_total(record, opponent, inner, edition)
-        values.append(found[key] or 0)
+        if key not in known:
+            known[key] = quick_total(record, opponent, inner, edition)
+        values.append(known[key] or 0)
     return Fraction(sum(values), len(values))
 
 
-def opponents_met(record: Record, tpn: int) -> list[int]:
-    return [out.opponent for out in record.outcomes[tpn] if out.kind is Kind.GAME]
+def opponents_met(record: TiebreakRecord, tpn: int) -> list[int]:
+    return [out.opponent for out in record.outcomes[tpn] if out.kind is RoundKind.GAME]
 
 
-def _wins(record: Record, tpn: int) -> int:
-    """Rounds that brought the points of a win, played or not (tiebreaks-2026:7.1)."""
-    return sum(map(record.is_win, record.outcomes[tpn]))
+Counts = Callable[[TiebreakRecord, RoundOutcome], int]
 
 
-def _won(record: Record, tpn: int) -> int:
-    """Games won over the board (tiebreaks-2026:7.2)."""
-    return sum([record.is_own_game(out) and out.halves == 2 for out in record.outcomes[tpn]])
+def _standard(record: TiebreakRecord, out: RoundOutcome) -> int:
+    """Return 2 for a round better than the opponent's, 1 for an equal one, in half points.
 
-
-def _with_black(record: Record, tpn: int) -> int:
-    """Games played with Black (tiebreaks-2026:7.3)."""
-    return sum([record.is_own_game(out) and not out.white for out in record.outcomes[tpn]])
-
-
-def _won_with_black(record: Record, tpn: int) -> int:
-    """Games won with Black (tiebreaks-2026:7.4)."""
-    return sum(
-        [
-            record.is_own_game(out) and not out.white and out.halves == 2
-            for out in record.outcomes[tpn]
-        ]
-    )
-
-
-def _elected(record: Record, tpn: int) -> int:
-    """Rounds less requested byes and forfeit losses (tiebreaks-2026:7.6)."""
-    return sum([not is_voluntary(outcome.kind) for outcome in record.outcomes[tpn]])
-
-
-def _standard(record: Record, tpn: int) -> int:
-    """Two for every round better than the opponent's, one for an equal one, in half points.
-
-    Unplayed rounds are compared with a draw (tiebreaks-2026:7.7).
+    An unplayed round is compared with a draw (tiebreaks-2026:7.7).
     """
-    halves = 0
-    for outcome in record.outcomes[tpn]:
-        other = record.draw
-        if outcome.kind is Kind.GAME:
-            other = record.outcomes[outcome.opponent][outcome.round - 1].points
-        halves += 2 if outcome.points > other else 1 if outcome.points == other else 0
-    return halves
+    other = record.draw
+    if out.kind is RoundKind.GAME:
+        other = record.outcomes[out.opponent][out.round - 1].points
+    return 2 if out.points > other else 1 if out.points == other else 0
+
+
+COUNTS: dict[str, Counts] = {
+    "WIN": lambda record, out: record.is_win(out),  # tiebreaks-2026:7.1
+    "WON": lambda record, out: record.is_own_game(out) and out.halves == 2,  # 7.2
+    "BPG": lambda record, out: record.is_own_game(out) and not out.white,  # 7.3
+    "BWG": lambda record, out: record.is_own_game(out) and not out.white and out.halves == 2,  # 7.4
+    "REP": lambda _record, out: not is_voluntary(out.kind),  # 7.6
+    "STD": _standard,
+}
+"""What a round adds to the tie-breaks that count rounds."""
 
 
 class Score(NamedTuple):
@@ -149,7 +140,7 @@ class Score(NamedTuple):
     by_game: list[int]
 
 
-def score_over_the_board(record: Record, tpn: int, code: Code) -> Score:
+def score_over_the_board(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Score:
     """1-½-0 whatever the scale of the event (tiebreaks-2026:10).
 
     Games against unrated opponents count only if the tie-break gives these a rating.
@@ -157,7 +148,7 @@ def score_over_the_board(record: Record, tpn: int, code: Code) -> Score:
     played = [
         (out, rating)
         for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME
+        if out.kind is RoundKind.GAME
         and (rating := record.rating_in(out.opponent, out.round, code.unrated))
     ]
     ratings = [rating for _, rating in played]
@@ -165,10 +156,10 @@ def score_over_the_board(record: Record, tpn: int, code: Code) -> Score:
     return Score(sum([out.halves for out, _ in played]), ratings, by_game)
 
 
-TPR, PTP = Code("TPR"), Code("PTP")
+TPR, PTP = TiebreakCode("TPR"), TiebreakCode("PTP")
 
 
-def performance(record: Record, tpn: int, code: Code = TPR) -> int | None:
+def performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = TPR) -> int | None:
     """The average rating of the opponents plus the table's difference (tiebreaks-2026:10.2)."""
     score = score_over_the_board(record, tpn, code)
     if not score.ratings:
@@ -177,7 +168,7 @@ def performance(record: Record, tpn: int, code: Code = TPR) -> int | None:
     return half_up(sum(score.ratings), len(score.ratings)) + rating_difference(percent)
 
 
-def perfect_performance(record: Record, tpn: int, code: Code = PTP) -> int | None:
+def perfect_performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = PTP) -> int | None:
     """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
     score = score_over_the_board(record, tpn, code)
     ratings = score.by_game
@@ -197,30 +188,19 @@ def perfect_performance(record: Record, tpn: int, code: Code = PTP) -> int | Non
     return low
 
 
-def _mean_of_opponents(record: Record, tpn: int, code: Code) -> int | None:
+def _mean_of_opponents(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
     """The mean of what the opponents met over the board have of another tie-break."""
-    found = (_remembered(record, opponent, code) for opponent in opponents_met(record, tpn))
+    found = (_by_rating(record, opponent, code) for opponent in opponents_met(record, tpn))
     values = [number for number in found if number is not None]
     return half_up(sum(values), len(values)) if values else None
 
 
-def _own_rating(record: Record, tpn: int, code: Code) -> int | None:
+def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
     """The rating of the player, of a long event the one at the time (tiebreaks-2026:10.6)."""
     return record.rating_in(tpn, record.rounds, code.unrated) or None
 
 
-_SIMPLE: dict[str, Callable[[Record, int], int]] = {
-    "PTS": lambda record, tpn: record.scores[tpn],
-    "WIN": _wins,
-    "WON": _won,
-    "BPG": _with_black,
-    "BWG": _won_with_black,
-    "REP": _elected,
-    "STD": _standard,
-    "TPN": lambda _record, tpn: tpn,
-}
-
-_RATINGS: dict[str, Callable[[Record, int, Code], int | None]] = {
+_RATINGS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], int | None]] = {
     "TPR": performance,
     "PTP": perfect_performance,
     "APRO": lambda record, tpn, code: _mean_of_opponents(record, tpn, code._replace(name="TPR")),
@@ -229,7 +209,7 @@ _RATINGS: dict[str, Callable[[Record, int, Code], int | None]] = {
 }
 
 
-def show(code: Code, value: Number | None, decimals: int = 2) -> str:
+def show(code: TiebreakCode, value: Number | None, decimals: int = 2) -> str:
     """A value as lists print it: no more decimals than it needs, averages with two."""
     if value is None:
         return "-"
@@ -287,7 +267,9 @@ class Term(NamedTuple):
     note: str = ""
 
 
-def buchholz_terms(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
+def buchholz_terms(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int
+) -> list[Term]:
     """Adjusted scores of the opponents; unplayed rounds against the dummy (16.3, 16.4)."""
     return [
         Term(number, opponent, score, score, voluntary, note=note)
@@ -297,7 +279,9 @@ def buchholz_terms(record: Record, tpn: int, code: Code, edition: int) -> list[T
     ]
 
 
-def sonneborn_terms(record: Record, tpn: int, code: Code, edition: int) -> list[Term]:
+def sonneborn_terms(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int
+) -> list[Term]:
     """The opponent's adjusted score times the points scored against them (tiebreaks-2026:9.1)."""
     return [
         Term(
@@ -313,7 +297,9 @@ def product(score: int, points: int) -> str:
     return joined((list_points(score), list_points(points)), " × ")
 
 
-def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:
+def progressive_terms(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, _edition: int
+) -> list[Term]:
     """Running totals; a cut drops those after the first rounds (tiebreaks-2026:7.5)."""
     total = 0
     terms: list[Term] = []
@@ -323,7 +309,7 @@ def progressive_terms(record: Record, tpn: int, code: Code, _edition: int) -> li
     return terms
 
 
-def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term]:
+def koya_terms(record: TiebreakRecord, tpn: int, code: TiebreakCode, _edition: int) -> list[Term]:
     """Points against those with at least half of the maximum (tiebreaks-2026:9.2).
 
     Forfeited games count: article 16 does not speak of Koya. The maximum is that of the games, so
@@ -335,42 +321,49 @@ def koya_terms(record: Record, tpn: int, code: Code, _edition: int) -> list[Term
         Term(outcome.round, outcome.opponent, outcome.points, outcome.points)
         for outcome in record.outcomes[tpn]
         if (other := outcome.opponent)
-        and outcome.kind is not Kind.FREE
+        and outcome.kind is not RoundKind.FREE
         and 2 * (record.scores[other] - brought(other, 0)) >= record.most(other) + moved
     ]
 
 
-def rating_terms(record: Record, tpn: int, code: Code, _edition: int = 2026) -> list[Term]:
+def rating_terms(
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, _edition: int = 2026
+) -> list[Term]:
     """Ratings of the opponents met over the board, if they have one (tiebreaks-2026:10.1)."""
     return [
         Term(outcome.round, outcome.opponent, rating, rating)
         for outcome in record.outcomes[tpn]
-        if outcome.kind is Kind.GAME
+        if outcome.kind is RoundKind.GAME
         and (rating := record.rating_in(outcome.opponent, outcome.round, code.unrated))
     ]
 
 
-def solkoff_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[Term]:
-    """Points of the opponents met, as they stand (fmjd-1986:4.1, burstein-2017:3.2)."""
+def solkoff_terms(
+    record: TiebreakRecord, tpn: int, _code: TiebreakCode, _edition: int
+) -> list[Term]:
+    """Return the points of the opponents met as they stand (fmjd-1986:4.1, burstein-2017:3.2)."""
+    return _terms_of_opponents(record, tpn, lambda _out, score: score)
+
+
+def game_sonneborn_terms(
+    record: TiebreakRecord, tpn: int, _code: TiebreakCode, _edition: int
+) -> list[Term]:
+    """Return two, one or nothing for the game times the opponent's points (fmjd-1986:4.1)."""
+    return _terms_of_opponents(record, tpn, lambda out, score: out.halves * score)
+
+
+def _terms_of_opponents(
+    record: TiebreakRecord, tpn: int, value: Callable[[RoundOutcome, int], int]
+) -> list[Term]:
     return [
-        Term(outcome.round, outcome.opponent, score, score)
-        for outcome in record.outcomes[tpn]
-        if outcome.kind is Kind.GAME
-        for score in (record.scores[outcome.opponent],)
+        Term(out.round, out.opponent, value(out, score), score)
+        for out in record.outcomes[tpn]
+        if out.kind is RoundKind.GAME
+        for score in (record.scores[out.opponent],)
     ]
 
 
-def game_sonneborn_terms(record: Record, tpn: int, _code: Code, _edition: int) -> list[Term]:
-    """Two, one or nothing for the game times the opponent's points (fmjd-1986:4.1)."""
-    return [
-        Term(outcome.round, outcome.opponent, outcome.halves * score, score)
-        for outcome in record.outcomes[tpn]
-        if outcome.kind is Kind.GAME
-        for score in (record.scores[outcome.opponent],)
-    ]
-
-
-def apply_cuts(terms: list[Term], code: Code) -> list[Term]:
+def apply_cuts(terms: list[Term], code: TiebreakCode) -> list[Term]:
     """Drop the least, and for medians the most significant terms (tiebreaks-2026:14, 16.5).
 
     A participant with voluntarily unplayed rounds loses the lowest of those instead of the least
@@ -401,7 +394,7 @@ def apply_cuts(terms: list[Term], code: Code) -> list[Term]:
     return [term._replace(cut=True) if i in gone else term for i, term in enumerate(terms)]
 
 
-TERMS: dict[str, Callable[[Record, int, Code, int], list[Term]]] = {
+TERMS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode, int], list[Term]]] = {
     "BH": buchholz_terms,
     "FB": buchholz_terms,
     "SB": sonneborn_terms,
@@ -416,7 +409,7 @@ TERMS: dict[str, Callable[[Record, int, Code, int], list[Term]]] = {
 
 
 def terms_of(
-    record: Record, tpn: int, code: Code, edition: int, *, is_fore: bool = False
+    record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int, *, is_fore: bool = False
 ) -> list[Term]:
     """The terms of a tie-break for one player, those cut marked.
 
@@ -432,7 +425,7 @@ def terms_of(
     return apply_cuts(terms, code)
 
 
-def quick_total(record: Record, tpn: int, code: Code, edition: int) -> int:
+def quick_total(record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int) -> int:
     """The total of `terms_of` for the Buchholz family, without making its terms.
 
     Only who has voluntarily unplayed rounds and a cut needs them (16.5).

@@ -9,13 +9,13 @@ from zug.messages import Message, joined, numbered, say, wording
 from zug.model import list_points, show_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
-from zug.rules.tiebreaks.codes import Code
+from zug.rules.tiebreaks.codes import TiebreakCode
 from zug.rules.tiebreaks.direct import counts, steps_of
-from zug.rules.tiebreaks.record import Kind, Outcome, Record, is_voluntary
+from zug.rules.tiebreaks.record import RoundKind, RoundOutcome, TiebreakRecord
 from zug.rules.tiebreaks.values import (
+    COUNTS,
     TERMS,
     Term,
-    opponents_met,
     perfect_performance,
     performance,
     quick_total,
@@ -44,7 +44,7 @@ class Why(NamedTuple):
     steps: tuple[Message, ...] = ()
 
 
-def why(table: Standings, tpn: int, code: Code) -> Why:
+def why(table: Standings, tpn: int, code: TiebreakCode) -> Why:
     """How one tie-break of one player comes about; every code has an answer."""
     record, name = table.record, code.name
     if name == "DE":
@@ -57,7 +57,7 @@ def why(table: Standings, tpn: int, code: Code) -> Why:
         return Why(words or _about_ratings(record, code, _mean(terms)), terms)
     if name in ("TPN", "LOT", OTHER):
         return Why(_by_number(tpn, code))
-    if name in _COUNTS:
+    if name in _COUNTED:
         return _counted(table, tpn, name)
     found = _FORMULAS[name](record, tpn, code)
     return found._replace(formula=_about_ratings(record, code, found.formula))
@@ -69,7 +69,7 @@ _RATED_BY = {
 }
 
 
-def _about_ratings(record: Record, code: Code, formula: str) -> str:
+def _about_ratings(record: TiebreakRecord, code: TiebreakCode, formula: str) -> str:
     """The formula, with what was published about unrated players and ratings of a long event."""
     said = [formula]
     if record.tournament.ranking.ratings and record.rated_by in _RATED_BY:
@@ -84,19 +84,9 @@ def _about_ratings(record: Record, code: Code, formula: str) -> str:
     return joined(said, "; ") if len(said) > 1 else formula
 
 
-def _by_number(tpn: int, code: Code) -> Message:
-    if code.name == OTHER:
-        return (
-            say("a value worked out elsewhere; the smallest is best")
-            if code.reverse
-            else say("a value worked out elsewhere; the largest is best")
-        )
-    if code.name == "LOT":
-        return (
-            say("the lot that was drawn; the largest is best")
-            if code.reverse
-            else say("the lot that was drawn; the smallest is best")
-        )
+def _by_number(tpn: int, code: TiebreakCode) -> Message:
+    if code.name != "TPN":
+        return _NUMBERS[code.name][code.reverse]
     return (
         say("the pairing number {tpn}; the largest is best", tpn=tpn)
         if code.reverse
@@ -104,6 +94,17 @@ def _by_number(tpn: int, code: Code) -> Message:
     )
 
 
+_NUMBERS = {
+    OTHER: (
+        say("a value worked out elsewhere; the largest is best"),
+        say("a value worked out elsewhere; the smallest is best"),
+    ),
+    "LOT": (
+        say("the lot that was drawn; the smallest is best"),
+        say("the lot that was drawn; the largest is best"),
+    ),
+}
+"""Numbers that were not computed, as they are, and reversed."""
 _SUMS = {
     "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
     "FB": say(
@@ -133,57 +134,35 @@ _WITH_BROUGHT = {
 """In a final into which points were carried."""
 
 
-def _standard(record: Record, out: Outcome) -> int:
-    other = record.draw
-    if out.kind is Kind.GAME:
-        other = record.outcomes[out.opponent][out.round - 1].points
-    return 2 if out.points > other else 1 if out.points == other else 0
-
-
-Counts = Callable[[Record, Outcome], int]
-_COUNTS: dict[str, tuple[Message, Counts]] = {
-    "WIN": (
-        say("rounds that brought the points of a win"),
-        lambda record, out: int(record.is_win(out)),
+_COUNTED: dict[str, Message] = {
+    "WIN": say("rounds that brought the points of a win"),
+    "WON": say("games won over the board", wording("matches won over the board")),
+    "BPG": say("games played with Black", wording("matches played with Black on board 1")),
+    "BWG": say("games won with Black", wording("matches won with Black on board 1")),
+    "REP": say("rounds less requested byes and forfeit losses"),
+    "STD": say(
+        "one for a round better than the opponent's (unplayed: than a draw), half for an equal one"
     ),
-    "WON": (
-        say("games won over the board", wording("matches won over the board")),
-        lambda record, out: int(record.is_own_game(out) and out.halves == 2),
-    ),
-    "BPG": (
-        say("games played with Black", wording("matches played with Black on board 1")),
-        lambda record, out: int(record.is_own_game(out) and not out.white),
-    ),
-    "BWG": (
-        say("games won with Black", wording("matches won with Black on board 1")),
-        lambda record, out: int(record.is_own_game(out) and not out.white and out.halves == 2),
-    ),
-    "REP": (
-        say("rounds less requested byes and forfeit losses"),
-        lambda _record, out: int(not is_voluntary(out.kind)),
-    ),
-    "STD": (
-        say(
-            "one for a round better than the opponent's (unplayed: than a draw), "
-            "half for an equal one"
-        ),
-        _standard,
-    ),
-    "PTS": (say("points of every round"), lambda _record, out: out.points),
+    "PTS": say("points of every round"),
 }
 
 
 def _counted(table: Standings, tpn: int, name: str) -> Why:
-    words, count = _COUNTS[name]
+    """Return the rounds that a tie-break counts, or with `PTS` the points of every round."""
+    count = COUNTS.get(name, _points)
     terms = tuple(
         Term(out.round, out.opponent, value, value, note=_unplayed(table, tpn, out))
         for out in table.record.outcomes[tpn]
-        if (value := count(table.record, out))
+        if (value := int(count(table.record, out)))
     )
-    return Why(words, terms)
+    return Why(_COUNTED[name], terms)
 
 
-def _unplayed(table: Standings, tpn: int, out: Outcome) -> str:
+def _points(_record: TiebreakRecord, out: RoundOutcome) -> int:
+    return out.points
+
+
+def _unplayed(table: Standings, tpn: int, out: RoundOutcome) -> str:
     """What a round without an opponent was; a game may count for nobody (round-robin:6.6.1)."""
     if out.opponent:
         return ""
@@ -192,14 +171,14 @@ def _unplayed(table: Standings, tpn: int, out: Outcome) -> str:
     return say("game that counts for nobody") if is_annulled else out.kind.value
 
 
-def _encounter(table: Standings, tpn: int, code: Code) -> Why:
+def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
     """The games among those who were tied when the direct encounter was asked."""
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
         return Why(say("nobody was tied with this player when this tie-break was applied"))
     members = set(tied)
     terms = tuple(
-        Term(out.round, out.opponent, out.points, out.points)
+        _term_of(out)
         for out in table.record.outcomes[tpn]
         if out.opponent in members and counts(out, forfeits=code.played or table.record.all_meet)
     )
@@ -221,13 +200,10 @@ def _mean(terms: tuple[Term, ...]) -> str:
     return f"{sum(kept)} / {len(kept)} = {half_up(sum(kept), len(kept))}"
 
 
-def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why:
-    inner = Code("FB" if code.fore else "BH", played=code.played)
-    terms = tuple(
-        Term(out.round, out.opponent, value, value)
-        for out in record.outcomes[tpn]
-        if out.kind is Kind.GAME
-        for value in (quick_total(record, out.opponent, inner, edition),)
+def _average_buchholz(record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int) -> Why:
+    inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
+    terms = _of_opponents(
+        record, tpn, lambda opponent: quick_total(record, opponent, inner, edition)
     )
     if not terms:
         return Why(_NOBODY_MET)
@@ -243,7 +219,7 @@ def _average_buchholz(record: Record, tpn: int, code: Code, edition: int) -> Why
     )
 
 
-def _performance(record: Record, tpn: int, code: Code) -> Why:
+def _performance(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     halves, ratings, by_game = score_over_the_board(record, tpn, code)
     if not ratings:
         return Why(_NOBODY_MET)
@@ -267,7 +243,7 @@ def _performance(record: Record, tpn: int, code: Code) -> Why:
     )
 
 
-def _perfect(record: Record, tpn: int, code: Code) -> Why:
+def _perfect(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     halves, _, ratings = score_over_the_board(record, tpn, code)
     found = perfect_performance(record, tpn, code)
     if not ratings or found is None:
@@ -302,38 +278,42 @@ def _perfect(record: Record, tpn: int, code: Code) -> Why:
 
 
 def _mean_of(
-    name: str, value: Callable[[Record, int, Code], int | None]
-) -> Callable[[Record, int, Code], Why]:
-    def explain(record: Record, tpn: int, code: Code) -> Why:
-        terms = tuple(
-            Term(out.round, out.opponent, number, number)
-            for out in record.outcomes[tpn]
-            if out.kind is Kind.GAME and (number := value(record, out.opponent, code)) is not None
-        )
-        if not opponents_met(record, tpn) or not terms:
+    name: str, value: Callable[[TiebreakRecord, int, TiebreakCode], int | None]
+) -> Callable[[TiebreakRecord, int, TiebreakCode], Why]:
+    def explain(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
+        terms = _of_opponents(record, tpn, lambda opponent: value(record, opponent, code))
+        if not terms:
             return Why(_NOBODY_MET)
-        whole = sum(term.value for term in terms)
-        mean = half_up(whole, len(terms))
-        return Why(
-            say(
-                "{sum} / {count} = {mean}, the mean {code} of the opponents",
-                sum=whole,
-                count=len(terms),
-                mean=mean,
-                code=name,
-            ),
-            terms,
+        whole, count = sum(term.value for term in terms), len(terms)
+        formula = say(
+            "{sum} / {count} = {mean}, the mean {code} of the opponents",
+            sum=whole,
+            count=count,
+            mean=half_up(whole, count),
+            code=name,
         )
+        return Why(formula, terms)
 
     return explain
 
 
-def _own_rating(record: Record, tpn: int, code: Code) -> Why:
+def _of_opponents(
+    record: TiebreakRecord, tpn: int, value: Callable[[int], int | None]
+) -> tuple[Term, ...]:
+    """Return a term for each opponent met over the board who has the value."""
+    return tuple(
+        Term(out.round, out.opponent, number, number)
+        for out in record.outcomes[tpn]
+        if out.kind is RoundKind.GAME and (number := value(out.opponent)) is not None
+    )
+
+
+def _own_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> Why:
     rating = record.rating_in(tpn, record.rounds, code.unrated)
     return Why(say("the rating {rating}", rating=rating) if rating else say("unrated"))
 
 
-_FORMULAS: dict[str, Callable[[Record, int, Code], Why]] = {
+_FORMULAS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], Why]] = {
     "TPR": _performance,
     "PTP": _perfect,
     "APRO": _mean_of("TPR", performance),
@@ -342,7 +322,7 @@ _FORMULAS: dict[str, Callable[[Record, int, Code], Why]] = {
 }
 
 
-def why_of_team(table: TeamStandings, tpn: int, code: Code) -> Why | None:
+def why_of_team(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why | None:
     """How a tie-break that only teams have comes about; None for the others."""
     match code.name:
         case "MPVGP":
@@ -371,19 +351,17 @@ _PRODUCTS: dict[str, Message] = {
 
 def _rounds(table: TeamStandings, tpn: int) -> tuple[Term, ...]:
     return tuple(
-        Term(
-            out.round,
-            out.opponent,
-            out.points,
-            out.points,
-            note="" if out.opponent else out.kind.value,
-        )
+        _term_of(out, note="" if out.opponent else out.kind.value)
         for out in table.record.outcomes[tpn]
     )
 
 
-def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
-    inner = Code("FB" if code.fore else "BH", played=code.played)
+def _term_of(out: RoundOutcome, note: str = "") -> Term:
+    return Term(out.round, out.opponent, out.points, out.points, note=note)
+
+
+def _combined(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
+    inner = TiebreakCode("FB" if code.fore else "BH", played=code.played)
     return Why(
         say(
             "{secondary} of the other score + {code} {strength} / {divisor}",
@@ -396,7 +374,7 @@ def _combined(table: TeamStandings, tpn: int, code: Code) -> Why:
     )
 
 
-def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
+def _boards(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     name = code.name
     if not table.teams.individuals:
         return Why(say("the games on the boards are not known"))
@@ -422,7 +400,7 @@ def _boards(table: TeamStandings, tpn: int, code: Code) -> Why:
     )
 
 
-def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...]:
+def _undecided(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
     """Board count compares only teams with equal game points (tiebreaks-2026:12.1)."""
     tied = table.tied_at(tpn, code)
     if not tied or table.has_equal_games(tied):
@@ -438,7 +416,7 @@ def _undecided(table: TeamStandings, tpn: int, code: Code) -> tuple[Message, ...
     )
 
 
-def _team_encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
+def _team_encounter(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why:
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
         return Why(say("no team was tied with this one when this tie-break was applied"))
@@ -446,13 +424,7 @@ def _team_encounter(table: TeamStandings, tpn: int, code: Code) -> Why:
     counted = table.at(code)
     is_extended = code.name != "DE"
     terms = tuple(
-        Term(
-            out.round,
-            out.opponent,
-            out.points,
-            out.points,
-            note=list_points(other.points) if is_extended else "",
-        )
+        _term_of(out, list_points(other.points) if is_extended else "")
         for out, other in zip(
             counted.record.outcomes[tpn], counted.other.record.outcomes[tpn], strict=True
         )
@@ -475,7 +447,7 @@ _WITH_SCORES = ("BH", "FB", "SB")
 """Their terms are made of adjusted scores of opponents."""
 
 
-def adjusted_note(table: Standings, term: Term, code: Code) -> str:
+def adjusted_note(table: Standings, term: Term, code: TiebreakCode) -> str:
     """Both scores of an opponent who did not play to the end; nothing where they are one."""
     if not term.opponent or code.name not in _WITH_SCORES:
         return ""

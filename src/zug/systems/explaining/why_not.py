@@ -73,7 +73,7 @@ class WhyNot:
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
-        words_of = resolve("zug.explainer.records:voice_of")
+        words_of = resolve("zug.explainer.results:voice_of")
         voice = None if language is None else words_of(self, language)
         return {
             "system": self.system,

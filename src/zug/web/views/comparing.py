@@ -14,17 +14,11 @@ from zug.api import prove
 from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
-from zug.explainer.comparison import compare
-from zug.explainer.comparison_words import (
-    agreement_words,
-    board_words,
-    difference_sentences,
-    reading_words,
-)
+from zug.explainer.comparison import agreement_words, compare, difference_sentences
+from zug.explainer.page_model import CitedSentence, PageBlock, bracket_pictures, said_by
 from zug.explainer.pictures import Highlight
-from zug.explainer.records import voice_of
-from zug.explainer.stories import Block, Said, bracket_pictures, said_by
-from zug.explainer.verdict import judge
+from zug.explainer.results import voice_of
+from zug.explainer.verdict import board_words, judge, reading_words
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
 from zug.systems import DEFAULT_SYSTEM, find_system
@@ -41,7 +35,7 @@ if TYPE_CHECKING:
     from zug.explainer import WhyNot
     from zug.explainer.comparison import Comparison, Contrast
     from zug.explainer.pictures import BracketPicture
-    from zug.explainer.verdict import Side, Verdict
+    from zug.explainer.verdict import BoardComparison, Verdict
     from zug.model import Tournament
     from zug.web.access import DeskRequest
 
@@ -49,7 +43,7 @@ LONGEST = 200_000
 """Characters of a paste: a list of thousands of boards."""
 MOST_REASONS = 20
 """Boards told one by one: each is a round paired again."""
-NO_REASONS: Mapping[Side, tuple[str, ...]] = {}
+NO_REASONS: Mapping[BoardComparison, tuple[str, ...]] = {}
 
 
 class PairingComparison(NamedTuple):
@@ -60,12 +54,12 @@ class PairingComparison(NamedTuple):
     """
 
     heads: tuple[str, str]
-    said: tuple[Said, ...]
+    said: tuple[CitedSentence, ...]
     sides: tuple[tuple[str, str, tuple[str, ...]], ...]
     is_same: bool
     notes: tuple[str, ...] = ()
     pictures: tuple[BracketPicture, ...] = ()
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[PageBlock, ...] = ()
 
 
 @screen(Role.DEPUTY)
@@ -162,11 +156,11 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
     if not contrast.sides:
         voice = voice_of(contrast.against_second, language())
         same = voice.words("compare.same", first=names[0], second=names[1])
-        return PairingComparison(names, (Said(same, "", ""),), (), True)
+        return PairingComparison(names, (CitedSentence(same, "", ""),), (), True)
     answers = (contrast.against_second, contrast.against_first)
     voices = [voice_of(answer, language()) for answer in answers]
     blocks = tuple(
-        Block(
+        PageBlock(
             voice.words("compare.why", first=first, second=second),
             tuple(said_by(voice, one) for one in answer.statements[1:]),
         )
@@ -174,7 +168,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
             voices, answers, (names, names[::-1]), strict=True
         )
     )
-    said = Said(agreement_words(found, contrast, voices[0]), "", "")
+    said = CitedSentence(agreement_words(found, contrast, voices[0]), "", "")
     reasons = {
         side: tuple(
             difference_sentences(contrast, contrast.difference(side), voices[0], language())
@@ -186,7 +180,9 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
 
 
 def _sides(
-    sides: tuple[Side, ...], answer: WhyNot, reasons: Mapping[Side, tuple[str, ...]] = NO_REASONS
+    sides: tuple[BoardComparison, ...],
+    answer: WhyNot,
+    reasons: Mapping[BoardComparison, tuple[str, ...]] = NO_REASONS,
 ) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     voice = voice_of(answer, language())
     return tuple(

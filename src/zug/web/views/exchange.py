@@ -20,7 +20,7 @@ from zug.director.takeover import ImportPlan
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
-from zug.explainer.checked import said_verdict, verdicts
+from zug.explainer.check_verdicts import said_verdict, verdicts
 from zug.formats import FORMATS, write
 from zug.messages import say
 from zug.model.names import plain_name

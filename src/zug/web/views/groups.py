@@ -19,7 +19,7 @@ from zug.messages import say, translated
 from zug.stages import (
     MOST_GROUPS,
     Carry,
-    Division,
+    GroupDivision,
     carried,
     group_names,
     groups_of,
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from zug.web.models import EventRow
 
 WAYS = {
-    Division.SNAKE: lazy("groups of equal strength"),
-    Division.BLOCKS: lazy("the strongest among themselves"),
+    GroupDivision.SNAKE: lazy("groups of equal strength"),
+    GroupDivision.BLOCKS: lazy("the strongest among themselves"),
 }
 CARRIES = {
     Carry.NONE: lazy("nothing"),

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from zug.errors import UsageError
-from zug.explainer.stories import story_of
+from zug.explainer.page_model import bracket_page
 from zug.quiz import LEVELS, ask, askable
 from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
 from zug.quiz.telling import HEADS, KEY, row, task, title, voice_of
@@ -85,7 +85,7 @@ def _show(request: HttpRequest, question: QuizQuestion) -> HttpResponse:
         "fault": fault,
         "hints": [voice.sentence(hint) for hint in hints],
         "more_hints": len(hints) + 1 if len(hints) < len(question.hints) else 0,
-        "solved": story_of(question.explanation, spoken) if is_over else None,
+        "solved": bracket_page(question.explanation, spoken) if is_over else None,
         "score": request.session.get("quiz", {}),
     }
     return render(request, "desk/quiz.html", context)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import State
-    from zug.rules.tiebreaks.codes import Code
+    from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.standings import Standings
     from zug.web.access import DeskRequest
 
@@ -140,7 +140,7 @@ def sums_of(table: Standings, tpn: int) -> dict[str, Any]:
     return {"line": line, "player": player, "sums": listed}
 
 
-def _terms(table: Standings, tpn: int, code: Code) -> list[dict[str, Any]]:
+def _terms(table: Standings, tpn: int, code: TiebreakCode) -> list[dict[str, Any]]:
     plain = code._replace(cut=0, median=0)
     names = told_apart(table.tournament)
     return [

@@ -10,8 +10,7 @@ from django.shortcuts import render
 from zug.director import Role
 from zug.director.apart import to_come
 from zug.errors import UsageError, ZugError
-from zug.explainer.what_if import voice_of_what_if, what_if
-from zug.explainer.what_if_words import board_statement, in_short, unfinished
+from zug.explainer.what_if import board_statement, in_short, unfinished, voice_of_what_if, what_if
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.web.access import screen

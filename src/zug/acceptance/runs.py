@@ -1,21 +1,130 @@
-"""What a run found: for people as Markdown, for programs as JSON."""
+"""A run of thousands of comparisons: its ledger, so that it can be resumed, and its report.
+
+The folder has `accepted.jsonl`: a line of settings, then a line per tournament. An incomplete line
+does not count, and its tournament is compared again. `report.md` is for people, `report.json` for
+programs.
+"""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from zug import __version__
-from zug.acceptance.comparing import OURS, THEIRS
-from zug.acceptance.ledger import KEPT
-from zug.formats.files import write_bytes
+from zug.acceptance.comparing import OURS, THEIRS, ComparisonResult, ComparisonTask, compare
+from zug.acceptance.peers import Peer
+from zug.errors import UsageError
+from zug.fastclasses import NamedTuple
+from zug.formats.files import read_bytes, write_bytes
+from zug.generator import Config
+from zug.messages import say
+from zug.pool import Progress, run_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
-    from zug.acceptance.comparing import Outcome
-    from zug.acceptance.ledger import Run
+
+LEDGER = "accepted.jsonl"
+KEPT = "files"
+
+
+class Run(NamedTuple):
+    """What is compared: `number` tournaments each way, from a first seed on."""
+
+    peer: Peer
+    config: Config
+    seed: int
+    number: int
+    form: str
+    code: str = ""
+    ways: tuple[str, ...] = (OURS, THEIRS)
+
+    def settings(self) -> dict[str, object]:
+        """All that decides how a comparison turns out; how many there are does not."""
+        return {
+            "engine": list(self.peer.command),
+            "calls": self.peer.kind,
+            "system": self.peer.system,
+            "seed": self.seed,
+            "format": self.form,
+            "code": self.code,
+            "generator": self.config.settings(),
+        }
+
+    def tasks(self, folder: Path) -> list[ComparisonTask]:
+        ways = [way for way in self.ways if way == OURS or self.peer.makes]
+        return [
+            ComparisonTask(
+                way, self.seed + index, self.peer, self.config, folder, self.form, self.code
+            )
+            for index in range(self.number)
+            for way in ways
+        ]
+
+
+def run(
+    wanted: Run, folder: Path, *, jobs: int, resume: bool, progress: Progress
+) -> list[ComparisonResult]:
+    """Compare all that is not in the ledger yet; the outcomes, earlier ones included."""
+    kept = folder / KEPT
+    kept.mkdir(parents=True, exist_ok=True)
+    ledger = folder / LEDGER
+    head = json.dumps(wanted.settings())
+    done = _done(ledger, head) if resume else {}
+    lines = [head, *(json.dumps(found._asdict()) for found in done.values())]
+    write_bytes(ledger, "".join(f"{line}\n" for line in lines).encode())
+    tasks = wanted.tasks(kept.resolve())
+    left = [task for task in tasks if (task.way, task.seed) not in done]
+    found = [done[task.way, task.seed] for task in tasks if (task.way, task.seed) in done]
+    with (
+        ledger.open("a", encoding="utf-8", buffering=1) as book,
+        progress(len(left)) as advance,
+    ):
+        for outcome in run_all(compare, left, jobs):
+            book.write(f"{json.dumps(outcome._asdict())}\n")
+            found.append(outcome)
+            advance()
+    return sorted(found, key=lambda one: (one.way, one.seed))
+
+
+def first_seed(folder: Path) -> int | None:
+    """The first seed of the run whose ledger is in a folder."""
+    ledger = folder / LEDGER
+    if not ledger.exists():
+        return None
+    settings = _plain(read_bytes(ledger).decode("utf-8", "replace").split("\n")[0])
+    seed = settings.get("seed") if settings else None
+    return seed if isinstance(seed, int) else None
+
+
+def _done(ledger: Path, head: str) -> dict[tuple[str, int], ComparisonResult]:
+    if not ledger.exists():
+        return {}
+    lines = read_bytes(ledger).decode("utf-8", "replace").split("\n")
+    if lines[0] != head:
+        raise UsageError(
+            "other-parameters",
+            say("{parent} holds a comparison with other settings", parent=ledger.parent),
+            say("resume with the same options, or name another folder"),
+        )
+    found = [_plain(line) for line in lines[1:-1]]  # what follows the last end was cut off
+    outcomes = [_outcome(values) for values in found if values and "way" in values]
+    return {(one.way, one.seed): one for one in outcomes}
+
+
+def _plain(line: str) -> dict[str, object] | None:
+    try:
+        values = json.loads(line)
+    except ValueError:
+        return None
+    return values if isinstance(values, dict) else None
+
+
+def _outcome(values: dict[str, object]) -> ComparisonResult:
+    found = ComparisonResult(**values)  # type: ignore[arg-type]
+    return found._replace(differences=tuple(found.differences))
+
 
 MOST = 10
 """Differences FIDE allows, each of which must be explained (C.02.03)."""
@@ -33,7 +142,7 @@ VERDICTS = {
 TITLES = {OURS: "made by Zug, checked by the other engine", THEIRS: "made by it, checked by Zug"}
 
 
-def summary(outcomes: Sequence[Outcome], way: str) -> dict[str, object]:
+def summary(outcomes: Sequence[ComparisonResult], way: str) -> dict[str, object]:
     """The figures of one way, as the application form asks for them."""
     told = [one for one in outcomes if one.way == way]
     compared = [one for one in told if not one.failure]
@@ -58,11 +167,11 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
     return {"least": min(values), "mean": round(sum(values) / len(values), 2), "most": max(values)}
 
 
-def ways_of(outcomes: Sequence[Outcome]) -> list[str]:
+def ways_of(outcomes: Sequence[ComparisonResult]) -> list[str]:
     return [way for way in (OURS, THEIRS) if any(one.way == way for one in outcomes)]
 
 
-def document(run: Run, outcomes: Sequence[Outcome]) -> dict[str, object]:
+def document(run: Run, outcomes: Sequence[ComparisonResult]) -> dict[str, object]:
     """Everything a program may want to know."""
     return {
         "zug": __version__,
@@ -72,7 +181,7 @@ def document(run: Run, outcomes: Sequence[Outcome]) -> dict[str, object]:
     }
 
 
-def write_reports(run: Run, outcomes: Sequence[Outcome], folder: Path) -> Path:
+def write_reports(run: Run, outcomes: Sequence[ComparisonResult], folder: Path) -> Path:
     """`report.md` and `report.json` in the folder of the run."""
     text = json.dumps(document(run, outcomes), indent=1, ensure_ascii=False)
     write_bytes(folder / "report.json", text.encode())
@@ -81,7 +190,7 @@ def write_reports(run: Run, outcomes: Sequence[Outcome], folder: Path) -> Path:
     return path
 
 
-def markdown(run: Run, outcomes: Sequence[Outcome]) -> str:
+def markdown(run: Run, outcomes: Sequence[ComparisonResult]) -> str:
     """The report for a commission: figures first, then every difference with its rule."""
     generator = " ".join(f"{key}={value}" for key, value in run.config.settings().items())
     lines = [
@@ -104,7 +213,7 @@ def markdown(run: Run, outcomes: Sequence[Outcome]) -> str:
     return "\n".join([*lines, ""])
 
 
-def _table(outcomes: Sequence[Outcome]) -> list[str]:
+def _table(outcomes: Sequence[ComparisonResult]) -> list[str]:
     lines = [
         "| | tournaments | players | rounds each | rounds | differ | ranks of | differ | failed |",
         "|---|---|---|---|---|---|---|---|---|",
@@ -131,7 +240,7 @@ def _range(spread: object) -> str:
     return f"{spread['least']}–{spread['most']}, mean {spread['mean']}"
 
 
-def _limit(outcomes: Sequence[Outcome]) -> list[str]:
+def _limit(outcomes: Sequence[ComparisonResult]) -> list[str]:
     counts = [sum(len(one.differences) for one in outcomes if one.way == way) for way in TITLES]
     if max(counts) > MOST:
         return [f"More than {MOST} differences in one direction: by C.02.03 this fails."]
@@ -145,11 +254,11 @@ def _limit(outcomes: Sequence[Outcome]) -> list[str]:
     return ["No differences."]
 
 
-def _name(outcome: Outcome) -> str:
+def _name(outcome: ComparisonResult) -> str:
     return f"{KEPT}/{outcome.way}-{outcome.seed}.trf"
 
 
-def _difference(outcome: Outcome, found: dict[str, object]) -> list[str]:
+def _difference(outcome: ComparisonResult, found: dict[str, object]) -> list[str]:
     if not found["round"]:
         rows = found["ranks"]
         assert isinstance(rows, list)

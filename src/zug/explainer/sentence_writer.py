@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.why_not import Person
 
+
 NAMED_AT_MOST = 3
 """Longer lists of players are told by number."""
 SHORT_AT_MOST = 6
@@ -69,15 +70,20 @@ _COUNTED = {
     "nfewer": wording_n("One pair fewer", "{count} pairs fewer"),
     "nunplayed": wording_n("{count} unplayed game", "{count} unplayed games"),
 }
-_GRANTED = {"H": "granted.H", "F": "granted.F", "Z": "granted.Z"}
-_RULES = by_kind(*("rule.met", "rule.forbidden", "rule.colours", "rule.same-colour", "rule.limits"))
-_STRENGTHS = by_kind("strength.absolute", "strength.strong", "strength.mild")
+_WORDS = {
+    "granted": by_kind("granted.H", "granted.F", "granted.Z"),
+    "rule": by_kind(
+        *("rule.met", "rule.forbidden", "rule.colours", "rule.same-colour", "rule.limits")
+    ),
+    "strength": by_kind("strength.absolute", "strength.strong", "strength.mild"),
+}
+"""Forms of values that are one of a few words, each with its id."""
 _BEGINNING = ("headline.", "whynot.clause")
 """Of sentences that may begin with a part of them."""
 _POINTS = wording_n("{points} point", "{points} points")
 
 
-class Voice(Formatter):
+class SentenceWriter(Formatter):
     """A language, the names of the players of a round, and what their system calls things."""
 
     def __init__(
@@ -130,6 +136,8 @@ class Voice(Formatter):
         if format_spec in _COUNTED:
             counted = _COUNTED[format_spec].translated(self._found, {"count": value})
             return counted.format(count=value)
+        if format_spec in _WORDS:
+            return self.words(_WORDS[format_spec][value])
         write = getattr(self, f"_{format_spec}" if format_spec else "_plain")
         return str(write(value))
 
@@ -164,17 +172,16 @@ class Voice(Formatter):
         return f"{name.strip()} ({person.number})"
 
     def _surname(self, tpn: int) -> str:
-        if not self._is_named(tpn):
-            return self._player(tpn)
-        name = self._called[tpn]
-        return self._short(tpn) if name in self._shared else name
+        name = self._called.get(tpn)
+        return self._short(tpn) if name is None or name in self._shared else name
 
     @cached_property
     def _called(self) -> dict[int, str]:
-        """Everybody’s surname, with an initial where several share it."""
+        """The surname of everybody who has a name, with an initial if several share it."""
         parted = {
-            tpn: [word.strip() for word in one.name.partition(",")]
-            for tpn, one in self.people.items()
+            tpn: [word.strip() for word in person.name.partition(",")]
+            for tpn, person in self.people.items()
+            if person.name
         }
         count = Counter(family for family, _, _ in parted.values())
         return {
@@ -188,12 +195,8 @@ class Voice(Formatter):
         return {name for name, count in Counter(self._called.values()).items() if count > 1}
 
     def _short(self, tpn: int) -> str:
-        if not self._is_named(tpn):
-            return self._player(tpn)
-        return f"{self._called[tpn]} ({self._number(tpn)})"
-
-    def _is_named(self, tpn: int) -> bool:
-        return tpn in self.people and bool(self.people[tpn].name)
+        name = self._called.get(tpn)
+        return self._player(tpn) if name is None else f"{name} ({self._number(tpn)})"
 
     def _surnames(self, tpns: Sequence[int]) -> str:
         return self._joined([self._surname(tpn) for tpn in tpns])
@@ -235,9 +238,6 @@ class Voice(Formatter):
             return self._player(opponent)
         return self.words("met.nobody" if opponent is None else "met.bye")
 
-    def _granted(self, letter: str) -> str:
-        return self.words(_GRANTED[letter])
-
     def _joined(self, words: Sequence[str]) -> str:
         if not words:
             return say("nobody").translated(self._found)
@@ -275,12 +275,6 @@ class Voice(Formatter):
         """Systems of others may name what a criterion looks at in their own words."""
         id_ = SUBJECTS.get(value)
         return self._found.gettext(value) if id_ is None else self.words(id_)
-
-    def _rule(self, value: str) -> str:
-        return self.words(_RULES[value])
-
-    def _strength(self, value: str) -> str:
-        return self.words(_STRENGTHS[value])
 
     def _value(self, value: object) -> str:
         if value is None:

@@ -10,8 +10,8 @@ from zug.explainer.pictures import (
     round_strip,
     step_pictures,
 )
-from zug.explainer.records import voice_of
-from zug.explainer.walking import notes_of, title_of
+from zug.explainer.results import voice_of
+from zug.explainer.step_pages import notes_of, title_of
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, say
 from zug.model import Colour, show_points
@@ -23,14 +23,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.explainer.records import Explanation
-    from zug.explainer.voice import Voice
+    from zug.explainer.results import Explanation
+    from zug.explainer.sentence_writer import SentenceWriter
     from zug.rules.cards import Card
     from zug.systems.explaining.statements import Part, Statement
-    from zug.systems.explaining.why_not import WhyNot
 
 
-class Said(NamedTuple):
+class CitedSentence(NamedTuple):
     """A sentence and the article by which it is so, as arbiters cite it and by its id."""
 
     text: str
@@ -38,7 +37,7 @@ class Said(NamedTuple):
     id: str
 
 
-class Fact(NamedTuple):
+class PlayerFacts(NamedTuple):
     """What the pairing knew of a player; `colours` has a letter a game, `w` or `b`."""
 
     tpn: int
@@ -48,57 +47,57 @@ class Fact(NamedTuple):
     wants: Message
 
 
-class Block(NamedTuple):
+class PageBlock(NamedTuple):
     title: str
-    said: tuple[Said, ...]
+    said: tuple[CitedSentence, ...]
 
 
-class Story(NamedTuple):
+class BoardPage(NamedTuple):
     """One sentence, then the picture, then the words: the board, and the brackets it came from."""
 
     lead: str
-    said: tuple[Said, ...]
-    facts: tuple[Fact, ...]
-    blocks: tuple[Block, ...]
+    said: tuple[CitedSentence, ...]
+    facts: tuple[PlayerFacts, ...]
+    blocks: tuple[PageBlock, ...]
     by_hand: bool = False
     pictures: tuple[BracketPicture, ...] = ()
 
 
-class Against(NamedTuple):
+class WhyNotPage(NamedTuple):
     """Why not: the answer, and where the two stand in the picture."""
 
-    said: tuple[Said, ...]
+    said: tuple[CitedSentence, ...]
     pictures: tuple[BracketPicture, ...]
 
 
-class RoundStory(NamedTuple):
+class RoundPage(NamedTuple):
     """A round in a sentence or two, in small, and why its floaters float."""
 
     summary: str
     strip: BracketPicture | None
-    floaters: tuple[Said, ...]
+    floaters: tuple[CitedSentence, ...]
 
 
-class WalkPage(NamedTuple):
+class StepPage(NamedTuple):
     """A step of the procedure, and how things stand after it."""
 
     title: str
-    said: tuple[Said, ...]
+    said: tuple[CitedSentence, ...]
     notes: tuple[str, ...]
     pictures: tuple[BracketPicture, ...]
     number: int
     steps: int
 
 
-def board_story(
+def board_page(
     told: Explanation,
     place: int,
-    facts: tuple[Fact, ...],
+    facts: tuple[PlayerFacts, ...],
     language: str,
     links: str = "",
     *,
     viewer: int = 0,
-) -> Story:
+) -> BoardPage:
     """The story of a board as the rules pair it, told to one of its players (`viewer`) if given.
 
     `links` is the address of the story of a board but for its number.
@@ -109,10 +108,10 @@ def board_story(
     titles = tuple(said_by(voice, part.title) for part in pair)
     lead = voice.sentence(about.lead)
     shown = _shown(about, pair, language, Highlight(board=place), links)
-    return Story(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
+    return BoardPage(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
 
 
-def bye_story(told: Explanation, facts: tuple[Fact, ...], language: str) -> Story:
+def bye_page(told: Explanation, facts: tuple[PlayerFacts, ...], language: str) -> BoardPage:
     """Why the rules give the bye to whoever has it."""
     assert told.bye is not None
     assert told.bye_headline is not None
@@ -120,17 +119,19 @@ def bye_story(told: Explanation, facts: tuple[Fact, ...], language: str) -> Stor
     bye = [part for part in about.parts if part.kind == "bye"]
     said = tuple(said_by(voice, one) for part in bye for one in (part.title, *part.statements))
     shown = _shown(about, bye, language, NO_HIGHLIGHT)
-    return Story(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
+    return BoardPage(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
 
 
-def against_pair(told: Explanation, found: WhyNot, pair: tuple[int, int], language: str) -> Against:
+def why_not_page(
+    told: Explanation, found: WhyNot, pair: tuple[int, int], language: str
+) -> WhyNotPage:
     """Why two players do not meet, or (with 0) the first does not get the bye, with articles."""
     voice = voice_of(found, language)
     said = tuple(said_by(voice, statement) for statement in found.statements[1:])
     group = _where_they_part(told, found, pair)
     parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
     wish = Highlight(wish=pair) if pair[1] else NO_HIGHLIGHT
-    return Against(said, _shown(told, parts, language, wish) if parts else ())
+    return WhyNotPage(said, _shown(told, parts, language, wish) if parts else ())
 
 
 def _where_they_part(told: Explanation, found: WhyNot, pair: tuple[int, int]) -> int:
@@ -141,14 +142,14 @@ def _where_they_part(told: Explanation, found: WhyNot, pair: tuple[int, int]) ->
     return next(iter(both + differ), 0)
 
 
-def round_story(told: Explanation, language: str) -> RoundStory:
+def round_page(told: Explanation, language: str) -> RoundPage:
     """The round as a whole, as the rules pair it."""
     voice = voice_of(told, language)
     floaters = tuple(said_by(voice, one) for one in told.floaters.values())
-    return RoundStory(voice.sentence(told.summary), round_strip(told, language), floaters)
+    return RoundPage(voice.sentence(told.summary), round_strip(told, language), floaters)
 
 
-def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
+def step_page(told: Explanation, place: int, language: str) -> StepPage | None:
     """A step of the walk through a round, the last one for any beyond; None without steps."""
     if not told.walk:
         return None
@@ -157,14 +158,14 @@ def walk_page(told: Explanation, place: int, language: str) -> WalkPage | None:
     title, notes = title_of(told, step, voice), notes_of(step, voice)
     shown = step_pictures(told, step, language)
     said = (said_by(voice, step.told),)
-    return WalkPage(title, said, notes, shown, place, len(told.walk))
+    return StepPage(title, said, notes, shown, place, len(told.walk))
 
 
-def story_of(told: Explanation, spoken: str) -> Story:
+def bracket_page(told: Explanation, spoken: str) -> BoardPage:
     """A bracket without an event: its headline, its picture, its words."""
     voice = voice_of(told, spoken)
     lead = next((voice.sentence(one) for one in told.group_headlines.values()), "")
-    return Story(lead, (), (), blocks_of(told, voice, None), pictures=pictures(told, spoken))
+    return BoardPage(lead, (), (), blocks_of(told, voice, None), pictures=pictures(told, spoken))
 
 
 def _shown(
@@ -187,22 +188,24 @@ def bracket_pictures(
     return pictures(replace(told, parts=kept), language, asked, links)
 
 
-def blocks_of(told: Explanation, voice: Voice, place: int | None) -> tuple[Block, ...]:
+def blocks_of(told: Explanation, voice: SentenceWriter, place: int | None) -> tuple[PageBlock, ...]:
     return tuple(
-        Block(voice.sentence(part.title), tuple(said_by(voice, one) for one in part.statements))
+        PageBlock(voice.sentence(part.title), tuple(said_by(voice, one) for one in part.statements))
         for part in told.parts
         if place is None or part.board != place
     )
 
 
-def said_by(voice: Voice, statement: Statement) -> Said:
+def said_by(voice: SentenceWriter, statement: Statement) -> CitedSentence:
     """A statement in the language of a voice."""
-    return Said(voice.sentence(statement), cited(statement.article), statement.article)
+    return CitedSentence(voice.sentence(statement), cited(statement.article), statement.article)
 
 
-def fact_of(card: Card, score: int | None = None) -> Fact:
+def player_facts(card: Card, score: int | None = None) -> PlayerFacts:
     """What a card says, and the score if another one than the card's counts."""
     wish = preference(card.colours)
     words = {Colour.WHITE: say("White"), Colour.BLACK: say("Black"), None: say("either colour")}
     points = show_points(card.score if score is None else score)
-    return Fact(card.tpn, card.player.name, points, "".join(card.colours), words[wish.colour])
+    return PlayerFacts(
+        card.tpn, card.player.name, points, "".join(card.colours), words[wish.colour]
+    )

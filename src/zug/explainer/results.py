@@ -1,4 +1,4 @@
-"""Answers as values: an explanation of a round, and why it is not another. Words come last."""
+"""Results of the explainer as values: the explanation of a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 from zug.errors import UsageError, up_to
-from zug.explainer.voice import Voice
+from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import say, wording
 from zug.model.validation import WHOLE, whole
@@ -229,7 +229,7 @@ class Explanation:
         found = self.headline_of(told[0]) if is_alone and len(self.boards) > 1 else None
         return self.summary if found is None else found
 
-    def _part_json(self, part: Part, voice: Voice | None) -> dict[str, object]:
+    def _part_json(self, part: Part, voice: SentenceWriter | None) -> dict[str, object]:
         headline = self.headline_of(part)
         view = part.as_json(voice)
         return view if headline is None else {**view, "headline": headline.as_json(voice)}
@@ -257,8 +257,36 @@ class LazyMap(Mapping[int, Statement]):
         return len(self._keys)
 
 
-def voice_of(subject: Explanation | WhyNot, language: str) -> Voice:
+def voice_of(subject: Explanation | WhyNot, language: str) -> SentenceWriter:
     """Who says it in a language."""
     system = subject.told_by or subject.system
     seats = subject.seats if isinstance(subject, Explanation) else ()
-    return Voice(language, subject.people, system, subject.first_board, seats)
+    return SentenceWriter(language, subject.people, system, subject.first_board, seats)
+
+
+_WITH_REASON = wording(
+    "{first:player} and {second:player} were to be kept apart where possible ({reason}), but no "
+    "legal pairing keeps all such pairs apart."
+)
+
+
+def with_given_up(told: Explanation, reasons: Mapping[frozenset[int], str]) -> Explanation:
+    """The explanation with these pairs, by TPN, each with its reason if there is one to tell."""
+    if not reasons:
+        return told
+    article = find_system(told.system).cite("met")
+    return replace(told, parts=tuple(_with(part, reasons, article) for part in told.parts))
+
+
+def _with(part: Part, reasons: Mapping[frozenset[int], str], article: str) -> Part:
+    both = frozenset(part.players)
+    if part.board is None or both not in reasons:
+        return part
+    first, second = sorted(both)
+    params: dict[str, object] = {"first": first, "second": second}
+    reason = reasons[both]
+    if reason:
+        params["reason"] = reason
+    said = _WITH_REASON if reason else None
+    one = Statement("pair.given-up", article, params, (first, second), said)
+    return replace(part, statements=(one, *part.statements))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from zug.errors import UsageError, up_to
 from zug.explainer.pictures import Scene, TerminalMap, style_sheet, terminal_key, text_lines
-from zug.explainer.records import voice_of
 from zug.explainer.rendering import lines_of
+from zug.explainer.results import voice_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn, fill
 from zug.messages import say
@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.explainer.pictures import Album
-    from zug.explainer.records import Explanation
-    from zug.explainer.voice import Voice
+    from zug.explainer.results import Explanation
+    from zug.explainer.sentence_writer import SentenceWriter
     from zug.systems.explaining.walk import WalkStep
+
 
 WIDTH = 80
 DRAWN = 60
@@ -36,11 +37,11 @@ def steps_of(told: Explanation, number: int | None = None) -> Sequence[WalkStep]
     return walk[number - 1 : number]
 
 
-def title_of(told: Explanation, step: WalkStep, voice: Voice) -> str:
+def title_of(told: Explanation, step: WalkStep, voice: SentenceWriter) -> str:
     return voice.words("walk.title", number=step.number, count=len(told.walk), where=step.title)
 
 
-def notes_of(step: WalkStep, voice: Voice) -> tuple[str, ...]:
+def notes_of(step: WalkStep, voice: SentenceWriter) -> tuple[str, ...]:
     """The pairs a step makes, those so far, and who is left."""
     notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
     notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
@@ -57,7 +58,7 @@ def screens(told: Explanation, language: str = "en", number: int | None = None) 
     return [_screen(told, step, voice, language) for step in steps_of(told, number)]
 
 
-def _screen(told: Explanation, step: WalkStep, voice: Voice, language: str) -> str:
+def _screen(told: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> str:
     title = title_of(told, step, voice)
     said = [f"{voice.sentence(step.told)} [{cited(step.told.article)}]", *notes_of(step, voice)]
     lines = [title, "-" * len(title)]
@@ -66,7 +67,7 @@ def _screen(told: Explanation, step: WalkStep, voice: Voice, language: str) -> s
     return "\n".join([*lines, *_picture(told, step, voice, language), ""])
 
 
-def _picture(told: Explanation, step: WalkStep, voice: Voice, language: str) -> list[str]:
+def _picture(told: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> list[str]:
     """The group at this moment, if it can be drawn."""
     drawn = next((one for one in told.maps if one.group == step.group and one.faces), None)
     if drawn is None:
