@@ -7,25 +7,24 @@ has what a system has no words for.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from string import Formatter
 
 from zug.fastclasses import replace
-from zug.systems.explaining.alternatives import StepAlternatives, compared, numbered
-from zug.systems.explaining.explainer import Explainer
+from zug.systems.explaining.alternatives import StepAlternatives, first_worse, written
+from zug.systems.explaining.choices import TraceChoices
+from zug.systems.explaining.colours import colour_params
+from zug.systems.explaining.explainer import ChoiceExplainer
 from zug.systems.explaining.headlines import StepHeadlines
-from zug.systems.explaining.pictures import Layouts, StepPicture
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
-from zug.systems.explaining.step_colours import colour_params
 from zug.systems.explaining.trace import NOBODY
 from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
-    from zug.systems.explaining.alternatives import Placed, StepAlternatives
-    from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.trace import Measure, Number, PairingChoice, Worth
     from zug.systems.explaining.why_not import WhyNot
 
@@ -71,30 +70,34 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
 
-class StepExplainer(Explainer):
+class StepExplainer(ChoiceExplainer):
     """The steps of the trace, one after the other."""
 
     @cached_property
-    def choices(self) -> StepAlternatives:
-        return StepAlternatives(self.asked)
+    def choices(self) -> TraceChoices:
+        return TraceChoices(self)
 
     @cached_property
-    def layouts(self) -> Layouts:
-        return Layouts(self.choices)
+    def alternatives(self) -> StepAlternatives:
+        return StepAlternatives(self)
 
     @cached_property
-    def _headlines(self) -> StepHeadlines:
-        return StepHeadlines(self.choices, self.layouts)
+    def headlines(self) -> StepHeadlines:
+        return StepHeadlines(self)
+
+    def picture(self, group: int) -> GroupPicture:
+        from zug.systems.explaining.pictures import StepPicture  # noqa: PLC0415 - not for words
+
+        return StepPicture(self, group)
 
     def parts(self) -> Iterator[Part]:
         """A part for the bye, for every group, and for every board."""
-        boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
         groups: dict[int, list[Step]] = {}
         colours: dict[int, Statement] = {}
         groups_of: dict[int, int] = {}
-        for number, step in numbered(self.pairing.trace, self.system.opening_steps):
+        for number, step in self.choices.steps:
             if step.action == "colours":
-                colours[boards[frozenset(step.players)]] = self.told(step)
+                colours[self.places[frozenset(step.players)]] = self.told(step)
             elif step.action in _BYES:
                 yield Part("bye", self.bye_title(step), (self.told(step),), step.players)
             else:
@@ -106,41 +109,6 @@ class StepExplainer(Explainer):
             why = (colours[place],) if place in colours else ()
             last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
             yield Part("pair", self._board_title(place, board), why, tuple(board), place, last)
-
-    # --- in one sentence, and in pictures, as far as the trace can tell its turns
-
-    def headline(self, place: int) -> Statement:
-        return self._headlines.board(place)
-
-    def player_headline(self, tpn: int) -> Statement:
-        return self._headlines.player(tpn)
-
-    def bye_headline(self) -> Statement | None:
-        return self._headlines.bye()
-
-    def floaters(self) -> tuple[int, ...]:
-        return self._headlines.floaters
-
-    def floater_group(self, tpn: int) -> int:
-        return self._headlines.floater_group(tpn)
-
-    def floater_headline(self, tpn: int) -> Statement:
-        return self._headlines.floater(tpn)
-
-    def group_headline(self, group: int) -> Statement | None:
-        return self._headlines.group(group) if self.choices.turns else None
-
-    def summary(self) -> Statement:
-        return self._headlines.summary() if self.choices.turns else super().summary()
-
-    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
-        """None of a group that nobody is in, or that was joined with the next as a whole."""
-        for group in range(1, self.layouts.count + 1):
-            if self.choices.turns and (groups is None or group in groups):
-                chart = StepPicture(self.choices, self.layouts, self._headlines, group)
-                drawn = chart.drawn(self.title(group))
-                if drawn.faces:
-                    yield drawn
 
     def walk(self) -> Iterator[WalkStep]:
         return walk_of_steps(self)
@@ -156,8 +124,7 @@ class StepExplainer(Explainer):
         for step in self.pairing.trace:
             if step.action == "colours" and {*step.players} == {*board}:
                 return self.told(step)
-        place = self.pairing.boards.index(board) + 1
-        return self._board_title(place, board)
+        return self._board_title(self.places[frozenset(board)], board)
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """What the turn says at which one of the two could have been given the other.
@@ -167,8 +134,7 @@ class StepExplainer(Explainer):
         forced = self.asked.with_boards((wish,))
         if not forced.is_complete:
             return forced
-        found = self.choices.decided(*wish) if wish.black else None
-        parted = None if found is None else FirstDivergence(self.choices, *found)
+        parted = self._decided(wish)
         if parted is not None and parted.is_told:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
@@ -176,17 +142,22 @@ class StepExplainer(Explainer):
 
     def reason(self, wish: Board) -> Statement | None:
         """Return what a turn says of two players, or why they do not meet who would naturally."""
-        found = self.choices.decided(*wish) if wish.black else None
-        if found is not None:
-            return FirstDivergence(self.choices, *found).statement()
+        parted = self._decided(wish)
+        if parted is not None:
+            return parted.statement()
         if not wish.black or not self._are_natural(wish):
             return None
-        told = self.choices.reason(*wish).statement
-        return Statement("whynot.clause", told.article, {"why": told}, tuple(wish))
+        why = self.alternatives.reason(*wish).statement
+        return Statement("whynot.clause", why.article, {"why": why}, tuple(wish))
+
+    def _decided(self, wish: Board) -> FirstDivergence | None:
+        """Return the choice at which one of two players could have had the other."""
+        decided = self.choices.decided(*wish) if wish.black else None
+        return None if decided is None else FirstDivergence(self, *decided)
 
     def _are_natural(self, pair: Board) -> bool:
-        groups = range(1, self.layouts.count + 1)
-        return any(self.layouts.natural(group).get(pair[0]) == pair[1] for group in groups)
+        groups = range(1, self.choices.count + 1)
+        return any(self.choices.natural(group).get(pair[0]) == pair[1] for group in groups)
 
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         forced = self.asked.with_boards(boards)
@@ -194,8 +165,8 @@ class StepExplainer(Explainer):
 
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Where the rounds part: the first turn with another choice, or the first other step."""
-        found = self.choices.parting(forced)
-        parted = None if found is None else FirstDivergence(self.choices, *found)
+        parting = self.choices.parting(forced)
+        parted = None if parting is None else FirstDivergence(self, *parting)
         if parted is None or not parted.is_told:
             return self._first_other_step(forced, boards)
         return self._parted(parted, forced, boards)
@@ -204,7 +175,8 @@ class StepExplainer(Explainer):
         self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
     ) -> WhyNot:
         article, ours, much = parted.numbers() or (None, None, None)
-        score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
+        choice = parted.choice
+        score = None if choice.kind == "bye" else self.choices.score(choice.group)
         said = [*self._bye_goes(parted, boards), parted.statement()]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
@@ -221,17 +193,14 @@ class StepExplainer(Explainer):
 
     def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
         """Who has the bye and who would: nobody who asked about a pair thinks of it."""
-        if parted.turn.kind == "bye" and all(board.black for board in boards):
+        if parted.choice.kind == "bye" and all(board.black for board in boards):
             params = {"ours": parted.ours, "theirs": parted.theirs}
             players = parted.ours, parted.theirs
             yield Statement("whynot.bye-goes", self.system.cite("bye"), params, players)
 
     def _outcome(self, forced: RoundPairing) -> Statement:
-        article = self.system.cite("field")
-        params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
-        if forced.bye is None:
-            return Statement("whynot.outcome", article, params)
-        return Statement("whynot.outcome-bye", article, {**params, "bye": forced.bye})
+        ids = "whynot.outcome", "whynot.outcome-bye"
+        return self._other_round(ids, "field", forced.boards, forced.bye)
 
     def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """The first step of which another sentence would be said."""
@@ -342,13 +311,13 @@ class FirstDivergence:
     best there; so the other one is worse in some number, or comes later, or is not open at all.
     """
 
-    def __init__(self, choices: StepAlternatives, placed: Placed, other: int) -> None:
-        self.choices = choices
-        self.turn: PairingChoice = placed.turn
-        self.group = placed.group
-        self.ours, self.theirs = placed.turn.chosen, other
-        self.barred = self.turn.barred(other)
-        theirs = self.turn.worth(other)
+    def __init__(self, explainer: StepExplainer, choice: PairingChoice, other: int) -> None:
+        self.explainer = explainer
+        self.cite = explainer.choices.cite
+        self.choice = choice
+        self.ours, self.theirs = choice.chosen, other
+        self.barred = choice.barred(other)
+        theirs = choice.worth(other)
         if self.barred == "limit" and theirs is not None and theirs > self._worth(self.ours):
             self.barred = ""
         self.is_impossible = theirs is None and not self.barred
@@ -362,29 +331,27 @@ class FirstDivergence:
             return "later"
         return "later" if self._compared()[0].name == "sequence" else "worse"
 
-    def _compared(self) -> tuple[Measure, str, str]:
-        return compared(self.turn, self._worth(self.ours), self._worth(self.theirs))
+    def _compared(self) -> tuple[Measure, Number, Number]:
+        return first_worse(self.choice, self._worth(self.ours), self._worth(self.theirs))
 
     def numbers(self) -> tuple[str, Number, Number] | None:
         """The article by which it is worse, and both numbers."""
         if self.verdict != "worse":
             return None
-        ours, theirs = self._worth(self.ours), self._worth(self.theirs)
-        measures = zip(self.turn.measures, ours, theirs, strict=False)
-        measure, little, much = next(one for one in measures if one[1] != one[2])
+        measure, little, much = self._compared()
         return measure.article, _shown(little), _shown(much)
 
     def statement(self) -> Statement:
         """What decided, in a sentence."""
-        article = self.choices.cite(self.turn.article)
-        players = tuple(t for t in (self.turn.seeker, self.ours, self.theirs) if t)
-        params = {"seeker": self.turn.seeker, "ours": self.ours, "theirs": self.theirs}
+        article = self.cite(self.choice.article)
+        players = tuple(t for t in (self.choice.seeker, self.ours, self.theirs) if t)
+        params = {"seeker": self.choice.seeker, "ours": self.ours, "theirs": self.theirs}
         if self.is_impossible or self.barred == "no-rise":
-            told = self.choices.verdict(self.turn, self.theirs).statement
+            told = self.explainer.alternatives.verdict(self.choice, self.theirs).statement
             return Statement("whynot.clause", told.article, {**params, "why": told}, players)
         if self.barred:
             return Statement(_BARRED[self.barred], article, params, players)
-        if self.turn.kind == "bye":
+        if self.choice.kind == "bye":
             return self._bye(article, params)
         if self.verdict == "worse":
             return self._worse(params, players)
@@ -393,19 +360,19 @@ class FirstDivergence:
 
     def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
         measure, little, much = self._compared()
-        told = {"subject": measure.name, "little": little, "much": much}
+        told = {"subject": measure.name, "little": written(little), "much": written(much)}
         kind = self._kind()
         counted = kind in ("loop", "merge", "crack", "inside")
         return Statement(
             "whynot.worse-count" if counted else _WORSE[kind],
-            self.choices.cite(measure.article),
+            self.cite(measure.article),
             told if counted else {**params, **told},
             () if counted else players,
         )
 
     def _bye(self, article: str, params: dict[str, int]) -> Statement:
         """The bye: more points, or later in the order of those with the same."""
-        cards = self.choices.rules.cards
+        cards = self.explainer.asked.rules.cards
         if self.verdict == "worse":
             return self._worse(params, (self.ours, self.theirs))
         score, other = cards[self.ours].score, cards[self.theirs].score
@@ -415,21 +382,21 @@ class FirstDivergence:
 
     def _kind(self) -> str:
         """The kind of the turn, and on which side nobody stands."""
-        if self.turn.kind == "bye":
+        if self.choice.kind == "bye":
             return "rest"
-        if self.turn.kind in ("pair", "join") and self.theirs == NOBODY:
-            return "pair-nobody" if self.turn.kind == "pair" else "join-nobody"
-        if self.turn.kind == "float" and self.ours == NOBODY:
+        if self.choice.kind in ("pair", "join") and self.theirs == NOBODY:
+            return "pair-nobody" if self.choice.kind == "pair" else "join-nobody"
+        if self.choice.kind == "float" and self.ours == NOBODY:
             return "float-more"
-        return self.turn.kind
+        return self.choice.kind
 
     def _order(self, article: str) -> Statement:
         """How the system orders those who are tried, in its own words."""
-        own = self.choices.system.own_wordings.get(self.turn.order)
-        return Statement("order.first" if own is None else self.turn.order, article, {}, (), own)
+        own = self.explainer.system.own_wordings.get(self.choice.order)
+        return Statement("order.first" if own is None else self.choice.order, article, {}, (), own)
 
     def _worth(self, tpn: int) -> Worth:
-        found = self.turn.worth(tpn)
+        found = self.choice.worth(tpn)
         assert found is not None, "what a complete round holds is possible"
         return found
 
