@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.criteria import CriterionChange
     from zug.systems.explaining.explainer import ChoiceExplainer
     from zug.systems.explaining.step_by_step import StepExplainer
-    from zug.systems.explaining.trace import Measure, Number, Pair, Worth
+    from zug.systems.explaining.trace import Measure, Number, Pair
     from zug.systems.explaining.why_not import WhyNot
 
 _DUE = {"denied": "due", "strong": "due-strong"}
@@ -524,25 +524,22 @@ class StepAlternatives(Alternatives):
         return RejectedAlternative(natural, "later", "elsewhere", "", clause)
 
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
-        barred, cite = choice.barred(tpn), self.choices.cite
-        if barred and barred != "limit":
-            return _rejected(tpn, "procedure", "float", _clause(barred, cite("2.1"), tpn))
-        ours, theirs = choice.worth(choice.chosen), choice.worth(tpn)
-        assert ours is not None, "what was chosen is possible"
-        if theirs is None and not barred:
+        compared = compare(choice, tpn)
+        barred, cite = compared.barred, self.choices.cite
+        if barred:
+            reason = "colours" if barred == _LIMIT else "float"
+            article = cite(choice.article if barred == _LIMIT else "2.1")
+            return _rejected(tpn, "procedure", reason, _clause(barred, article, tpn))
+        if compared.is_impossible:
             kind = "completion" if choice.kind == "pair" else "completion-without"
             clause = _clause(kind, self._completing, tpn)
             return _rejected(tpn, "impossible", "completion", clause)
-        if theirs is None or theirs <= ours:
-            assert barred, "of equals the first is taken"
-            clause = _clause(barred, cite(choice.article), tpn)
-            return _rejected(tpn, "procedure", "colours", clause)
-        measure, little, much = first_worse(choice, ours, theirs)
-        params = {"subject": measure.name, "ours": written(little), "theirs": written(much)}
-        verdict = "later" if measure.name == "sequence" else "worse"
+        measure = compared.measure
+        assert measure is not None, "of equals the first is taken"
+        params = {"subject": measure.name, **compared.written("ours", "theirs")}
         reason = "colours" if measure.name in COLOURS else "float"
-        clause = _clause(verdict, cite(measure.article), tpn, **params)
-        return _rejected(tpn, verdict, reason, clause, measure.name)
+        clause = _clause(compared.verdict, cite(measure.article), tpn, **params)
+        return _rejected(tpn, compared.verdict, reason, clause, measure.name)
 
     @property
     def _completing(self) -> str:
@@ -580,12 +577,56 @@ def _clause(kind: str, article: str, tpn: int, **params: object) -> Statement:
     return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
 
 
-def first_worse(
-    choice: PairingChoice, ours: Worth, theirs: Worth
-) -> tuple[Measure, Number, Number]:
-    """Return the first measure that differs, with both numbers."""
+_LIMIT = "limit"
+"""A bar that falls where the order alone would have chosen somebody else."""
+
+
+class Comparison(NamedTuple):
+    """An alternative beside the player who was chosen, all choices before being kept.
+
+    - `barred`: the rule of the procedure against it, or nothing; `is_impossible`: it leaves no way
+      to pair the others;
+    - `measure`: the first that differs, from `ours` to `theirs`; None where none does.
+    """
+
+    barred: str = ""
+    is_impossible: bool = False
+    measure: Measure | None = None
+    ours: Number = 0
+    theirs: Number = 0
+
+    @property
+    def verdict(self) -> str:
+        """The verdict as `zug.WhyNot` has it."""
+        if self.barred or self.is_impossible:
+            return "procedure"
+        return "later" if self.measure is None or self.measure.name == "sequence" else "worse"
+
+    @property
+    def numbers(self) -> tuple[str | None, Number | None, Number | None]:
+        """The article by which it is worse, and both numbers; None where it is not."""
+        if self.measure is None or self.verdict != "worse":
+            return None, None, None
+        ours, theirs = (abs(it) if isinstance(it, int) else it for it in (self.ours, self.theirs))
+        return self.measure.article, ours, theirs
+
+    def written(self, ours: str, theirs: str) -> dict[str, str]:
+        """Return both numbers by these names, as a sentence has them."""
+        return {ours: written(self.ours), theirs: written(self.theirs)}
+
+
+def compare(choice: PairingChoice, other: int) -> Comparison:
+    """Return how another player compares with the one who was chosen."""
+    barred = choice.barred(other)
+    if barred and barred != _LIMIT:
+        return Comparison(barred)
+    ours, theirs = choice.worth(choice.chosen), choice.worth(other)
+    assert ours is not None, "what was chosen is possible"
+    if theirs is None or theirs <= ours:
+        return Comparison(barred, is_impossible=theirs is None and not barred)
     pairs = zip(choice.measures, ours, theirs, strict=False)
-    return next(one for one in pairs if one[1] != one[2])
+    measure, little, much = next(one for one in pairs if one[1] != one[2])
+    return Comparison("", False, measure, little, much)
 
 
 def written(number: Number) -> str:
