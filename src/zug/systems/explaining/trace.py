@@ -169,7 +169,12 @@ class PairingChoice(NamedTuple):
     - `measures`: what the numbers of a worth are;
     - `barred`: those whom a rule of the system itself keeps from this choice, by the rule's name;
     - `together`: everybody who is chosen, where no order says whose turn is first (`leave`: who is
-      not paired in the group).
+      not paired in the group);
+    - `group`: the number of the group, once the round is explained; `is_exchanged`: one of the two
+      stands in another half than at first.
+
+    Where a bracket compares candidates by criteria, `tries` are its players in the order in which
+    they are given to others, and the bracket judges what they are worth.
     """
 
     kind: str
@@ -177,11 +182,13 @@ class PairingChoice(NamedTuple):
     order: str
     seeker: int
     chosen: int
-    tries: Callable[[], Sequence[int]]
-    worth: Callable[[int], Worth | None]
+    tries: Callable[[], Sequence[int]] = tuple
+    worth: Callable[[int], Worth | None] = lambda _tpn: None
     measures: tuple[Measure, ...] = ()
     barred: Callable[[int], str] = lambda _tpn: ""
     together: tuple[int, ...] = ()
+    group: int = 0
+    is_exchanged: bool = False
 
 
 class Rows(NamedTuple):
@@ -197,19 +204,19 @@ class Rows(NamedTuple):
 
 
 class LazyStepData(dict[str, object]):
-    """Data of a step that can tell its turns, and what was proposed, when somebody asks.
+    """Data of a step with its choices, and what was proposed, worked out when somebody looks.
 
     Copied or sent elsewhere it becomes a plain dictionary.
     """
 
     def __init__(
         self,
-        turns: Callable[[], Iterable[PairingChoice]],
+        choices: Callable[[], Iterable[PairingChoice]],
         rows: Callable[[], Iterable[Rows]] = tuple,
         **data: object,
     ) -> None:
         super().__init__(data)
-        self.turns = turns
+        self.choices = choices
         self.rows = rows
 
     def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:

@@ -21,7 +21,7 @@ from zug.systems.dutch.explaining.candidates import (
 )
 from zug.systems.dutch.explaining.solving import players
 from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
+from zug.systems.explaining.bracket_view import BracketView, Candidate, given_from
 from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement, by_kind
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.explaining.trace import Pair, PairingChoice, Value
     from zug.systems.explaining.why_not import WhyNot
 
 _MDP = OPEN
@@ -236,14 +236,14 @@ class DutchBracketView(BracketView):
         found = self.solver.without_exchange(self.record, self.number, players(kept), halves)
         return None if found is None else self.restricted([*kept, *found])
 
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> Iterator[PairingChoice]:
         written = self._writing
         for pair in zip(written.mdps, written.opponents, strict=True):
-            yield Seat(*pair, self.shape.residents)
+            yield given_from(self.shape.residents, pair)
         second = tuple(tpn for tpn in written.remainder if tpn not in {*written.tops})
         changed = {*self.exchanged}
         for pair in zip(written.tops, written.partners, strict=True):
-            yield Seat(*pair, second, exchanged=bool(changed & {*pair}))
+            yield given_from(second, pair, is_exchanged=bool(changed & {*pair}))
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         found = self.solver.rest(self.record, self.number, players(pairs))
