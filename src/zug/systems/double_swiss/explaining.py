@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
 from zug.systems.explaining.colours import Given
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.trace import Criterion
 from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 
 TYPE_CHECKING = False

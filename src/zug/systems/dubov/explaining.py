@@ -12,8 +12,8 @@ from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
 from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import by_kind
+from zug.systems.explaining.trace import Criterion
 from zug.systems.explaining.upward import UpwardBracketView
 
 TYPE_CHECKING = False

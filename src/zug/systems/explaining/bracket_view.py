@@ -16,16 +16,15 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
-from zug.systems.explaining.criteria import Criterion, CriterionChange, first_change
+from zug.systems.explaining.criteria import CriterionChange, first_change
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.trace import Element, JudgedBracket, Pair, Value
+from zug.systems.explaining.trace import Criterion, Element, JudgedBracket, Pair, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board
     from zug.systems.explaining.by_criteria import BracketExplainer, CriteriaExplainer
-    from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.round_context import AbsoluteRules
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Pair, Value

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.bracket_view import Again, ForcedRound
-    from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.explaining.trace import Criterion, Pair, Value
     from zug.systems.upward.judging import UpwardJudge
     from zug.systems.upward.round import UpwardRound
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zug.systems.explaining.colours import Given
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.trace import Criterion
 from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 from zug.systems.team.edition_2026 import TeamRound
 
