@@ -13,15 +13,13 @@ from zug.explainer.sentence_writer import SENTENCES as IDS
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import languages
 from zug.model import Player
-from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026
-from zug.systems.dutch.explaining.values import SETTLED, subject
+from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026, among_candidates
 from zug.systems.explaining.statements import cited
 
 
 def test_every_criterion_has_a_name() -> None:
-    for criterion in (*CRITERIA_2026, *CRITERIA_2017):
-        if criterion.measure not in SETTLED:
-            assert f"criterion.{subject(criterion)}" in IDS
+    for criterion in among_candidates((*CRITERIA_2026, *CRITERIA_2017)):
+        assert f"criterion.{criterion.subject}" in IDS
 
 
 def test_plurals() -> None:

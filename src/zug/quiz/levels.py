@@ -15,7 +15,8 @@ from itertools import combinations
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.criteria import Criterion, first_change
+from zug.systems.explaining.criteria import first_change
+from zug.systems.explaining.trace import Criterion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

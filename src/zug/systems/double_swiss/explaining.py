@@ -7,11 +7,7 @@ from typing import ClassVar
 from zug.systems.double_swiss.edition_2026 import CRITERIA, DoubleSwissRound
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.upward import (
-    IdentifierBracketView,
-    IdentifierExplainer,
-    told_criteria,
-)
+from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +27,7 @@ _COLOURS = {
 
 
 class DoubleSwissBracketView(IdentifierBracketView):
-    criteria = told_criteria(CRITERIA)
+    criteria = CRITERIA
 
 
 class DoubleSwissExplainer(IdentifierExplainer):

@@ -13,16 +13,15 @@ from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.statements import by_kind
-from zug.systems.explaining.upward import UpwardBracketView, told_criteria
+from zug.systems.explaining.upward import UpwardBracketView
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from zug.systems.base import Board
-    from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Element, Pair, Value
+    from zug.systems.explaining.trace import Criterion, Element, Pair, Value
 
 
 class DubovBracketView(UpwardBracketView):
@@ -30,7 +29,7 @@ class DubovBracketView(UpwardBracketView):
         *("later.upfloaters", "later.first-shift", "later.second-shift", "later.transposition"),
     )
     later_number: ClassVar[Mapping[str, str]] = {"first-shift": "later.first-shift-number"}
-    criteria = told_criteria(CRITERIA)
+    criteria = CRITERIA
     sides = "subgroups"
 
     @cached_property

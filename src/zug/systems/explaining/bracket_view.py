@@ -16,10 +16,17 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
-from zug.systems.explaining.criteria import Criterion, CriterionChange, first_change
+from zug.systems.explaining.criteria import CriterionChange, first_change
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.trace import Element, JudgedBracket, Pair, PairingChoice, Value
+from zug.systems.explaining.trace import (
+    Criterion,
+    Element,
+    JudgedBracket,
+    Pair,
+    PairingChoice,
+    Value,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from zug.fastclasses import NamedTuple
+from zug.fastclasses import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,32 @@ Pair = tuple[int, int]
 
 Value = int | tuple[int, ...] | None
 """A number, a list of points, or None where the criterion is not asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion that chooses among the candidates of a bracket.
+
+    - `subject`: what it looks at, as a key: `criterion.<subject>` names it in every language;
+    - `is_more_better`: the larger value is the better one;
+    - `is_outcome`: the value is a number of downfloaters and their scores, in the next bracket;
+    - `after`: the element of the sequence that is settled before this criterion is asked.
+    """
+
+    id: str
+    article: str
+    subject: str
+    is_more_better: bool = False
+    is_outcome: bool = False
+    after: str = ""
+
+    def told(self, value: Value) -> object:
+        """Return a value for a statement: a count, a list of points, or an outcome."""
+        if not isinstance(value, tuple):
+            return value
+        if self.is_outcome:
+            return {"downfloaters": value[0], "scores": list(value[1:])}
+        return list(value)
 
 
 class Element(NamedTuple):

@@ -6,11 +6,7 @@ from typing import ClassVar
 
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.upward import (
-    IdentifierBracketView,
-    IdentifierExplainer,
-    told_criteria,
-)
+from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 from zug.systems.team.edition_2026 import CRITERIA, TeamRound
 
 TYPE_CHECKING = False
@@ -35,7 +31,7 @@ _COLOURS = {
 
 
 class TeamBracketView(IdentifierBracketView):
-    criteria = told_criteria(CRITERIA)
+    criteria = CRITERIA
 
 
 class TeamExplainer(IdentifierExplainer):

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from zug.fastclasses import NamedTuple
+from zug.fastclasses import dataclass
+from zug.systems.explaining.trace import Criterion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,21 +21,15 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair, Value
 
 
-class UpwardCriterion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class UpwardCriterion(Criterion):
     """A criterion of a bracket; the players it looks at are records of the system's own.
 
-    - `subject`: the key of its words, `criterion.<subject>`; `after`: the element of the sequence
-      that is settled before it is asked;
     - `of_upfloater`, `of_pair`: what a player who floats up, or a pair, adds to it;
     - `of_set`: the value of all upfloaters, given by TPN with their bracket;
     - `is_asked`: does it hold in this round?
     """
 
-    id: str
-    article: str
-    subject: str
-    is_more_better: bool = False
-    after: str = ""
     of_upfloater: Callable[[Any], int] | None = None
     of_pair: Callable[[Any, Any], int] | None = None
     of_set: Callable[[Any, Sequence[int]], Value] | None = None
