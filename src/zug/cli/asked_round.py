@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class AskedRound:
+class RoundRequest:
     """A file, the round of it that is asked about, and by what it is paired."""
 
     file: str
@@ -161,7 +161,7 @@ class AskedRound:
 
 
 def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Hands FILE, `--round` and the options of the system to a command as one `AskedRound`."""
+    """Hands FILE, `--round` and the options of the system to a command as one `RoundRequest`."""
 
     @wraps(function)
     def command(
@@ -174,7 +174,7 @@ def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
         lenient: bool,
         **others: object,
     ) -> object:
-        asked = AskedRound(file, round_, system, acceleration, options, lenient)
+        asked = RoundRequest(file, round_, system, acceleration, options, lenient)
         return function(asked=asked, **others)
 
     return command

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from zug.lists.addresses import Address, addresses, forget_address, name_address
-from zug.lists.age import age_of_list
-from zug.lists.finding import PersonQuery, find_people, look_up
-from zug.lists.people import ListedPlayer
-from zug.lists.place import data_folder, lists_file
+from zug.lists.finding import ListedPlayer, PersonQuery, find_people, look_up
 from zug.lists.reading import Columns, ListFile, ListRow, list_columns, open_list
-from zug.lists.store import AddedList, RatingLists, StoredList
+from zug.lists.store import AddedList, RatingLists, StoredList, age_of_list, data_folder, lists_file
 from zug.model.names import fold_name
 
 __all__ = [

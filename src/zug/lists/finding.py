@@ -1,4 +1,4 @@
-"""Looking people up in the lists that are valid: while a name is typed, or a whole event."""
+"""Look up players in the lists valid on a day: by what is typed, or for a whole event."""
 
 from __future__ import annotations
 
@@ -6,10 +6,32 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.lists.people import ListedPlayer
 from zug.lists.store import RatingLists, StoredList, sources_of
 from zug.model.names import fold_name
 from zug.rules.numbering import NATIONAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class ListedPlayer(NamedTuple):
+    """A player in the lists, with the ratings from all valid ones and their sources."""
+
+    fide_id: str
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    birth: str = ""
+    club: str = ""
+    official: Mapping[str, int] = {}
+    """By `standard`, `rapid`, `blitz`, `national` or the name of a list of one's own."""
+    listed: str = ""
+    """The lists these are from, with their dates."""
+    coefficients: Mapping[str, int] = {}
+    """K of FIDE's lists, by `standard`, `rapid` or `blitz`."""
+
 
 LEAST = 3
 """Letters before a name is looked for; fewer are a whole surname: Li, Xu."""
@@ -21,7 +43,7 @@ _FIELDS = (
 
 
 class _PersonRow(NamedTuple):
-    """Somebody in one list."""
+    """The row of a player in one list."""
 
     fide_id: str
     name: str
@@ -41,7 +63,7 @@ class _PersonRow(NamedTuple):
 
 
 class PersonQuery(NamedTuple):
-    """Somebody to be looked up: by FIDE id, or where a list has none by the whole name."""
+    """A player to look up: by FIDE id, or in lists without it by the full name."""
 
     fide_id: str = ""
     name: str = ""
@@ -49,9 +71,9 @@ class PersonQuery(NamedTuple):
 
 
 def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") -> list[ListedPlayer]:
-    """Those whose id it is, or whose name begins like this.
+    """Return players whose id this is, or whose name starts with it.
 
-    The whole name comes first, then the whole surname; among equals, strength.
+    An exact name comes first, then an exact surname; among equals, the strongest.
     """
     typed = text.strip()
     wanted = fold_name(typed)
@@ -77,7 +99,7 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
 def look_up(
     lists: RatingLists, wanted: Sequence[PersonQuery], day: str = ""
 ) -> list[ListedPlayer | None]:
-    """Everybody asked for, as the lists of a day (today) have them; None for whoever is in none."""
+    """Return the players as they are in the lists of a day (today); None if they are in none."""
     with lists.opened() as base:
         if base is None:
             return [None] * len(wanted)
@@ -113,7 +135,7 @@ def _of_id(base: sqlite3.Connection, kept: StoredList, fide_id: str) -> list[_Pe
 
 
 def _of_name(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) -> list[_PersonRow]:
-    """The only one of that name, born in the same year as far as both say."""
+    """Return the only player of that name, if the years of birth do not differ."""
     asked = f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded = ? LIMIT 3"
     rows = [_PersonRow(*row) for row in base.execute(asked, (fold_name(wanted.name),))]
     return [
@@ -135,7 +157,7 @@ def _in_list(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) ->
 def _person(
     base: sqlite3.Connection, sources: Iterable[tuple[str, StoredList]], wanted: PersonQuery
 ) -> ListedPlayer | None:
-    """The first list that knows them says who they are; every list adds its rating."""
+    """Return a player by the first list they are in, with the ratings of all lists."""
     first: _PersonRow | None = None
     official: dict[str, int] = {}
     coefficients: dict[str, int] = {}

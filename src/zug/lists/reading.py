@@ -6,8 +6,10 @@ of two million players is never in memory at once.
 
 from __future__ import annotations
 
+import csv
 import io
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +22,6 @@ from zug.errors import AccessError, Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
 from zug.formats.spreadsheet import RATING_LIST, WorkbookError, sheet_of, table_lines
-from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -132,11 +133,11 @@ def list_columns(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
 ) -> tuple[ListColumn, ...]:
     """The columns of a table with what each is taken for; none if the form of a list is fixed."""
-    from zug.lists import swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+    from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
     with _opened(path, name or Path(path).name) as found:
         head = _head(found.file)
-        if _is_xml(head) or _is_fixed(head) or swiss_chess.is_line(head):
+        if _is_xml(head) or _is_fixed(head) or tables.is_swiss_chess(head):
             return ()
         return tables.columns_of(head, found.file, columns)
 
@@ -174,8 +175,8 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList
     begin = raw.read(64)
     raw.seek(0)
     written = datetime.fromtimestamp(path.stat().st_mtime)
-    if is_table(begin):
-        data = b"".join(as_lines(raw.read(LARGEST_WORKBOOK)))
+    if _is_dbase(begin):
+        data = b"".join(_dbase_lines(raw.read(LARGEST_WORKBOOK)))
         yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), called, written)
         return
     if begin[:4] != b"PK\x03\x04":
@@ -202,7 +203,7 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList
         with file:
             inner, stamp = PurePath(member.filename).name, datetime(*member.date_time)
             if inner.lower().endswith(".dbf"):
-                data = b"".join(as_lines(file.read(LARGEST_WORKBOOK)))
+                data = b"".join(_dbase_lines(file.read(LARGEST_WORKBOOK)))
                 yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), inner, stamp)
                 return
             counted = _CountingFile(file, member.file_size)
@@ -250,7 +251,7 @@ def _is_fixed(head: bytes) -> bool:
 
 
 def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
-    from zug.lists import fide, swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+    from zug.lists import fide, tables  # noqa: PLC0415 - they use what stands above
 
     file, inner, stamp, beside = found
     head = _head(file)
@@ -258,8 +259,8 @@ def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) ->
         columns, lines = fide.of_xml(head, cast("IO[bytes]", file), called)
     elif _is_fixed(head):
         columns, lines = fide.of_text(head, file, called)
-    elif swiss_chess.is_line(head):
-        columns, lines = swiss_chess.of_background(head, file, inner)
+    elif tables.is_swiss_chess(head):
+        columns, lines = tables.of_swiss_chess(head, file, inner)
     else:
         columns, lines = tables.of_table(head, file, called, chosen, beside)
     valid, assumed = columns.valid, ""
@@ -309,3 +310,45 @@ def as_rating(text: str) -> int:
         return int(text)
     digits = text.strip().split("/")[0].rstrip("*PpEeNnFf ")
     return int(digits) if digits.isdecimal() and digits.isascii() and len(digits) <= 4 else 0
+
+
+_DBASE_KINDS = b"\x03\x83\x8b\xf5"
+_DBASE_FIELD = 32
+
+
+def _is_dbase(head: bytes) -> bool:
+    """Return whether this starts a dBase table: kind, date, and 32 bytes a field in its heading."""
+    if len(head) < 2 * _DBASE_FIELD or head[:1] not in _DBASE_KINDS or not 1 <= head[2] <= 12:
+        return False
+    begin, length = struct.unpack_from("<HH", head, 8)
+    return begin >= 2 * _DBASE_FIELD + 1 and begin % _DBASE_FIELD in (0, 1) and length > 1
+
+
+def _dbase_lines(data: bytes) -> Iterator[bytes]:
+    """Yield a dBase table as lines of a CSV: the field names, then the records not deleted.
+
+    US Chess has published its list as such a table (.dbf).
+    """
+    begin, length = struct.unpack_from("<HH", data, 8)
+    fields = []
+    for at in range(_DBASE_FIELD, min(begin, len(data)) - _DBASE_FIELD + 1, _DBASE_FIELD):
+        if data[at] == 0x0D:
+            break
+        fields.append(
+            (data[at : at + 11].split(b"\0")[0].decode("cp1252", "replace"), data[at + 16])
+        )
+    yield _csv_line([name for name, _ in fields])
+    for at in range(begin, len(data) - length + 1, length):
+        if data[at : at + 1] != b" ":
+            continue
+        place, cells = at + 1, []
+        for _, size in fields:
+            cells.append(data[place : place + size].decode("cp1252", "replace").strip())
+            place += size
+        yield _csv_line(cells)
+
+
+def _csv_line(cells: list[str]) -> bytes:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow([" ".join(cell.split()) for cell in cells])
+    return line.getvalue().encode()

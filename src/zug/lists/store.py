@@ -1,10 +1,12 @@
-"""The lists that are kept: one SQLite file, a table for each list, older ones beside newer ones."""
+"""The stored rating lists: an SQLite file with a table per list, old and new, and its folder."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
@@ -12,14 +14,45 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
-from zug.errors import AccessError, UsageError
+from zug.dates import day as shown_day
+from zug.errors import AccessError, UsageError, how_to_install
 from zug.fastclasses import NamedTuple
 from zug.formats.list_columns import plain
-from zug.lists.place import lists_file
 from zug.lists.reading import ENDINGS, ListFile, ListRow, date_in, list_columns, open_list
-from zug.messages import say
+from zug.messages import Message, say, say_n
 from zug.model.names import fold_name
 from zug.rules.numbering import EFFECTIVE, NATIONAL, RATES_OF_PLAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.formats.players_csv import ListColumn
+
+
+def data_folder() -> Path:
+    """Return the folder for data: `ZUG_DATA`, or the usual one of the operating system."""
+    given = os.environ.get("ZUG_DATA")
+    return Path(given) if given else usual_folder()
+
+
+def usual_folder() -> Path:
+    """Return the folder the operating system has for the data of programs."""
+    try:
+        from platformdirs import user_data_path  # noqa: PLC0415 - only where nothing is named
+    except ModuleNotFoundError:
+        raise UsageError(
+            "no-place",
+            say("where to keep data is not known"),
+            say("set ZUG_DATA to a folder, or {how}", how=how_to_install("web")),
+        ) from None
+    name = "Zug" if sys.platform in ("win32", "darwin") else "zug"
+    return user_data_path(name, appauthor=False)
+
+
+def lists_file() -> Path:
+    """Return the path of the file: `ZUG_LISTS`, or a file in the data folder."""
+    given = os.environ.get("ZUG_LISTS")
+    return Path(given) if given else data_folder() / "lists.sqlite3"
+
 
 FIDE = "FIDE"
 """What the list of FIDE is called."""
@@ -39,9 +72,6 @@ CREATE TABLE IF NOT EXISTS taken (path TEXT PRIMARY KEY, mark TEXT);
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT);
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from zug.formats.players_csv import ListColumn
 
 Progress = Callable[[float], None]
 
@@ -395,3 +425,37 @@ __all__ = [
     "date_in",
     "sources_of",
 ]
+
+
+def fide_list(lists: RatingLists, day: str) -> StoredList | None:
+    """Return the newest FIDE list valid on a day, None if there is none."""
+    found = [one for _word, one in lists.sources(day) if one.kind == "fide"]
+    return max(found, key=lambda one: one.valid, default=None)
+
+
+def expected(day: str) -> str:
+    """Return the day of the newest list FIDE should have: the first of the month."""
+    return f"{day[:8]}01"
+
+
+def age_of_list(lists: RatingLists, day: str = "") -> tuple[Message, ...]:
+    """Return sentences on the FIDE list in use on a day (today): its age, and any newer list due.
+
+    Without a FIDE list there are none.
+    """
+    day = day or date.today().isoformat()
+    kept = fide_list(lists, day)
+    if kept is None:
+        return ()
+    age = (date.fromisoformat(day) - date.fromisoformat(kept.valid)).days
+    told = say_n(
+        "FIDE's rating list in use is that of {valid}, {count} day old",
+        "FIDE's rating list in use is that of {valid}, {count} days old",
+        age,
+        valid=shown_day(kept.valid),
+    )
+    if kept.valid >= expected(day):
+        return (told,)
+    due = shown_day(expected(day))
+    newer = say("FIDE should have published a newer rating list on {day}", day=due)
+    return (told, newer)

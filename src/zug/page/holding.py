@@ -19,7 +19,7 @@ from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
 from zug.messages import Message, say, say_n, wording_n
-from zug.page.journal import Pages
+from zug.page.journal import MemoryJournal
 from zug.reports import of_event, of_report
 from zug.systems import system_of
 
@@ -90,7 +90,7 @@ class OpenEvent:
 
     kind = "event"
 
-    def __init__(self, pages: Pages) -> None:
+    def __init__(self, pages: MemoryJournal) -> None:
         self._pages = pages
         self._serial = next(_SERIALS)
         self.desk = Desk(pages, author=LOCAL_OWNER)
@@ -154,8 +154,8 @@ def with_draft(state: State) -> State:
     return state.with_round(replace(state.draft, published=True))
 
 
-class Shelf:
-    """What is open, by the name the browser has for it."""
+class OpenDocuments:
+    """The open document, by the key the browser has for it."""
 
     def __init__(self) -> None:
         self._held: dict[str, Held] = {}
@@ -206,12 +206,12 @@ def _event(data: bytes, name: str) -> OpenEvent:
         )
         raise FaultyFileError(name, [fault])
     check_begins(contents.decisions, name)
-    return OpenEvent(Pages(data, contents))
+    return OpenEvent(MemoryJournal(data, contents))
 
 
 def begun(decisions: Iterable[Decision], reason: str = "") -> OpenEvent:
     """A new event: what was announced, and what was decided elsewhere."""
-    pages, time = Pages(), utc_now()
+    pages, time = MemoryJournal(), utc_now()
     for decision in decisions:
         pages.append(
             decision.kind, decision.to_data(), time=time, author=LOCAL_OWNER, reason=reason

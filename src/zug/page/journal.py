@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from zug.director.journal import Contents
 
 
-class Pages:
-    """Where the decisions of an event are kept while it is open; see `zug.director.desk.Store`."""
+class MemoryJournal:
+    """The decisions of an open event; a `zug.director.desk.Store` in memory."""
 
     def __init__(self, raw: bytes = b"", contents: Contents | None = None) -> None:
         held = decode(raw) if contents is None else contents

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from zug.director.decisions.seated import RoundSeating
 
 
-class Wishes(NamedTuple):
-    """What the options ask of the boards."""
+class SeatingOptions(NamedTuple):
+    """Changes of boards as the options give them."""
 
     swap: Sequence[tuple[str, str]] = ()
     meet: Sequence[tuple[str, str]] = ()
@@ -107,7 +107,7 @@ def change(
     changes at will; a published round only on grounds of C.04.2, article 4.4, which is recorded.
     With --begin the round is paired move by move; until --end nothing else is paired or published.
     """
-    wishes = Wishes(**asked)
+    wishes = SeatingOptions(**asked)
     with at_desk(file) as desk:
         if begin:
             begun = manual.begin(desk.state, round_, start or "")
@@ -117,7 +117,7 @@ def change(
                 *_first_change(desk.state, begun, wishes, is_try=only_try),
                 reason=reason,
             )
-            wishes = wishes if only_try else Wishes()
+            wishes = wishes if only_try else SeatingOptions()
         if leave:
             decide(desk, manual.leave(desk.state), reason=reason)
         elif desk.state.phase is not None:
@@ -131,7 +131,7 @@ def change(
 
 
 def _first_change(
-    state: State, begun: BeginManual, wishes: Wishes, *, is_try: bool
+    state: State, begun: BeginManual, wishes: SeatingOptions, *, is_try: bool
 ) -> tuple[SeatByHand, ...]:
     """Return what is changed as soon as a round by hand begins: both are recorded, or neither."""
     if not any(wishes):
@@ -145,7 +145,7 @@ def _first_change(
 
 
 def _on_the_table(
-    desk: Desk, wishes: Wishes, reason: str, *, is_try: bool, says_nothing: bool
+    desk: Desk, wishes: SeatingOptions, reason: str, *, is_try: bool, says_nothing: bool
 ) -> None:
     """A change of the round that is being paired by hand, or a look at it."""
     state = desk.state
@@ -165,7 +165,7 @@ def _on_the_table(
 
 def _in_one(
     desk: Desk,
-    wishes: Wishes,
+    wishes: SeatingOptions,
     round_: int | None,
     ground: str | None,
     reason: str,
@@ -216,7 +216,7 @@ def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
     note(say("nothing was written"))
 
 
-def _laid(state: State, wishes: Wishes) -> SeatingPlan:
+def _laid(state: State, wishes: SeatingOptions) -> SeatingPlan:
     """The table with what the options ask for; whoever loses an opponent stands without a place."""
     seating = phase_seating(state)
     if wishes.boards:
@@ -237,7 +237,7 @@ def _laid(state: State, wishes: Wishes) -> SeatingPlan:
     return seating
 
 
-def _wished(state: State, number: int, wishes: Wishes) -> SeatingPlan:
+def _wished(state: State, number: int, wishes: SeatingOptions) -> SeatingPlan:
     """The seating the options ask for."""
     if wishes.rise:
         raise UsageError(
