@@ -252,6 +252,11 @@ class Tournament:
         return state | {"virtual_points": dict(self.virtual_points)}
 
     @cached_property
+    def _cache(self) -> dict[str, Any]:
+        """What other packages have derived from this tournament; see `cache_of`."""
+        return {}
+
+    @cached_property
     def by_tpn(self) -> dict[int, Player]:
         """The players by their numbers."""
         return {player.tpn: player for player in self.players}
@@ -472,6 +477,14 @@ class Tournament:
         from zug.model.schema import find_faults  # noqa: PLC0415
 
         return find_faults(self)
+
+
+def cache_of(tournament: Tournament) -> dict[str, Any]:
+    """Return the dict in which a package keeps what it derives from a tournament, by name.
+
+    A tournament never changes, so it holds for good. It is neither compared, copied nor pickled.
+    """
+    return tournament._cache
 
 
 def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
