@@ -97,7 +97,7 @@ def test_matches_of_teams() -> None:
     paired = tournament.with_round(pairing)
     assert {(one.white, one.black) for one in paired.open_games} == {*map(tuple, pairing.boards)}
     white, black = pairing.boards[0]
-    played = paired.with_result(2, (white, black), " ".join(["1-0"] * tournament.boards))
+    played = paired.with_result(2, (white, black), " ".join(["1-0"] * tournament.boards_per_match))
     assert len(played.open_games) == len(pairing.boards) - 1
 
 

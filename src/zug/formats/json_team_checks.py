@@ -69,7 +69,7 @@ class JsonTeamChecks:
         self._check_byes()
         forfeits = forfeits_of(self.tournament)
         rows = map(self._lineup_row, range(len(self.tournament.lineups)))
-        lineups = check_lineups(self.checks, rows, forfeits, self.tournament.boards)
+        lineups = check_lineups(self.checks, rows, forfeits, self.tournament.boards_per_match)
         whole = plain = self._derived(lineups)
         for penalty in self.penalties:
             whole = penalty.applied_to(whole)

@@ -369,7 +369,9 @@ def with_teams(simulation: Simulation, start: Tournament | None, config: Config)
         values |= {"board_colours": start.board_colours, "game_points": start.game_points}
         values |= {"bye_game_points": start.bye_game_points, **start.options}
     else:
-        boards = TeamTournament().boards if config.boards is None else config.boards.draw(dice)
+        boards = (
+            TeamTournament().boards_per_match if config.boards is None else config.boards.draw(dice)
+        )
         teams, individuals = _draw_teams(dice, drawn.players, boards + RESERVES)
         values["board_colours"] = ("WB" * boards)[:boards]
     values |= {"players": teams, "individuals": individuals}
@@ -435,7 +437,7 @@ def _play_team_match(
 
 def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:
     """The boards in the order of the team; sometimes one of them rests for a reserve."""
-    boards = tournament.boards
+    boards = tournament.boards_per_match
     seated = list(team.members)
     if len(seated) > boards and dice.hits(RESTS * boards):
         seated.pop(dice.whole(0, boards - 1))

@@ -161,7 +161,7 @@ def read_lineups(
                 say("give line-ups of teams that play in the round"),
             )
         found[tpn] = tuple(players)
-        _require_seats(teams[tpn], found[tpn], tournament.boards)
+        _require_seats(teams[tpn], found[tpn], tournament.boards_per_match)
     return found
 
 
@@ -286,15 +286,15 @@ def add_team_round(
     matches = [(white, black) for white, black in seating.boards]
     row = seating.cells(None)
     if results is None:
-        results = [" ".join([OPEN] * tournament.boards)] * len(matches)
+        results = [" ".join([OPEN] * tournament.boards_per_match)] * len(matches)
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
     texts = texts_by_match(matches, results)
     given = read_lineups(tournament, matches, lineups)
-    usual = {team.tpn: usual_seats(team, tournament.boards) for team in tournament.teams}
+    usual = {team.tpn: usual_seats(team, tournament.boards_per_match) for team in tournament.teams}
     games: dict[int, Cell] = {}
     forfeits: list[Forfeit] = []
     for match in matches:
-        boards = read_boards(match, texts[match], tournament.boards)
+        boards = read_boards(match, texts[match], tournament.boards_per_match)
         if _is_bare(match, boards, usual, given):
             forfeits.append(Forfeit(round_, *match, boards.results[0]))
         else:
@@ -352,10 +352,12 @@ def change_match(
     given = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:
-        boards = read_boards(match, result, tournament.boards)
+        boards = read_boards(match, result, tournament.boards_per_match)
     else:
         boards = Boards(sheet.results(cell))
-        boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
+        boards.results[_place(board, tournament.boards_per_match)] = read_board(
+            match, board, result
+        )
     is_bare = _is_bare(match, boards, sheet.seats, given)
     forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []
     seats = sheet.seats | given
@@ -404,7 +406,7 @@ class _Sheet:
 
     def _seats(self, known: Matches, team: Team) -> Seats:
         """As played; of a match nobody came to only its forfeit is known."""
-        boards = self.tournament.boards
+        boards = self.tournament.boards_per_match
         found = dict(known.seats(team, self.round))
         if not found:
             return usual_seats(team, boards)
@@ -468,7 +470,7 @@ def add_games(
     for team in tournament.teams:
         if team.tpn in free:
             bye = Cell(0, None, free[team.tpn])
-            cells |= dict.fromkeys(team.members[: tournament.boards], bye)
+            cells |= dict.fromkeys(team.members[: tournament.boards_per_match], bye)
     rest = Cell(0, None, Result.ZERO_BYE)
     individuals = tuple(
         player.with_cell(round_, cells.get(player.tpn, rest)) for player in tournament.individuals

@@ -103,7 +103,8 @@ class TeamTournament(Tournament):
         return True
 
     @property
-    def boards(self) -> int:
+    def boards_per_match(self) -> int:
+        """The number of boards of a match."""
         return len(self.board_colours)
 
     @property
@@ -267,8 +268,8 @@ class TeamTournament(Tournament):
         if result is Result.PAB and self.bye_game_points is not None:
             return self.bye_game_points
         if result is Result.PAB:
-            return Points(self.boards * self.game_points.draw)
-        return Points(self.boards * result.worth(self.game_points))
+            return Points(self.boards_per_match * self.game_points.draw)
+        return Points(self.boards_per_match * result.worth(self.game_points))
 
     def match_scores(self, team: Team) -> tuple[MatchScore, ...]:
         """What each round played brought to a team."""

@@ -125,7 +125,7 @@ def _trimmed(player: Player) -> Player:
 
 def _as_usual(tournament: TeamTournament) -> TeamTournament:
     """What the bye brings need not be stated if it is what a draw does (team-2026:1.4)."""
-    if tournament.bye_game_points == tournament.boards * tournament.game_points.draw:
+    if tournament.bye_game_points == tournament.boards_per_match * tournament.game_points.draw:
         return replace(tournament, bye_game_points=None)
     return tournament
 
