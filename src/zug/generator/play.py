@@ -10,6 +10,7 @@ from math import sqrt
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, maker, replace
+from zug.generator.config import settled
 from zug.generator.defaults import with_defaults
 from zug.generator.models import MODELS, WITH_DRAWS, Model
 from zug.generator.players import Absences, draw_players, plan_absences, plan_bans, without_results
@@ -18,6 +19,7 @@ from zug.messages import say
 from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, Tournament
 from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
+from zug.model.validation import WHOLE, require, require_tournament
 from zug.rules.cards import keep_cards
 from zug.systems import PairingRequest, find_acceleration, find_system
 from zug.systems.registry import settle_options
@@ -98,13 +100,17 @@ def generate(
     start: Tournament | None = None,
     strengths: Mapping[int, float] | None = None,
 ) -> Tournament:
-    """A finished random tournament; the same seed and configuration give the same one.
+    """Return a finished random tournament; the same seed and configuration give the same one.
 
     `start` gives the players (and the rounds, if it has any). Results follow the ratings, or the
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
     ends before it, with fewer rounds than it declares.
     """
-    config = with_defaults(config, seed)
+    require(seed=(seed, WHOLE))
+    config = with_defaults(settled(config), seed)
+    if start is not None:
+        require_tournament(start)
+        start.require_sound()
     simulation = _open(config, seed, start, strengths)
     if find_system(config.system).pairs_teams:
         simulation = with_teams(simulation, start, config)
