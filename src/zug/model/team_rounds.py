@@ -21,7 +21,7 @@ from zug.model.results import (
     parse_result,
     show_result,
 )
-from zug.model.rounds import Seating
+from zug.model.rounds import Seating, is_no_result
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp
 from zug.model.validation import BOARD, WHOLE, Kind, mapping_of, optional, require
@@ -36,8 +36,8 @@ Match = tuple[int, int]
 """Two teams, the one with White on board 1 first."""
 Seats = tuple[int, ...]
 """The players of a team by board, 0 at an empty one."""
-Scores = Sequence[str] | Mapping[Match, str]
-"""The results of matches in their order, or by the match."""
+Scores = Sequence[str | None] | Mapping[Match, str | None]
+"""The results of matches in their order, or by the match; boards without one are open."""
 
 _SEQUENCE = Kind(
     say("a list with the results of every match, or a dict by match"),
@@ -50,10 +50,10 @@ _PLAYERS = Kind(
 _LINEUPS = mapping_of(WHOLE, _PLAYERS, say("a dict from teams to the numbers of their players"))
 
 
-def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str]:
-    """What was given for every match; nothing may be missing."""
+def texts_by_match(matches: Sequence[Match], results: Scores, no_result: str) -> dict[Match, str]:
+    """Return what was given for every match, `no_result` where nothing was."""
+    given: dict[Match, str | None] = dict.fromkeys(matches)
     if isinstance(results, Mapping):
-        given = {match: text for match, text in results.items() if match in matches}
         for match in results:
             if match not in matches:
                 require(match=(match, BOARD))
@@ -63,22 +63,25 @@ def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str
                     say("there is no match {white}-{black}", white=white, black=black),
                     say("name matches as (white, black), as the pairing has them"),
                 )
-        count = len(given)
+        given |= results
     else:
         require(results=(results, _SEQUENCE))
-        given, count = dict(zip(matches, results, strict=False)), len(results)
-    if count != len(matches):
+        given |= zip(matches, results, strict=False)
+    if not isinstance(results, Mapping) and len(results) not in (0, len(matches)):
         raise UsageError(
             "results-count",
             say_n(
                 "there is {count} match, but the number of results is {given}",
                 "there are {count} matches, but the number of results is {given}",
                 len(matches),
-                given=count,
+                given=len(results),
             ),
             say("give every match the results of its boards, such as 1-0 ½-½ 0-1 1-0"),
         )
-    return given
+    return {
+        match: no_result if text is None or is_no_result(text) else text
+        for match, text in given.items()
+    }
 
 
 class Boards(NamedTuple):
@@ -285,10 +288,9 @@ def add_team_round(
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
     row = seating.cells(None)
-    if results is None:
-        results = [" ".join([OPEN] * tournament.boards_per_match)] * len(matches)
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
-    texts = texts_by_match(matches, results)
+    no_result = " ".join([OPEN] * tournament.boards_per_match)
+    texts = texts_by_match(matches, () if results is None else results, no_result)
     given = read_lineups(tournament, matches, lineups)
     usual = {team.tpn: usual_seats(team, tournament.boards_per_match) for team in tournament.teams}
     games: dict[int, Cell] = {}

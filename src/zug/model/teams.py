@@ -98,6 +98,9 @@ class TeamTournament(Tournament):
     primary: str = Primary.MATCH
     secondary: bool = True
 
+    __repr__ = Tournament.__repr__
+    __hash__ = Tournament.__hash__
+
     @property
     def are_teams(self) -> bool:
         return True
@@ -161,7 +164,7 @@ class TeamTournament(Tournament):
     def with_round(  # type: ignore[override]
         self,
         pairing: PairedRound | Iterable[tuple[int, int]],
-        results: Sequence[str] | Mapping[tuple[int, int], str] | None = None,
+        results: Sequence[str | None] | Mapping[tuple[int, int], str | None] | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
         """The tournament after the round to come was paired, and played if `results` say so.
