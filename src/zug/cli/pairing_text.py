@@ -8,7 +8,7 @@ from zug.messages import Message, decimal, joined, listed, say, say_in, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.views import ImpossibleView, PairingView, PlayerView
+    from zug.systems.pairing_json import ImpossibleView, PairingView, PlayerView
 
 _HEADINGS = (
     say("Board"),
