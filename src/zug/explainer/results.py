@@ -17,9 +17,13 @@ from zug.systems.explaining.why_not import Person, WhyNot, people_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.walk import WalkStep
+
+    AnyAnswer = TypeVar("AnyAnswer", "Explanation", WhyNot)
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class Explanation:
     """What the first board is called, at a venue with several events."""
     viewer: int = 0
     """From whose point of view the board of a player is told; 0 for nobody's."""
+    language: str = ""
+    """The language chosen for it; empty if none was."""
 
     # --- in one sentence, and in pictures; worked out when somebody looks
 
@@ -178,18 +184,24 @@ class Explanation:
         )
         return replace(self, parts=kept)
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Explanation of round {self.round} by {self.system}: {len(self.boards)} boards>"
+
     def __str__(self) -> str:
-        """In words, in English; `zug.explainer.render` has other languages and forms."""
+        """Return it in words, in its language or English; `zug.render` has other forms."""
         from zug.explainer.rendering import render  # noqa: PLC0415 - records know no words
 
         return render(self)
 
     def as_json(self, language: str | None = None, *, maps: bool = False) -> dict[str, object]:
-        """Everything as plain values, the pictures (`maps`) when asked for.
+        """Return everything as plain values, the pictures (`maps`) when asked for.
 
-        With a language each statement has its sentence (`text`).
+        With a language, this one or that of the explanation, each statement has its sentence
+        (`text`).
         """
-        voice = None if language is None else voice_of(self, language)
+        language = language or self.language
+        voice = voice_of(self, language) if language else None
         pictures = {"maps": [one.as_json(voice) for one in self.maps]} if maps else {}
         return {
             "system": self.system,
@@ -255,6 +267,14 @@ class LazyMap(Mapping[int, Statement]):
 
     def __len__(self) -> int:
         return len(self._keys)
+
+
+def in_language(subject: AnyAnswer, language: str) -> AnyAnswer:
+    """Return an answer that speaks a language; raise if explanations are not written in it."""
+    if not language:
+        return subject
+    voice_of(subject, language)
+    return replace(subject, language=language)
 
 
 def voice_of(subject: Explanation | WhyNot, language: str) -> SentenceWriter:

@@ -11,26 +11,71 @@ from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol, TypeAlias
+
     from zug.formats.faults import Findings
 
-Source = str | os.PathLike[str] | bytes
-"""The path of a file, or its bytes."""
+    class ReadableFile(Protocol):
+        """A file that is open, such as an upload: anything with a method `read`."""
+
+        def read(self, size: int, /) -> bytes | str: ...
+
+
+Source: TypeAlias = "str | os.PathLike[str] | bytes | ReadableFile"
+"""The path of a file, its bytes, or a file that is open for reading."""
 
 LARGEST = 64 * 1024 * 1024
 """Bytes. A tournament of ten thousand players and a hundred rounds has eleven million."""
 
 
 def bytes_of(source: Source) -> tuple[bytes, str]:
-    """The bytes of a source, and what to call it in messages."""
+    """Return the bytes of a source, and what to call it in messages."""
     if isinstance(source, bytes):
-        return source, "<data>"
-    if not isinstance(source, str | os.PathLike):  # `open` would take a number for an open file
-        raise UsageError(
-            "bad-argument",
-            say("{source!r} is neither a path nor bytes", source=source),
-            say("give the path of a file as a string, or its content as bytes"),
-        )
+        return source, NAMELESS
+    if not isinstance(source, str | os.PathLike):
+        return _bytes_of_open(source)
+    if isinstance(source, str) and _is_content(source):
+        raise _not_a_source(f"{source[:30]}…")
     return read_bytes(source), os.fspath(source)
+
+
+NAMELESS = "<data>"
+"""What messages call a source that has no name."""
+LONGEST_PATH = 4096
+
+
+def _is_content(text: str) -> bool:
+    """Return whether a text is the content of a file: no path is so long or has lines."""
+    return len(text) > LONGEST_PATH or ("\n" in text and not os.path.exists(text))
+
+
+def _bytes_of_open(source: ReadableFile) -> tuple[bytes, str]:
+    """Return what is left to read of an open file, and its name.
+
+    A number is none: `open` would take it for a file of this process.
+    """
+    read = getattr(source, "read", None)
+    if not callable(read) or isinstance(source, type):
+        raise _not_a_source(source)
+    name = getattr(source, "name", None)
+    called = name if isinstance(name, str) and name else NAMELESS
+    try:
+        content = read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise _access_error(called, error, writing=False) from None
+    if isinstance(content, str):
+        content = content.encode(errors="replace")
+    if not isinstance(content, bytes):
+        raise _not_a_source(source)
+    return content, called
+
+
+def _not_a_source(source: object) -> UsageError:
+    return UsageError(
+        "bad-argument",
+        say("{source!r} is neither a path nor bytes", source=source),
+        say("give the path of a file as a string, or its content as bytes"),
+    )
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:

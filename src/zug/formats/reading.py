@@ -99,7 +99,9 @@ def read(
     lenient: bool = False,
     infer_points: bool = False,
 ) -> Tournament:
-    """The tournament in a file, given its path or its bytes; `name` is what messages call it.
+    """Return the tournament in a file: its path, its bytes, or an open file such as an upload.
+
+    `name` is what messages call it; `lenient` repairs what it can.
 
     `Reading.of` takes the same arguments and also holds warnings, assumptions, and the points and
     ranks the file lists.

@@ -214,7 +214,7 @@ PLAYER = Schema(
     SchemaField("tpn", _TPN, needed=True),
     *(
         SchemaField(name, LINE)
-        for name in ("name", "title", "sex", "federation", "fide_id", "birth")
+        for name in ("name", "title", "sex", "federation", "fide_id", "birth", "ref")
     ),
     SchemaField("rating", whole(0, HIGHEST_RATING), usual=0, after="name"),
     SchemaField("listed_points", None, optional(PointsKind(MOST_ROUNDS)), turn=3),

@@ -124,8 +124,10 @@ class Matches:
         """
         tournament = self.tournament
         cell = team.cell(round_) or ABSENT
-        boards = [NO_POINTS] * tournament.boards
-        seats = [seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards]
+        boards = [NO_POINTS] * tournament.boards_per_match
+        seats = [
+            seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards_per_match
+        ]
         games = {board: self.players[number].cell(round_) for board, number in seats}
         if not cell.opponent or not any(one is not None and one.opponent for one in games.values()):
             as_one = Result.FULL_BYE if cell.result is Result.PAB else cell.result

@@ -21,7 +21,7 @@ from zug.model.results import (
     parse_result,
     show_result,
 )
-from zug.model.rounds import NewRound
+from zug.model.rounds import NewRound, is_no_result
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp
 from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
@@ -36,8 +36,8 @@ Match = tuple[int, int]
 """Two teams, the one with White on board 1 first."""
 Seats = tuple[int, ...]
 """The players of a team by board, 0 at an empty one."""
-Scores = Sequence[str] | Mapping[Match, str]
-"""The results of matches in their order, or by the match."""
+Scores = Sequence[str | None] | Mapping[Match, str | None]
+"""The results of matches in their order, or by the match; boards without one are open."""
 
 _SEQUENCE = ValueKind(
     say("a list with the results of every match, or a dict by match"),
@@ -50,10 +50,10 @@ _PLAYERS = ValueKind(
 _LINEUPS = mapping_of(WHOLE, _PLAYERS, say("a dict from teams to the numbers of their players"))
 
 
-def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str]:
-    """What was given for every match; nothing may be missing."""
+def texts_by_match(matches: Sequence[Match], results: Scores, no_result: str) -> dict[Match, str]:
+    """Return what was given for every match, `no_result` where nothing was."""
+    given: dict[Match, str | None] = dict.fromkeys(matches)
     if isinstance(results, Mapping):
-        given = {match: text for match, text in results.items() if match in matches}
         for match in results:
             if match not in matches:
                 require(match=(match, BOARD))
@@ -63,22 +63,25 @@ def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str
                     say("there is no match {white}-{black}", white=white, black=black),
                     say("name matches as (white, black), as the pairing has them"),
                 )
-        count = len(given)
+        given |= results
     else:
         require(results=(results, _SEQUENCE))
-        given, count = dict(zip(matches, results, strict=False)), len(results)
-    if count != len(matches):
+        given |= zip(matches, results, strict=False)
+    if not isinstance(results, Mapping) and len(results) not in (0, len(matches)):
         raise UsageError(
             "results-count",
             say_n(
                 "there is {count} match, but the number of results is {given}",
                 "there are {count} matches, but the number of results is {given}",
                 len(matches),
-                given=count,
+                given=len(results),
             ),
             say("give every match the results of its boards, such as 1-0 ½-½ 0-1 1-0"),
         )
-    return given
+    return {
+        match: no_result if text is None or is_no_result(text) else text
+        for match, text in given.items()
+    }
 
 
 class BoardResults(NamedTuple):
@@ -161,7 +164,7 @@ def read_lineups(
                 say("give line-ups of teams that play in the round"),
             )
         found[tpn] = tuple(players)
-        _require_seats(teams[tpn], found[tpn], tournament.boards)
+        _require_seats(teams[tpn], found[tpn], tournament.boards_per_match)
     return found
 
 
@@ -285,16 +288,15 @@ def add_team_round(
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
     row = seating.cells(None)
-    if results is None:
-        results = [" ".join([OPEN] * tournament.boards)] * len(matches)
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
-    texts = texts_by_match(matches, results)
+    no_result = " ".join([OPEN] * tournament.boards_per_match)
+    texts = texts_by_match(matches, () if results is None else results, no_result)
     given = read_lineups(tournament, matches, lineups)
-    usual = {team.tpn: usual_seats(team, tournament.boards) for team in tournament.teams}
+    usual = {team.tpn: usual_seats(team, tournament.boards_per_match) for team in tournament.teams}
     games: dict[int, Cell] = {}
     forfeits: list[Forfeit] = []
     for match in matches:
-        boards = read_boards(match, texts[match], tournament.boards)
+        boards = read_boards(match, texts[match], tournament.boards_per_match)
         if _is_bare(match, boards, usual, given):
             forfeits.append(Forfeit(round_, *match, boards.results[0]))
         else:
@@ -352,10 +354,12 @@ def change_match(
     given = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:
-        boards = read_boards(match, result, tournament.boards)
+        boards = read_boards(match, result, tournament.boards_per_match)
     else:
         boards = BoardResults(sheet.results(cell))
-        boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
+        boards.results[_place(board, tournament.boards_per_match)] = read_board(
+            match, board, result
+        )
     is_bare = _is_bare(match, boards, sheet.seats, given)
     forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []
     seats = sheet.seats | given
@@ -404,7 +408,7 @@ class _Sheet:
 
     def _seats(self, known: Matches, team: Team) -> Seats:
         """As played; of a match nobody came to only its forfeit is known."""
-        boards = self.tournament.boards
+        boards = self.tournament.boards_per_match
         found = dict(known.seats(team, self.round))
         if not found:
             return usual_seats(team, boards)
@@ -468,7 +472,7 @@ def add_games(
     for team in tournament.teams:
         if team.tpn in free:
             bye = Cell(0, None, free[team.tpn])
-            cells |= dict.fromkeys(team.members[: tournament.boards], bye)
+            cells |= dict.fromkeys(team.members[: tournament.boards_per_match], bye)
     rest = Cell(0, None, Result.ZERO_BYE)
     individuals = tuple(
         player.with_cell(round_, cells.get(player.tpn, rest)) for player in tournament.individuals

@@ -117,12 +117,16 @@ class TeamTournament(Tournament):
     primary: str = Primary.MATCH
     secondary: bool = True
 
+    __repr__ = Tournament.__repr__
+    __hash__ = Tournament.__hash__
+
     @property
     def are_teams(self) -> bool:
         return True
 
     @property
-    def boards(self) -> int:
+    def boards_per_match(self) -> int:
+        """The number of boards of a match."""
         return len(self.board_colours)
 
     @property
@@ -179,7 +183,7 @@ class TeamTournament(Tournament):
     def with_round(  # type: ignore[override]
         self,
         pairing: PairedRound | Iterable[tuple[int, int]],
-        results: Sequence[str] | Mapping[tuple[int, int], str] | None = None,
+        results: Sequence[str | None] | Mapping[tuple[int, int], str | None] | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
         """The tournament after the round to come was paired, and played if `results` say so.
@@ -279,8 +283,8 @@ class TeamTournament(Tournament):
         if result is Result.PAB and self.bye_game_points is not None:
             return self.bye_game_points
         if result is Result.PAB:
-            return Points(self.boards * self.game_points.draw)
-        return Points(self.boards * result.worth(self.game_points))
+            return Points(self.boards_per_match * self.game_points.draw)
+        return Points(self.boards_per_match * result.worth(self.game_points))
 
     def match_scores(self, team: Team) -> tuple[MatchScore, ...]:
         """What each round played brought to a team."""

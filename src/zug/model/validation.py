@@ -238,6 +238,7 @@ ARGUMENTS = {
     "lots": optional(_BY_TPN),
     "ranks": optional(_BY_TPN),
     "play": TEXT,
+    "language": TEXT,
     "ratings": optional(_BY_TPN),
     "k": optional(_BY_TPN),
     "exemption": TEXT,

@@ -153,7 +153,7 @@ class _TeamReading:
         stated = self.tournament
         forfeits, byes = forfeits_of(stated), byes_of(stated)
         rows = map(self._lineup_row, range(len(stated.lineups)))
-        lineups = check_lineups(checks, rows, forfeits, stated.boards)
+        lineups = check_lineups(checks, rows, forfeits, stated.boards_per_match)
         plain = checks.derive(stated, lineups, forfeits, byes)
 
         def compare(whole: TeamTournament, plain: TeamTournament) -> None:
@@ -320,7 +320,7 @@ def _trimmed(player: Player) -> Player:
 
 def _as_usual(tournament: TeamTournament) -> TeamTournament:
     """Return the tournament without what the bye brings, if a draw does (team-2026:1.4)."""
-    if tournament.bye_game_points == tournament.boards * tournament.game_points.draw:
+    if tournament.bye_game_points == tournament.boards_per_match * tournament.game_points.draw:
         return replace(tournament, bye_game_points=None)
     return tournament
 

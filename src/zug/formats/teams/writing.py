@@ -132,7 +132,7 @@ class TeamTrfWriter(Trf26Writer):
     def _byes_of_the_pairing(self) -> Iterator[str]:
         tournament = self.teams
         game = tournament.usual_game_points(Result.PAB)
-        usual = tournament.boards * tournament.game_points.draw
+        usual = tournament.boards_per_match * tournament.game_points.draw
         holders = [
             next((t.tpn for t in tournament.teams if _result(t, r) is Result.PAB), 0)
             for r in range(1, self.held + 1)
