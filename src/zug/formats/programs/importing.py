@@ -10,8 +10,18 @@ from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.list_columns import FIELDS
 from zug.formats.players_csv import PlayerList, read_table
-from zug.formats.programs import chess_results, swiss_manager, vega
-from zug.formats.programs.event import refused, unread
+from zug.formats.programs.forms import (
+    SWISS_MANAGER_EXPORT,
+    VEGA_EXPORT,
+    is_chess_results,
+    is_swiss_manager,
+    is_vega,
+    read_chess_results,
+    read_swiss_manager,
+    read_vega,
+    refused,
+    unread,
+)
 from zug.formats.spreadsheet import is_workbook, table_lines
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
@@ -23,7 +33,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.programs.event import ImportedEvent, ImportedGame
+    from zug.formats.programs.forms import ImportedEvent, ImportedGame
     from zug.messages import Message
 
 
@@ -178,13 +188,13 @@ _OF_SWISS_CHESS = say(
 _LIST = say("bring it as a rating list: `zug list add`, or *Rating lists* at the desk")
 _PLAYERS = say("enter it as a list: `zug enter --csv`, or *Import a list* at the desk")
 _ENDINGS = {
-    "turx": _Known("Swiss-Manager (TURX)", _BINARY, swiss_manager.EXPORT),
-    "tumx": _Known("Swiss-Manager (TUMX)", _BINARY, swiss_manager.EXPORT),
-    "tutx": _Known("Swiss-Manager (TUTX)", _BINARY, swiss_manager.EXPORT),
-    "tunx": _Known("Swiss-Manager (TUNX)", _DAMAGED, swiss_manager.EXPORT),
-    "veg": _Known("Vega (.veg)", _DAMAGED, vega.EXPORT),
-    "vegx": _Known("Vega (.vegx)", _BINARY, vega.EXPORT),
-    "res": _Known("Vega (.res)", say("the codes of its results are not known"), vega.EXPORT),
+    "turx": _Known("Swiss-Manager (TURX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tumx": _Known("Swiss-Manager (TUMX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tutx": _Known("Swiss-Manager (TUTX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tunx": _Known("Swiss-Manager (TUNX)", _DAMAGED, SWISS_MANAGER_EXPORT),
+    "veg": _Known("Vega (.veg)", _DAMAGED, VEGA_EXPORT),
+    "vegx": _Known("Vega (.vegx)", _BINARY, VEGA_EXPORT),
+    "res": _Known("Vega (.res)", say("the codes of its results are not known"), VEGA_EXPORT),
     "swt": _Known("Swiss-Chess (SWT)", _BINARY, _OF_SWISS_CHESS),
     "swi": _Known("Swiss-Chess (SWI)", _BINARY, _OF_SWISS_CHESS),
     "swx": _Known(
@@ -201,13 +211,13 @@ def import_file(data: bytes, called: str) -> ImportedEvent | None:
     """What a file of another program brings; None if no other program is known to write such."""
     if data.startswith((b"012 ", b"001 ")) or b"\n001 " in data:
         return None  # a report, whatever it is called
-    if swiss_manager.is_one(data):
+    if is_swiss_manager(data):
         _refuse_ending(called)
-        return swiss_manager.read(data, called)
-    if chess_results.is_one(data):
-        return chess_results.read(data, called)
-    if vega.is_one(data):
-        return vega.read(data, called)
+        return read_swiss_manager(data, called)
+    if is_chess_results(data):
+        return read_chess_results(data, called)
+    if is_vega(data):
+        return read_vega(data, called)
     known = _recognised(data, called.rpartition(".")[2].lower())
     if known is not None:
         raise refused(called, known.program, known.why, known.advice)
