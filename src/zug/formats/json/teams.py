@@ -38,7 +38,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.json.nodes import Node
+    from zug.formats.json.reading import Node
     from zug.model import Cell, Player
 
 
