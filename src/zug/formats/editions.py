@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.reading import Reading
+    from zug.formats.tournament_files import Reading
     from zug.model import Tournament
 
 TRF26, TRF_BX, TRF_X, TRF16, TRF06 = "TRF26", "TRF(bx)", "TRF(x)", "TRF16", "TRF06"

@@ -104,7 +104,7 @@ def read_players(
     data, called = bytes_of(source)
     called = name or called
     if data[:4] in (b"012 ", b"001 ") or b"\n001 " in data[:20_000] or data[:1] == b"{":
-        from zug.formats.reading import Reading  # noqa: PLC0415 - a table needs no report
+        from zug.formats.tournament_files import Reading  # noqa: PLC0415 - a table needs no report
 
         reading = Reading.of(data, called, lenient=True)
         return PlayerList(reading.tournament.players, reading.faults)

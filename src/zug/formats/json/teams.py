@@ -21,9 +21,14 @@ from zug.formats.json.writing import (
     text,
 )
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import IGNORED_RECORD, LineUpRow, TeamChecks, check_lineups
-from zug.formats.teams.games import byes_of, forfeits_of
-from zug.formats.teams.sums import check_sums, lines_of_scores
+from zug.formats.teams.checks import (
+    IGNORED_RECORD,
+    LineUpRow,
+    TeamChecks,
+    check_lineups,
+    check_sums,
+)
+from zug.formats.teams.games import byes_of, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament

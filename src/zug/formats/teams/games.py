@@ -1,23 +1,34 @@
-"""What the games of players say of their teams, before any record of teams is believed."""
+"""What the games of players say of their teams, before any record of teams is believed.
+
+First the games of each team and what no game tells, then the points: match points and game points
+follow from the matches, and record 299 says what differs.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from zug.model import ByeRequest, Colour, Points, Result
-from zug.model.team_matches import Forfeit
+from zug.errors import UsageError
+from zug.fastclasses import NamedTuple, replace
+from zug.formats.trf_records import readings_of_299
+from zug.messages import say
+from zug.model import ByeRequest, Colour, Points, Result, format_points, parse_points
+from zug.model.results import ADJUSTABLE
+from zug.model.team_matches import Forfeit, Matches
+from zug.model.teams import MatchScore, Team, TeamTournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from zug.formats.trf_records import Parts, Word
     from zug.model import Cell, Player, PointSystem
-    from zug.model.teams import Team, TeamTournament
 
 RoundOfTeam = tuple[int, int]
 """A round and a team."""
 _REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
 _BYES = (Result.PAB, *_REQUESTED)
+_NARROW = 4
 
 
 class TeamGames:
@@ -184,3 +195,118 @@ def announced_byes(tournament: TeamTournament, games: TeamGames) -> tuple[ByeReq
         if teams:
             announced.append(ByeRequest(bye.result, bye.round, teams))
     return tuple(announced)
+
+
+# Points
+
+
+class Penalty(NamedTuple):
+    """Record 299: what a kind of result is worth to some teams, or points beside the results.
+
+    Without a round the first holds in every round; the second are given once, from the start.
+    """
+
+    line: str
+    paid_as: str
+    round: int
+    match: Points | None
+    game: Points | None
+    teams: frozenset[int]
+
+    def applied_to(self, tournament: TeamTournament) -> TeamTournament:
+        """Return the tournament with the points of the teams changed."""
+        teams = tuple(
+            self._of(team) if team.tpn in self.teams else team for team in tournament.teams
+        )
+        return replace(tournament, players=teams)
+
+    def _of(self, team: Team) -> Team:
+        scores = list(team.scores)
+        for at, cell in enumerate(team.cells[: len(scores)]):
+            if cell.result.paid_as == self.paid_as and self.round in (0, at + 1):
+                match, game = scores[at]
+                scores[at] = MatchScore(
+                    match if self.match is None else self.match,
+                    game if self.game is None else self.game,
+                )
+        at = max(self.round, 1) - 1
+        if not self.paid_as and at < len(scores):
+            match, game = scores[at]
+            scores[at] = MatchScore(
+                Points(match + (self.match or 0)), Points(game + (self.game or 0))
+            )
+        return replace(team, scores=tuple(scores))
+
+
+def penalties_in(lines: Iterable[str]) -> list[Penalty]:
+    """Return the records 299 among lines that were kept."""
+    read = ((line, readings_of_299(line, of_teams=True)) for line in lines if line[:3] == "299")
+    return [as_penalty(line, readings[0]) for line, readings in read if len(readings) == 1]
+
+
+def as_penalty(line: str, parts: Parts) -> Penalty:
+    paid_as = ADJUSTABLE.get(parts.kind.upper(), "")
+    match, game = points_in(parts.match_points), points_in(parts.points)
+    teams = frozenset(map(number_of, parts.ids))
+    return Penalty(line, paid_as, int(parts.round or 0), match, game, teams)
+
+
+def number_of(word: Word) -> int:
+    """Return the number a word is; 0 if it is none."""
+    return int(word.text) if word.text.isdecimal() and len(word.text) < 6 else 0
+
+
+def points_in(text: str) -> Points | None:
+    try:
+        return parse_points(text) if text.strip() else None
+    except ValueError:
+        return None
+
+
+def sums_to_list(tournament: TeamTournament, team: Team, what: str) -> list[int]:
+    """Return the `match` or `game` points a file may list: so far, then with the bye to come."""
+    held = tournament.rounds_played
+    total = sum(getattr(tournament.match_score(team, r), what) for r in range(1, held + 1))
+    coming: Mapping[int, Result] = {
+        tpn: bye.result for bye in tournament.byes if bye.round == held + 1 for tpn in bye.players
+    }
+    cell = team.cell(held + 1)
+    result = coming.get(team.tpn) or (cell.result if cell is not None else None)
+    if result is None:
+        return [total]
+    games = tournament.usual_game_points(result)
+    return [total, total + (result.worth(tournament.points) if what == "match" else games)]
+
+
+def lines_of_scores(tournament: TeamTournament, stated: TeamTournament) -> Iterator[str]:
+    """Yield records 299 for points that a reader would not find by itself.
+
+    A reader has the games, byes and forfeits, the records 299 that were kept, and the points of a
+    match that the file can state: those of `stated`.
+    """
+    matches = Matches(stated, forfeits_of(stated), byes_of(stated))
+    as_read = matches.tournament_with_matches()
+    for penalty in penalties_in(stated.extras):
+        as_read = penalty.applied_to(as_read)
+    missing: dict[tuple[int, int, int], list[int]] = {}
+    for team, read in zip(tournament.teams, as_read.teams, strict=True):
+        for round_ in range(1, tournament.rounds_played + 1):
+            score, derived = tournament.match_score(team, round_), as_read.match_score(read, round_)
+            match, game = score.match - derived.match, score.game - derived.game
+            if match or game:
+                missing.setdefault((round_, match, game), []).append(team.tpn)
+    for (round_, match, game), tpns in sorted(missing.items()):
+        ids = "".join(f" {tpn:4d}" for tpn in tpns)
+        yield f"299    {narrow(match)}  {narrow(game)}  {round_:03d}{ids}"
+
+
+def narrow(points: int) -> str:
+    """Return points as the four columns of a record; raise `UsageError` if they need more."""
+    text = format_points(Points(points))
+    if len(text) > _NARROW:
+        raise UsageError(
+            "unwritable",
+            say("a report has no room for {points} points in its records of teams", points=text),
+            say("write it as JSON"),
+        )
+    return f"{text:>{_NARROW}}"

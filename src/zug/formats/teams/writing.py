@@ -6,8 +6,14 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats.scoring import as_full_xxs
 from zug.formats.stated_totals import NOTHING_LISTED
-from zug.formats.teams.games import TeamGames, forfeits_of, untold_byes
-from zug.formats.teams.sums import lines_of_scores, narrow, sums_to_list
+from zug.formats.teams.games import (
+    TeamGames,
+    forfeits_of,
+    lines_of_scores,
+    narrow,
+    sums_to_list,
+    untold_byes,
+)
 from zug.formats.trf_cells import LAST_TEAM
 from zug.formats.trf_reading import OF_TEAMS
 from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
