@@ -16,27 +16,10 @@ from zug.formats.trf_cells import LAST_NUMBER
 from zug.formats.trf_players import TrfRow, TrfSheet
 from zug.formats.trf_records import (
     EVENT_FIELDS,
+    READERS,
     Records,
     has_match_points,
-    read_162,
-    read_absent,
-    read_acceleration,
     read_adjustment,
-    read_bb,
-    read_bye,
-    read_colour,
-    read_configuration,
-    read_count,
-    read_dates,
-    read_deputy,
-    read_event,
-    read_forbidden,
-    read_prohibited,
-    read_range,
-    read_rounds,
-    read_tiebreaks,
-    read_type,
-    read_xxs,
     shown,
 )
 from zug.messages import say, say_n
@@ -55,7 +38,7 @@ from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from zug.formats.stated_totals import ListedValues
     from zug.formats.trf_records import Group, Word
@@ -342,29 +325,6 @@ def _without_trailing_zeros(row: list[Points]) -> tuple[Points, ...]:
     return tuple(row[:end])
 
 
-READERS: dict[str, Callable[[Records, str, Place], None]] = {
-    **dict.fromkeys(EVENT_FIELDS, read_event),
-    "062": read_count,
-    "072": read_count,
-    "112": read_deputy,
-    "132": read_dates,
-    "142": read_rounds,
-    "152": read_colour,
-    "162": read_162,
-    "192": read_type,
-    "202": read_tiebreaks,
-    "212": read_tiebreaks,
-    "240": read_bye,
-    "250": read_range,
-    "260": read_prohibited,
-    "XXA": read_acceleration,
-    "XXC": read_configuration,
-    "XXP": read_forbidden,
-    "XXR": read_rounds,
-    "XXS": read_xxs,
-    "XXZ": read_absent,
-    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
-}
 KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Comments and records of teams: nothing here reads them, they are written again as they are."""
 

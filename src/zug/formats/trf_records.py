@@ -17,7 +17,7 @@ from zug.systems.codes import Naming, first_day, is_code, names_round_robin, rea
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from zug.formats.faults import Findings
 
@@ -452,6 +452,32 @@ def read_range(records: Records, line: str, place: Place) -> None:
     if points is None or of_matches is None or first is None or last is None:
         return
     records.ranges.append(Group(place, given[-2:], first, last, points=(points, of_matches)))
+
+
+READERS: dict[str, Callable[[Records, str, Place], None]] = {
+    **dict.fromkeys(EVENT_FIELDS, read_event),
+    "062": read_count,
+    "072": read_count,
+    "112": read_deputy,
+    "132": read_dates,
+    "142": read_rounds,
+    "152": read_colour,
+    "162": read_162,
+    "192": read_type,
+    "202": read_tiebreaks,
+    "212": read_tiebreaks,
+    "240": read_bye,
+    "250": read_range,
+    "260": read_prohibited,
+    "XXA": read_acceleration,
+    "XXC": read_configuration,
+    "XXP": read_forbidden,
+    "XXR": read_rounds,
+    "XXS": read_xxs,
+    "XXZ": read_absent,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
+}
+"""What reads a record, by its code. 299 is read later: of players or of teams."""
 
 
 def read_adjustment(records: Records, line: str, place: Place) -> None:

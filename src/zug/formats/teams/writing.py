@@ -103,20 +103,10 @@ class TeamTrfWriter(Trf26Writer):
         at = next((at for at, line in enumerate(lines) if line[:3] > "082"), len(lines))
         yield from (*lines[:at], f"082 {len(self.teams.players)}", *lines[at:])
 
-    def _settings(self) -> Iterator[str]:
-        tournament = self.teams
-        if tournament.rounds is not None:
-            yield f"142 {tournament.rounds}"
-        if tournament.initial_colour:
-            yield f"152 {tournament.initial_colour.upper()}"
+    def _points_and_system(self) -> Iterator[str]:
+        """Yield all points: the defaults of programs differ in what a bye of a team is worth."""
         if self.code:
             yield f"192 {self.code}"
-        yield from self._scales()
-        yield from self._tiebreaks()
-        yield from self._configuration(with_colour=False)
-
-    def _scales(self) -> Iterator[str]:
-        """All of them, for the defaults of programs differ in what a bye of a team is worth."""
         games, matches = self.teams.game_points, self.teams.points
         worth = {
             "W": games.white_win,
@@ -146,13 +136,6 @@ class TeamTrfWriter(Trf26Writer):
         if any(holders) or tournament.points.pab != tournament.points.draw or game != usual:
             worth = f"{narrow(tournament.points.pab)} {narrow(game)}"
             yield f"320 {worth}" + "".join(f" {tpn:03d}" for tpn in holders)
-
-    def _tiebreaks(self) -> Iterator[str]:
-        if self.teams.tiebreaks:
-            codes = ",".join(self.teams.tiebreaks)
-            yield f"202 {codes}"
-            if not any(line.startswith("212") for line in self.teams.extras):
-                yield f"212 PTS,{codes}"
 
     def _lists(self) -> Iterator[str]:
         yield from self._byes()
