@@ -6,7 +6,7 @@ import os
 import stat
 
 from zug.errors import AccessError, UsageError
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -173,7 +173,7 @@ def split(text: str, findings: Findings) -> list[str]:
                         most=LONGEST_LINE,
                     ),
                     say("a record ends with its line: check the line ends of the file"),
-                    Place(number, LONGEST_LINE + 1),
+                    FilePlace(number, LONGEST_LINE + 1),
                 )
         return []
     return lines
@@ -181,7 +181,7 @@ def split(text: str, findings: Findings) -> list[str]:
 
 def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
     before = data[:at]
-    place = Place(before.count(b"\n") + 1, at - before.rfind(b"\n"))
+    place = FilePlace(before.count(b"\n") + 1, at - before.rfind(b"\n"))
     findings.add(
         "not-utf8",
         say("the byte {byte:#04x} is not UTF-8", byte=data[at]),
@@ -199,5 +199,5 @@ def _report_binary(data: bytes, findings: Findings) -> None:
         "not-text",
         say("the byte {byte:#04x} does not occur in text", byte=data[at]),
         say("this is not a tournament file, or it was damaged"),
-        Place(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
+        FilePlace(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
     )

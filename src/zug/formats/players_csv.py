@@ -8,7 +8,7 @@ from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
-from zug.formats.faults import Findings, Place
+from zug.formats.faults import FilePlace, Findings
 from zug.formats.files import Source, bytes_of
 from zug.formats.list_columns import (
     FIELDS,
@@ -144,7 +144,7 @@ def read_table(
                 "begin with a line such as `{names}`",
                 names=separator.join(("name", "rating", "federation")),
             ),
-            Place(head.line, 1),
+            FilePlace(head.line, 1),
         )
     elif not records:
         findings.add("no-players", say("the list of players is empty"), say("add players"))

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from zug.fastclasses import NamedTuple
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.formats.files import LARGEST, decode, split
 from zug.formats.list_columns import fields_of, is_known
 from zug.messages import say
@@ -470,7 +470,7 @@ def _as_utf8(data: bytes, findings: Findings) -> bytes:
             "not-utf8" if page == _USUAL else "code-page",
             say("the text is not in UTF-8; it was read as {page}", page=_CODE_PAGES[page]),
             say("save the file as UTF-8 if names look wrong"),
-            Place(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),
+            FilePlace(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),
         )
         return data.decode(page, "replace").encode()
     return data

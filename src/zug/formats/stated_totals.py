@@ -23,7 +23,7 @@ from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.formats.faults import Findings, Place
+    from zug.formats.faults import FilePlace, Findings
     from zug.model import Player, Tournament
 
 _NO_POINTS: Mapping[int, Points] = MappingProxyType({})
@@ -79,7 +79,7 @@ _SCALES = (  # in tenths; the last is what the bye is worth
 class PointPlaces(Protocol):
     """Where the points of a player stand in the file."""
 
-    def points(self, tpn: int) -> Place: ...
+    def points(self, tpn: int) -> FilePlace: ...
 
 
 def check_points(

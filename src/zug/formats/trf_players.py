@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, replace
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, put_right
 from zug.formats.trf_cells import (
     COLOUR,
@@ -130,7 +130,7 @@ class PlayerReader:
                 "bad-points",
                 say("{text!r} is not a number of points", text=text.strip()),
                 say("write points as 4.5 in columns 81 to 84"),
-                Place(row.line, POINTS_COLUMN),
+                FilePlace(row.line, POINTS_COLUMN),
                 assumption=say("the points were worked out from the results"),
             )
             return None
@@ -156,7 +156,7 @@ class PlayerReader:
                     if digits
                     else say("the starting number is missing"),
                     say("write a whole number in its columns"),
-                    Place(row.line, column),
+                    FilePlace(row.line, column),
                     assumption=assumption,
                 )
         return found[0] or 0, found[1] or 0, found[2]
@@ -185,7 +185,7 @@ class PlayerReader:
             "misaligned",
             say("{what} stands one column beside its own", what=what),
             say("check the columns of this record"),
-            Place(row.line, 1),
+            FilePlace(row.line, 1),
             assumption=say("{what} was moved to its columns", what=what),
         )
 
@@ -201,7 +201,7 @@ class PlayerReader:
             "misaligned",
             message,
             say("{advice}; columns count characters, not bytes", advice=advice),
-            Place(row.line, _NAME_END + 1),
+            FilePlace(row.line, _NAME_END + 1),
             assumption=say("what follows the name was moved by {columns}", columns=columns),
         )
 
@@ -231,7 +231,7 @@ class PlayerReader:
         advice = say("check the columns of this record")
         if "\t" in text:
             advice = say("replace the tabs in this record by blanks")
-        self.findings.add("misaligned", message, advice, Place(row.line, column))
+        self.findings.add("misaligned", message, advice, FilePlace(row.line, column))
 
 
 def _fields(text: str) -> tuple[str, ...] | None:
@@ -424,13 +424,13 @@ class TrfSheet:
 
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Place:
+    ) -> FilePlace:
         """Where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
-        return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
+        return FilePlace(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
 
-    def points(self, tpn: int) -> Place:
-        return Place(self._lines[tpn], POINTS_COLUMN)
+    def points(self, tpn: int) -> FilePlace:
+        return FilePlace(self._lines[tpn], POINTS_COLUMN)
 
     def _read(self, rows: Sequence[TrfRow], reader: PlayerReader) -> None:
         lines = self._lines
@@ -448,7 +448,7 @@ class TrfSheet:
                         line=lines[player.tpn],
                     ),
                     say("give every player a number of their own"),
-                    Place(row.line, 5),
+                    FilePlace(row.line, 5),
                 )
             else:
                 if not 1 <= player.tpn <= LAST_NUMBER:
@@ -460,7 +460,7 @@ class TrfSheet:
                             "starting numbers go from 1 to {most}",
                             most=LAST_NUMBER,
                         ),
-                        Place(row.line, 5),
+                        FilePlace(row.line, 5),
                     )
                 self.players.append(player)
                 lines[player.tpn] = row.line
@@ -474,7 +474,7 @@ class TrfSheet:
                 "short-record",
                 say("the record ends in column {column}, before the points", column=len(row.text)),
                 say("check that the file is complete"),
-                Place(row.line, len(row.text) + 1),
+                FilePlace(row.line, len(row.text) + 1),
                 assumption=say("what is missing was taken as blank"),
             )
 
@@ -514,7 +514,7 @@ class TrfSheet:
             text = reader.moved.get(row.line, row.text)
             tpn = tpn_of_line.get(row.line, 0)
             found = [
-                (column, Place(row.line, at + oddity.offset + 1), oddity)
+                (column, FilePlace(row.line, at + oddity.offset + 1), oddity)
                 for column, at in enumerate(range(FIRST, len(text), WIDTH))
                 if (oddity := reader.cells.oddities.get(text[at : at + WIDTH]))
             ]
@@ -536,7 +536,7 @@ class TrfSheet:
                 if not oddity.assumption:
                     self._unclear.add((tpn, column // self.games + 1))
 
-    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, Place, Oddity]]) -> bool:
+    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, FilePlace, Oddity]]) -> bool:
         """Report one fault for a record whose cells all stand beside their columns."""
         if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
             return False
@@ -547,7 +547,7 @@ class TrfSheet:
             "misaligned",
             shift.message,
             say("check the columns of this record"),
-            Place(row.line, shift.start + 1),
+            FilePlace(row.line, shift.start + 1),
         )
         return True
 
@@ -616,7 +616,7 @@ class TrfSheet:
                 last=last,
             ),
             say("was the file cut off? ask for the complete file"),
-            Place(max(self._lines.values(), default=0), 1),
+            FilePlace(max(self._lines.values(), default=0), 1),
         )
         return True
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from zug.errors import beyond_reading
 from zug.fastclasses import replace
-from zug.formats.faults import Place, repair
+from zug.formats.faults import FilePlace, repair
 from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
@@ -95,7 +95,7 @@ def parse_json(text: str, findings: Findings) -> Node | None:
     try:
         value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
     except json.JSONDecodeError as error:
-        place = Place(error.lineno, error.colno)
+        place = FilePlace(error.lineno, error.colno)
         message = error.msg[:1].lower() + error.msg[1:]
         findings.add(
             "json-syntax",
@@ -134,7 +134,7 @@ class Node:
             "json-type",
             say("{shown} is not {wanted}", shown=_shown(self.value), wanted=wanted),
             "",
-            Place(path=self.path),
+            FilePlace(path=self.path),
         )
 
     def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
@@ -151,7 +151,7 @@ class Node:
                     "json-field",
                     say("the field {name!r} is missing", name=name),
                     "",
-                    Place(path=path),
+                    FilePlace(path=path),
                 )
         return {
             name: Node(part, f"{path}.{name}", findings)
@@ -166,7 +166,7 @@ class Node:
                     "json-field",
                     say("there is no field {name!r}", name=name[:40]),
                     say("the fields are {names}", names=", ".join(known)),
-                    Place(path=self.path),
+                    FilePlace(path=self.path),
                     assumption=say("the field {name!r} was ignored", name=name[:40]),
                 )
 
@@ -228,7 +228,7 @@ class Node:
                 "json-type",
                 say("{shown} is not {wanted}", shown=_shown(value), wanted=say("one line of text")),
                 say("write it in one line, with letters, digits and signs alone"),
-                Place(path=self.path),
+                FilePlace(path=self.path),
                 assumption=say("these characters were replaced by spaces"),
             )
         return plain
@@ -264,23 +264,26 @@ class JsonReader:
 
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Place:
+    ) -> FilePlace:
         name = "second" if game == 2 else field
-        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
+        return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
 
-    def points(self, tpn: int) -> Place:
-        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
+    def points(self, tpn: int) -> FilePlace:
+        return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
 
     def read(self) -> tuple[Tournament, ListedValues]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
             message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
             self.findings.add(
-                "json-format", message, say("this is JSON of another kind"), Place(path="$.format")
+                "json-format",
+                message,
+                say("this is JSON of another kind"),
+                FilePlace(path="$.format"),
             )
         elif self.node.value.get("version") != VERSION:
             message = say("only version {VERSION} is known", VERSION=VERSION)
             self.findings.add(
-                "json-format", message, say("use a newer Zug"), Place(path="$.version")
+                "json-format", message, say("use a newer Zug"), FilePlace(path="$.version")
             )
         self.findings.settle()
         given = self.node.fields(_FIELDS)
@@ -301,7 +304,7 @@ class JsonReader:
                 "no-teams",
                 say("the field {name!r} is missing", name="teams"),
                 say("add the teams and their players, or correct the system"),
-                Place(path="$.system"),
+                FilePlace(path="$.system"),
             )
         self.findings.settle()
         return tournament, listed
@@ -357,7 +360,7 @@ class JsonReader:
                     "add a player, or leave the ban out",
                     wording("add a team, or leave the ban out"),
                 ),
-                Place(path=node.path),
+                FilePlace(path=node.path),
                 assumption=say("the ban was ignored"),
             )
 
@@ -387,14 +390,14 @@ class JsonReader:
                 "bad-record",
                 say("record {code} has a field of its own in this format", code=line[:3].upper()),
                 say("leave it out"),
-                Place(path=item.path),
+                FilePlace(path=item.path),
                 assumption=say("the record was ignored"),
             )
 
     def players(self, node: Node) -> tuple[Player, ...]:
         players = []
         if node.value == []:
-            place = Place(path=node.path)
+            place = FilePlace(path=node.path)
             self.findings.add(
                 "no-players",
                 say("the list of players is empty", wording("the list of teams is empty")),
@@ -417,7 +420,7 @@ class JsonReader:
                         "give every player a number of their own",
                         wording("give every team a number of its own"),
                     ),
-                    Place(path=f"{item.path}.tpn"),
+                    FilePlace(path=f"{item.path}.tpn"),
                 )
             self.tpns.setdefault(tpn, index)
             values = self.fill({}, given, PLAYER)
@@ -454,7 +457,7 @@ class JsonReader:
         return cell
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
-        place = Place(path=f"{node.path}.result")
+        place = FilePlace(path=f"{node.path}.result")
         if cell.opponent and cell.result.is_bye:
             message = say("{result} is a bye, but there is an opponent", result=cell.result)
             self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
@@ -475,7 +478,7 @@ class JsonReader:
                 "match-columns",
                 message,
                 say("set games_per_match to 2"),
-                Place(path=f"{node.path}.second"),
+                FilePlace(path=f"{node.path}.second"),
             )
 
     def _known(self, node: Node) -> tuple[int, ...]:
@@ -496,7 +499,7 @@ class JsonReader:
                 "correct the number, or add the player",
                 wording("correct the number, or add the team"),
             ),
-            Place(path=node.path),
+            FilePlace(path=node.path),
             assumption=assumption,
         )
 
@@ -546,9 +549,9 @@ class JsonReader:
         if colourless or not is_sound(table):
             players, listed = self.repaired(tournament.players, listed)
             tournament = replace(tournament, players=tuple(players))
-        bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
+        bye_places = [FilePlace(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
         tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)
-        tournament = with_enough_rounds(tournament, Place(path="$.rounds"), self.findings)
+        tournament = with_enough_rounds(tournament, FilePlace(path="$.rounds"), self.findings)
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)

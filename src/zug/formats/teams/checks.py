@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from zug.formats.faults import Findings, Place
+    from zug.formats.faults import FilePlace, Findings
     from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import Penalty, RoundOfTeam
     from zug.model import Player, Points, PointSystem
@@ -48,34 +48,34 @@ SumOfTeam = tuple[int, str]
 class TeamPlaces(Protocol):
     """Where a file has the cells of its players, what its teams are, and the colours of boards."""
 
-    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> Place:
+    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
         """Return the place of a cell of a player, or of a field of it."""
 
-    def mismatch(self, team: int, player: int, round_: int) -> Place:
+    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
         """Return the place for a board of a team that does not fit; without a player 0."""
 
     @property
-    def board_colours(self) -> Place: ...
+    def board_colours(self) -> FilePlace: ...
 
 
 class LineUpRow(NamedTuple):
     """A line-up, and where its parts stand."""
 
     lineup: LineUp
-    round: Place
-    team: Place
-    opponent: Place
-    seats: tuple[Place, ...]
+    round: FilePlace
+    team: FilePlace
+    opponent: FilePlace
+    seats: tuple[FilePlace, ...]
 
 
 class ForfeitRow(NamedTuple):
     """A forfeited match, and where its parts stand."""
 
     forfeit: Forfeit
-    kind: Place
-    round: Place
-    white: Place
-    black: Place
+    kind: FilePlace
+    round: FilePlace
+    white: FilePlace
+    black: FilePlace
 
 
 class ByeRow(NamedTuple):
@@ -83,7 +83,7 @@ class ByeRow(NamedTuple):
 
     round: int
     team: int
-    place: Place
+    place: FilePlace
 
 
 class TeamChecks:
@@ -118,20 +118,22 @@ class TeamChecks:
     # Faults
 
     def fail(
-        self, code: str, message: str, advice: str, place: Place, assumption: str = ""
+        self, code: str, message: str, advice: str, place: FilePlace, assumption: str = ""
     ) -> None:
         self.failed = True
         self.findings.add(code, message, advice, place, assumption=assumption)
 
-    def malformed(self, place: Place, message: str, form: str) -> None:
+    def malformed(self, place: FilePlace, message: str, form: str) -> None:
         advice = say("the form is `{form}`", form=form)
         self.fail("bad-record", message, advice, place, IGNORED_RECORD)
 
-    def contradict(self, message: Message, place: Place, assumption: str = IGNORED_RECORD) -> None:
+    def contradict(
+        self, message: Message, place: FilePlace, assumption: str = IGNORED_RECORD
+    ) -> None:
         advice = say("correct the record or the games")
         self.fail("conflicting-records", message, advice, place, assumption)
 
-    def knows(self, team: int, place: Place, assumption: str = IGNORED_RECORD) -> bool:
+    def knows(self, team: int, place: FilePlace, assumption: str = IGNORED_RECORD) -> bool:
         """Return whether there is such a team; if not, it is a fault."""
         if team in self.teams:
             return True
@@ -142,7 +144,7 @@ class TeamChecks:
     def is_held(
         self,
         round_: int,
-        place: Place,
+        place: FilePlace,
         others: Collection[int] = (),
         assumption: str = IGNORED_RECORD,
     ) -> bool:
@@ -225,7 +227,7 @@ class TeamChecks:
 
     # Matches
 
-    def read_penalties(self, lines: Iterable[tuple[Place, str]]) -> list[str]:
+    def read_penalties(self, lines: Iterable[tuple[FilePlace, str]]) -> list[str]:
         """Check the records 299, and return those that will hold as lines."""
         penalties = (_penalty(place, line, self) for place, line in lines)
         self.penalties = [penalty for penalty in penalties if penalty is not None]
@@ -603,7 +605,7 @@ def check_coming(
     checks: TeamChecks,
     named: Collection[RoundOfTeam],
     away: Collection[RoundOfTeam],
-    places: Mapping[int, Place],
+    places: Mapping[int, FilePlace],
 ) -> set[int]:
     """Return the rounds after the last game that have a bye or a forfeit, but are not paired.
 
@@ -640,7 +642,7 @@ def check_coming(
 # Points (records 299 and 310)
 
 
-def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
+def _penalty(place: FilePlace, line: str, checks: TeamChecks) -> Penalty | None:
     fields_at = place if place.path else place.right(4)
     parts = the_one_reading(line, checks, fields_at, _FORM_OF_299, of_teams=True)
     if parts is None:
@@ -664,7 +666,7 @@ def _penalty(place: Place, line: str, checks: TeamChecks) -> Penalty | None:
 def check_sums(
     whole: TeamTournament,
     plain: TeamTournament,
-    listed: Mapping[SumOfTeam, tuple[Points, Place]],
+    listed: Mapping[SumOfTeam, tuple[Points, FilePlace]],
     checks: TeamChecks,
 ) -> None:
     """Report sums that no program would list; if no team has points, that alone.
@@ -701,7 +703,9 @@ def _allowed_sums(readings: Iterable[TeamTournament], tpn: int, what: str) -> li
     ]
 
 
-def _report_sum(key: SumOfTeam, listed: int, place: Place, right: int, checks: TeamChecks) -> None:
+def _report_sum(
+    key: SumOfTeam, listed: int, place: FilePlace, right: int, checks: TeamChecks
+) -> None:
     tpn, what = key
     blanks = {"team": tpn, "listed": format_points(listed), "right": format_points(right)}
     checks.fail(
