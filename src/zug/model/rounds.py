@@ -24,7 +24,18 @@ from zug.model.results import (
     parse_result,
 )
 from zug.model.tournament import ByeRequest
-from zug.model.validation import BOARD, WHOLE, ValueKind, all_of, optional, require, tuple_of
+from zug.model.validation import (
+    ADD_PLAYER,
+    BOARD,
+    WHOLE,
+    ValueKind,
+    all_of,
+    no_player,
+    not_a_request,
+    optional,
+    require,
+    tuple_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,15 +142,8 @@ class NewRound:
             if tpn not in known:
                 self._add(
                     "unknown-player",
-                    say(
-                        "there is no player {number}",
-                        wording("there is no team {number}"),
-                        number=tpn,
-                    ),
-                    say(
-                        "correct the number, or add the player",
-                        wording("correct the number, or add the team"),
-                    ),
+                    no_player(tpn),
+                    ADD_PLAYER,
                 )
             elif count > 1:
                 self._add(
@@ -350,19 +354,7 @@ def request_bye(
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
         raise UsageError(
-            "bad-bye",
-            say(
-                "{result!r} is not a bye a player can ask for",
-                wording("{result!r} is not a bye a team can ask for"),
-                result=str(result),
-            ),
-            say(
-                "use H (half a point), F (a full point) or Z (no point)",
-                wording(
-                    "use H (the points of a draw), F (those of a match won on every board) "
-                    "or Z (none)"
-                ),
-            ),
+            *not_a_request(result),
         )
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
@@ -415,10 +407,7 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
     if player is None:
         raise UsageError(
             "unknown-player",
-            say("there is no player {number}", wording("there is no team {number}"), number=tpn),
-            say(
-                "correct the number, or add the player",
-                wording("correct the number, or add the team"),
-            ),
+            no_player(tpn),
+            ADD_PLAYER,
         )
     return player

@@ -35,7 +35,15 @@ from zug.model.schema import (
     UnreadLines,
 )
 from zug.model.tournament import MOST_PLAYERS
-from zug.model.validation import CONTROL, OptionalKind, TextKind, TruthKind, TupleKind, WholeKind
+from zug.model.validation import (
+    ADD_PLAYER,
+    CONTROL,
+    OptionalKind,
+    TextKind,
+    TruthKind,
+    TupleKind,
+    WholeKind,
+)
 from zug.systems.codes import read_code, with_system_id
 
 TYPE_CHECKING = False
@@ -495,10 +503,7 @@ class JsonReader:
         self.findings.add(
             "unknown-player",
             say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn),
-            say(
-                "correct the number, or add the player",
-                wording("correct the number, or add the team"),
-            ),
+            ADD_PLAYER,
             FilePlace(path=node.path),
             assumption=assumption,
         )

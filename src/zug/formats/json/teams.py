@@ -111,11 +111,11 @@ def read_teams(
     node.findings.settle()
     built = _as_usual(TeamTournament(**values)).choosing(chosen)
     built = replace(built, code=keep_code(built, built.code).code)
-    reading = _TeamReading(built, people, at, rosters)
+    reading = _JsonTeams(built, people, at, rosters)
     return reading.checked(listed, of_players)
 
 
-class _TeamReading:
+class _JsonTeams:
     """The checks of teams whose parts were read, and their places in the file (`TeamPlaces`)."""
 
     def __init__(

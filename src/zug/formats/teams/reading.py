@@ -71,7 +71,7 @@ def read_teams(
     """Return the tournament of teams and what its file lists, of teams by TPN."""
     findings = records.findings
     sheet = TrfSheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
-    reading = _TeamReading(records, sheet)
+    reading = _TrfTeams(records, sheet)
     players, listed = reading.players()
     individuals = Tournament(tuple(players), rounds=records.rounds, points=reading.scale)
     if not findings.are_fatal:
@@ -300,7 +300,7 @@ def _ids(line: str, place: FilePlace, first: int) -> Iterator[Word]:
             yield word
 
 
-class _TeamReading:
+class _TrfTeams:
     """The reading of a report, and the places of its parts (`TeamPlaces`)."""
 
     def __init__(self, records: Records, sheet: TrfSheet) -> None:
