@@ -26,9 +26,8 @@ from zug.formats.teams.checks import (
     LineUpRow,
     TeamChecks,
     check_lineups,
-    check_sums,
 )
-from zug.formats.teams.games import byes_of, forfeits_of, lines_of_scores
+from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament

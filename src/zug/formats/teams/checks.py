@@ -9,20 +9,11 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple, Protocol, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
-from zug.formats.teams.games import (
-    TeamGames,
-    announced_byes,
-    as_penalty,
-    number_of,
-    points_in,
-    sums_to_list,
-    with_results,
-)
-from zug.formats.trf_records import the_one_reading
+from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
 from zug.messages import Message, say, say_n
-from zug.model import Result, format_points
+from zug.model import Result
 from zug.model.crosstable import CellField
-from zug.model.team_matches import Matches, as_scored
+from zug.model.team_matches import Matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +22,7 @@ if TYPE_CHECKING:
     from zug.formats.faults import FilePlace, Findings
     from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import Penalty, RoundOfTeam
-    from zug.model import Player, Points, PointSystem
+    from zug.model import Player, PointSystem
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit
     from zug.model.teams import LineUp, Team, TeamTournament
 
@@ -39,10 +30,6 @@ IGNORED_RECORD = say("the record was ignored")
 _IGNORED_NUMBER = say("the number was ignored")
 _GAMES_HOLD = say("the games hold")
 _COLOURS_ALTERNATE = say("the colours of the boards alternate")
-_FORM_OF_299 = "299    -1.0   0.0  003    7"
-
-SumOfTeam = tuple[int, str]
-"""A team, and which of its points: `match` or `game`."""
 
 
 class TeamPlaces(Protocol):
@@ -229,7 +216,7 @@ class TeamChecks:
 
     def read_penalties(self, lines: Iterable[tuple[FilePlace, str]]) -> list[str]:
         """Check the records 299, and return those that will hold as lines."""
-        penalties = (_penalty(place, line, self) for place, line in lines)
+        penalties = (check_penalty(place, line, self) for place, line in lines)
         self.penalties = [penalty for penalty in penalties if penalty is not None]
         return [penalty.line for penalty in self.penalties]
 
@@ -637,83 +624,3 @@ def check_coming(
             place, assumption = checks.places.cell(games.free[round_, team][0][0], round_), ""
         checks.fail("conflicting-records", message, advice, place, assumption)
     return coming
-
-
-# Points (records 299 and 310)
-
-
-def _penalty(place: FilePlace, line: str, checks: TeamChecks) -> Penalty | None:
-    fields_at = place if place.path else place.right(4)
-    parts = the_one_reading(line, checks, fields_at, _FORM_OF_299, of_teams=True)
-    if parts is None:
-        return None
-    for text in filter(None, parts[1:3]):
-        if points_in(text) is None:
-            message = say("{text!r} is not a number of points", text=text)
-            checks.malformed(fields_at, message, _FORM_OF_299)
-            return None
-    penalty = as_penalty(line, parts)
-    if checks.rounds is not None and penalty.round > checks.rounds:
-        checks.is_held(penalty.round, place if place.path else place.right(parts.round_at))
-        return None
-    for word in parts.ids:
-        at = place if place.path else place.right(word.place.column - 1)
-        if not checks.knows(number_of(word), at):
-            return None
-    return penalty if parts.ids else None
-
-
-def check_sums(
-    whole: TeamTournament,
-    plain: TeamTournament,
-    listed: Mapping[SumOfTeam, tuple[Points, FilePlace]],
-    checks: TeamChecks,
-) -> None:
-    """Report sums that no program would list; if no team has points, that alone.
-
-    Programs list the sums with 299 (`whole`) or without (`plain`), and with or without what
-    adjourned games are worth to the pairing.
-    """
-    readings = [whole] if plain == whole else [whole, plain]
-    readings += [one for reading in readings if (one := as_scored(reading)) is not reading]
-    wrong = {}
-    for key, (points, _) in listed.items():
-        right = _allowed_sums(readings, *key)
-        if points not in right:
-            wrong[key] = right[0]
-    if wrong and not any(points for points, _ in listed.values()):
-        checks.findings.add(
-            "points-missing",
-            say("no team has points, although there are results"),
-            say("fill in the match points and game points of the teams"),
-            assumption=say("the points were worked out from the results"),
-        )
-        return
-    for key, total in wrong.items():
-        _report_sum(key, *listed[key], total, checks)
-
-
-def _allowed_sums(readings: Iterable[TeamTournament], tpn: int, what: str) -> list[int]:
-    return [
-        total
-        for reading in readings
-        for team in reading.teams
-        if team.tpn == tpn
-        for total in sums_to_list(reading, team, what)
-    ]
-
-
-def _report_sum(
-    key: SumOfTeam, listed: int, place: FilePlace, right: int, checks: TeamChecks
-) -> None:
-    tpn, what = key
-    blanks = {"team": tpn, "listed": format_points(listed), "right": format_points(right)}
-    checks.fail(
-        "match-sum",
-        say("team {team} has {listed} match points, but its matches give {right}", **blanks)
-        if what == "match"
-        else say("team {team} has {listed} game points, but its boards give {right}", **blanks),
-        say("correct the points, the games, or records 320, 330 and 299"),
-        place,
-        say("the points of the matches hold"),
-    )

@@ -24,9 +24,8 @@ from zug.formats.teams.checks import (
     check_coming,
     check_forfeits,
     check_lineups,
-    check_sums,
 )
-from zug.formats.teams.games import number_of
+from zug.formats.teams.games import check_sums, number_of
 from zug.formats.trf_cells import LAST_NUMBER, LAST_TEAM
 from zug.formats.trf_players import TrfSheet
 from zug.formats.trf_reading import (
