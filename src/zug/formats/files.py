@@ -21,7 +21,7 @@ LARGEST = 64 * 1024 * 1024
 
 
 def bytes_of(source: Source) -> tuple[bytes, str]:
-    """The bytes of a source, and what to call it in messages."""
+    """Return the bytes of a source, and its name for messages."""
     if isinstance(source, bytes):
         return source, "<data>"
     if not isinstance(source, str | os.PathLike):  # `open` would take a number for an open file
@@ -34,7 +34,7 @@ def bytes_of(source: Source) -> tuple[bytes, str]:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file; of one that is too large, one byte more than is allowed.
+    """Return the bytes of a file; of a file that is too large, one byte more than is allowed.
 
     A pipe is a file too (`zug pair <(generate)`); devices have no end.
     """
@@ -138,7 +138,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decode(data: bytes, findings: Findings) -> str:
-    """The text of a file, lines ended by LF alone. Empty if there is none to be had."""
+    """Return the text of a file, lines ended by LF alone; empty if it holds no text."""
     data = data.removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a")
     if not data.strip():
         findings.add(
@@ -160,7 +160,7 @@ def decode(data: bytes, findings: Findings) -> str:
 
 
 def split(text: str, findings: Findings) -> list[str]:
-    """The lines of a text. `splitlines` knows too many line ends: some occur inside names."""
+    """Return the lines of a text. `splitlines` has too many line ends: some occur inside names."""
     lines = text.split("\n")
     if len(text) > LONGEST_LINE and max(map(len, lines)) > LONGEST_LINE:
         for number, line in enumerate(lines, 1):

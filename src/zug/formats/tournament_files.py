@@ -113,7 +113,7 @@ def read(
     lenient: bool = False,
     infer_points: bool = False,
 ) -> Tournament:
-    """The tournament in a file, given its path or its bytes; `name` is what messages call it.
+    """Return the tournament in a file, given its path or its bytes; messages call it `name`.
 
     `Reading.of` takes the same arguments and also holds warnings, assumptions, and the points and
     ranks the file lists.
@@ -187,7 +187,7 @@ def write(
     *,
     ranks: Mapping[int, int] | None = None,
 ) -> bytes:
-    """The bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
+    """Return the bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
     return Writing.of(tournament, format, ListedValues(ranks=ranks or {})).data
 
 
@@ -221,7 +221,7 @@ def writing_for(
     format: str | None = None,  # noqa: A002
     listed: ListedValues = NOTHING_LISTED,
 ) -> Writing:
-    """What `save` would write to this file."""
+    """Return what `save` would write to this file."""
     if format is None and os.fspath(path).lower().endswith(".json"):
         format = "json"  # noqa: A001
     writing = Writing.of(tournament, format or "trf16", listed)
@@ -249,7 +249,7 @@ def require_readable(writing: Writing, tournament: Tournament) -> None:
 
 
 def _rounds(player: Player, held: int) -> list[tuple[int, Result, Result | None]]:
-    """What a player did in these rounds; colours that a forfeited game lacks may be added."""
+    """Return what a player did in these rounds, without colours: a forfeited game may lack one."""
     cells = (player.cell(round_) or ABSENT for round_ in range(1, held + 1))
     return [(cell.opponent, cell.result, cell.second) for cell in cells]
 

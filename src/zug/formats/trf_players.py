@@ -86,7 +86,7 @@ class PlayerReader:
         self._read_points: dict[str, Points | None] = {"     ": None}
 
     def read(self, row: TrfRow) -> Player | None:
-        """The player of a record, numbered as in the file; None if the columns are a riddle."""
+        """Return the player of a record by the number of the file; None for unclear columns."""
         text = row.text
         fields = _fields(text)
         if fields is None:
@@ -139,7 +139,7 @@ class PlayerReader:
     def _bad_numbers(
         self, row: TrfRow, number: str, rating: str, rank: str
     ) -> tuple[int, int, int | None]:
-        """A record in which the number is missing, or a number has blanks between its digits."""
+        """Report a number that is missing or has blanks inside; return what is taken."""
         fields = (
             (say("a starting number"), number, 5, ""),
             (say("a rating"), rating, 49, say("the player was taken as unrated")),
@@ -162,7 +162,7 @@ class PlayerReader:
         return found[0] or 0, found[1] or 0, found[2]
 
     def _repair_columns(self, row: TrfRow) -> str | None:
-        """The record with its fields moved to their columns, if that can be done."""
+        """Return the record with its fields moved to their columns; None if that cannot be done."""
         text = row.text.rstrip()
         if len(text) < _POINTS_END and _fields(padded := text.ljust(_POINTS_END)):
             self.short.append(row)
@@ -235,7 +235,7 @@ class PlayerReader:
 
 
 def _fields(text: str) -> tuple[str, ...] | None:
-    """The fields of a record, if they stand in their columns.
+    """Return the fields of a record; None if they do not stand in their columns.
 
     Numbers that are one digit too long for the format take the column before theirs.
     """
@@ -288,14 +288,14 @@ def shift_of(text: str) -> Shift | None:
 
 
 def _starts(length: int) -> Iterator[tuple[int, Message]]:
-    """Where the fields of a record start, counted from 0, the last one first."""
+    """Yield where the fields of a record start, counted from 0, the last one first."""
     for start in reversed(range(FIRST, length, WIDTH)):
         yield start, say("round {round}", round=(start - FIRST) // WIDTH + 1)
     yield from reversed(_STARTS.items())
 
 
 def _moved_from(text: str, start: int, shift: int) -> str | None:
-    """The record with all from a field on moved right, or left over blanks; None over others."""
+    """Return the record with all from a field on moved right, or left over blanks; else None."""
     if shift > 0:
         return text[:start] + " " * shift + text[start:]
     if text[start : start - shift].strip():
@@ -304,7 +304,7 @@ def _moved_from(text: str, start: int, shift: int) -> str | None:
 
 
 def _moved_within(text: str, start: int, shift: int) -> str | None:
-    """The record with a round made blank and all after it moved; None if nothing is after it."""
+    """Return the record with a blank round and the rest moved; None if nothing is after it."""
     after = start + WIDTH - shift
     if start < FIRST or len(text) <= after:
         return None
@@ -312,7 +312,7 @@ def _moved_within(text: str, start: int, shift: int) -> str | None:
 
 
 def _is_regular(text: str) -> bool:
-    """Whether numbers end in the last of their columns and every cell is that of a round."""
+    """Return whether numbers end in their last columns and every cell is that of a round."""
     fields = _fields(text)
     if fields is None or any(not _ends(fields[place]) for place in _NUMBERS):
         return False
@@ -327,12 +327,12 @@ def _is_regular(text: str) -> bool:
 
 
 def _ends(field: str) -> bool:
-    """Whether a field is blank or filled up to its last column."""
+    """Return whether a field is blank or filled up to its last column."""
     return not field.endswith(" ") or not field.strip()
 
 
 def _slipped(text: str) -> Iterator[tuple[str, str]]:
-    """The record with a slip of one column put right, and what had slipped.
+    """Yield the record with a slip of one column put right, and what had slipped.
 
     Programs that leave three columns for the number push the record of the thousandth player to
     the right; others are off by one with the rating. Nothing but blanks is given up.
@@ -346,7 +346,7 @@ def _slipped(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _moved(text: str, shift: int) -> str:
-    """What follows the name, moved right (the name padded) or left (the name cut)."""
+    """Return what follows the name, moved right (the name padded) or left (the name cut)."""
     if shift > 0:
         end = _NAME_END - shift
         return text[:end] + " " * shift + text[end:]
@@ -425,7 +425,7 @@ class TrfSheet:
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
     ) -> FilePlace:
-        """Where a field of a cell stands in the file."""
+        """Return where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
         return FilePlace(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
 
@@ -468,7 +468,7 @@ class TrfSheet:
             self._report_short(reader.short)
 
     def _report_short(self, rows: Sequence[TrfRow]) -> None:
-        """Some records end before the points, others do not: the file was cut off."""
+        """Report records that end before the points where others do not: the file was cut off."""
         for row in rows:
             self.findings.add(
                 "short-record",
@@ -552,7 +552,7 @@ class TrfSheet:
         return True
 
     def _fold(self) -> None:
-        """Two columns a match, in a tournament of two-game matches."""
+        """Make matches of the cells: two columns each, in a tournament of two-game matches."""
         for index, player in enumerate(self.players):
             matches, mismatches = join_games(player.cells)
             self.players[index] = replace(player, cells=matches)
@@ -577,7 +577,7 @@ class TrfSheet:
                 )
 
     def _tell_byes_apart(self) -> None:
-        """What `0000 - +` means: the bye of the pairing if it can be, else one that was given.
+        """Settle what `0000 - +` means: the bye of the pairing if it can be, else one given.
 
         Files older than TRF16 had no other sign for either. A pairing gives one bye at most, and
         none in a round without games.
@@ -621,7 +621,7 @@ class TrfSheet:
         return True
 
     def _check(self, has_colourless_games: bool) -> None:
-        """Do the cells agree with each other? A slow look only if a quick one finds they do not."""
+        """Check whether the cells agree: slowly only if a quick look finds that they do not."""
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table, one_bye=self.one_bye):
             return
@@ -639,7 +639,7 @@ class TrfSheet:
         self.players, self.listed = put_right(self.players, self.listed, repaired)
 
     def _check_others(self, has_colourless_games: bool) -> None:
-        """The same for all whose numbers are their own, and who do not name one that is not."""
+        """Check those with a number of their own who do not name one that is not."""
         twice = {self.tpns[number] for number in self._twice}
         points = {tpn: one for tpn, one in self.listed.points.items() if tpn not in twice}
         players, listed = self.players, self.listed._replace(points=points)

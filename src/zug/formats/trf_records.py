@@ -73,7 +73,7 @@ class Records:
         """Records of teams, for whoever reads a tournament of teams."""
 
     def naming(self, asked_for: str = "") -> Naming:
-        """System, acceleration and contest, as record 192 says, or 092 in its stead.
+        """Return system, acceleration and contest, as record 192 says, or 092 in its stead.
 
         A system of teams that was `asked_for` makes those of the file the participants, whatever
         192 says.
@@ -131,7 +131,7 @@ class Records:
         return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
 
     def number(self, word: Word, wanted: str, most: int, assumption: str = "") -> int | None:
-        """A whole number from 1 on; a fault if it is not."""
+        """Return a whole number from 1 on; None and a fault if it is not."""
         text = word.text
         if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
             return int(text)
@@ -169,7 +169,7 @@ class Records:
         )
 
     def repeated(self, line: str, place: FilePlace) -> None:
-        """Not kept: in another file it might come first, and hold."""
+        """Report a record that is not kept: in another file it might come first, and hold."""
         code = line[:3]
         self.findings.add(
             "repeated-record",
@@ -181,7 +181,7 @@ class Records:
 
 
 def words(line: str, place: FilePlace) -> list[Word]:
-    """The words of a line after its code."""
+    """Return the words of a line after its code."""
     found: list[Word] = []
     end = 3
     for text in line[3:].split():
@@ -192,7 +192,7 @@ def words(line: str, place: FilePlace) -> list[Word]:
 
 
 def shown(text: str) -> str:
-    """A text as a message can hold it."""
+    """Return a text as a message can hold it."""
     text = text.strip()
     return repr(text if len(text) <= 30 else text[:27] + "...")
 
@@ -389,7 +389,7 @@ def read_absent(records: Records, line: str, place: FilePlace) -> None:
 
 
 def read_prohibited(records: Records, line: str, place: FilePlace) -> None:
-    """260; without rounds it holds in all of them."""
+    """Read 260; without rounds it holds in all of them."""
     given = words(line, place)
     first: int | None = 1
     last: int | None = MOST_ROUNDS
@@ -418,7 +418,7 @@ def read_bye(records: Records, line: str, place: FilePlace) -> None:
 
 
 def read_acceleration(records: Records, line: str, place: FilePlace) -> None:
-    """XXA: a value every five columns; or, not in columns, simply one after the other."""
+    """Read XXA: a value every five columns; or, not in columns, simply one after the other."""
     given = words(line, place)
     if not given:
         records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
@@ -436,7 +436,7 @@ def read_acceleration(records: Records, line: str, place: FilePlace) -> None:
 
 
 def read_range(records: Records, line: str, place: FilePlace) -> None:
-    """250: match points may be blank, so the fields are counted from the end.
+    """Read 250: match points may be blank, so the fields are counted from the end.
 
     Of teams the match points count, if both are given.
     """
@@ -481,7 +481,7 @@ READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
 
 
 def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
-    """299 of players."""
+    """Read 299 of players."""
     parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
     if parts is None:
         return
@@ -496,7 +496,7 @@ def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
 
 
 def has_match_points(line: str) -> bool:
-    """Whether a line 299 gives match points alone, which players do not have."""
+    """Return whether a line 299 gives match points alone, which players do not have."""
     found = readings_of_299(line)
     return len(found) == 1 and _are_of_matches(found[0])
 
@@ -519,7 +519,7 @@ class Parts(NamedTuple):
 def the_one_reading(
     line: str, records: Malformed, place: FilePlace, form: str, *, of_teams: bool = False
 ) -> Parts | None:
-    """The fields of 299; None, and a fault, if there are none or they can be read in two ways."""
+    """Return the fields of 299; None and a fault if there are none or two readings."""
     found = readings_of_299(line, of_teams=of_teams)
     if len(found) == 1:
         return found[0]
@@ -536,7 +536,7 @@ def the_one_reading(
 
 
 def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:
-    """In the columns of the format, else in those of Sharly-Chess, else word by word.
+    """Return the fields in the columns of the format or of Sharly-Chess, else word by word.
 
     Whole numbers in columns may also be meant otherwise: then both readings are given.
     """
@@ -592,7 +592,7 @@ def _as_sharly_chess(line: str) -> Parts | None:
 
 
 def _by_words(line: str, *, of_teams: bool) -> Parts | None:
-    """Points are what has a decimal point. One number could be either of the points of a team."""
+    """Return the fields word by word; None if it is unclear which number is what."""
     given = words(line, FilePlace())
     kind = ""
     if given and given[0].text.upper() in ADJUSTABLE:

@@ -89,7 +89,7 @@ def read_json(text: str, findings: Findings) -> tuple[Tournament, ListedValues]:
 
 
 def parse_json(text: str, findings: Findings) -> Node | None:
-    """The value of a JSON text; None and a fault if it is none."""
+    """Return the value of a JSON text; None and a fault if it is not JSON."""
     if text.lstrip().startswith(_JOURNAL):
         findings.add(
             "event-file",
@@ -201,7 +201,7 @@ class Node:
         return self.value is True
 
     def points(self, results: int = 1) -> Points:
-        """What a result is worth, or the sum of so many results."""
+        """Return what a result is worth, or the sum of so many results."""
         value = self.value
         most = 100_000 * results
         try:
@@ -229,7 +229,7 @@ class Node:
         return ""
 
     def _in_one_line(self, value: str) -> str:
-        """The text without characters that no report may hold: line ends, bells, escapes."""
+        """Return the text without characters that no report may hold: line ends, bells, escapes."""
         plain = value.translate(CONTROL)
         if plain != value:
             self.findings.add(
@@ -242,7 +242,7 @@ class Node:
         return plain
 
     def choice(self, names: Mapping[str, _Named], wanted: str) -> _Named:
-        """One of some names; the first of them if it is none."""
+        """Return one of some values by its name; the first of them if the name is unknown."""
         if isinstance(self.value, str) and self.value in names:
             return names[self.value]
         self.wrong(say("{wanted} ({names})", wanted=wanted, names=" ".join(names)))
@@ -250,7 +250,7 @@ class Node:
 
 
 def _shown(value: object) -> str:
-    """A value as a message can hold it, in plain letters."""
+    """Return a value as a message can hold it, in plain letters."""
     shown = json.dumps(value, ensure_ascii=True)
     return shown if len(shown) <= 40 else shown[:37] + "..."
 
@@ -373,7 +373,7 @@ class JsonReader:
             )
 
     def _scale(self, stated: Mapping[str, Points]) -> PointSystem:
-        """What is not stated follows from wins and draws, as in report files (basic-2026:3)."""
+        """Return a point system; what is not stated follows from wins and draws (basic-2026:3)."""
         known = PointSystem(**stated)
         win, draw, games = known.win, known.draw, self.games
         usual = {
@@ -386,7 +386,7 @@ class JsonReader:
         return replace(known, **{**usual, **stated})
 
     def _unread(self, node: Node) -> Iterator[str]:
-        """Lines no rule reads: one that a report would read has a field of its own here."""
+        """Yield lines that are kept; one that a report would read has a field of its own here."""
         numbers = {player.number for player in self.values["players"]}
         for item in node.items():
             line = item.text()
@@ -442,7 +442,7 @@ class JsonReader:
         return tuple(sorted(players, key=lambda player: player.tpn))
 
     def _tuple(self, node: Node, form: TupleKind) -> tuple[Any, ...]:
-        """Nearly all cells are single games, and these are read at a glance."""
+        """Return a list; nearly all cells are single games, and these are read at a glance."""
         values, item = node.value, form.item
         if item is not CELL or self.games != 1 or not isinstance(values, list):
             return tuple(
@@ -537,7 +537,7 @@ class JsonReader:
     def repaired(
         self, players: Sequence[Player], listed: ListedValues, *, one_bye: bool = True
     ) -> tuple[list[Player], ListedValues]:
-        """The players with cells that agree with each other, the faults noted."""
+        """Return the players with cells that agree with each other; what did not is a fault."""
         table = {player.tpn: player.cells for player in players}
         numbers = {player.tpn: player.number for player in players}
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
@@ -563,7 +563,7 @@ class JsonReader:
 
 
 def _game(value: Any) -> Cell | None:
-    """A single game that is written without a fault; None: it must be looked at more closely."""
+    """Return a single game that is written without a fault; None if it needs a closer look."""
     try:
         opponent = value["opponent"]
         colour, result = _SIDES[value["colour"], value["result"]]

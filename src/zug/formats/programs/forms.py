@@ -62,17 +62,17 @@ class ImportedEvent(NamedTuple):
 
 
 def unread(what: str) -> Fault:
-    """Something a file holds that is left out."""
+    """Return the fault of something a file holds that is left out."""
     return Fault("not-read", what)
 
 
 def without_rounds(what: str, advice: str) -> Fault:
-    """Rounds were paired, and none of them is read."""
+    """Return the fault of rounds that were paired and are not read."""
     return Fault("rounds-unread", what, advice)
 
 
 def refused(called: str, program: str, why: Message, advice: str) -> FaultyFileError:
-    """A file of a known program, or of none in particular, that cannot be read."""
+    """Return the error of a file that cannot be read; `program` is empty if it is not known."""
     of_program = say("this is a file of {program}: {why}", program=program, why=why)
     message = of_program if program else why
     return FaultyFileError(called, [Fault("foreign-file", message, advice)])
@@ -166,7 +166,7 @@ def _parsed(data: bytes, called: str) -> Element:
 
 
 def _lower(element: Element | None) -> dict[str, str]:
-    """The attributes: samples and description differ in their capital letters."""
+    """Return the attributes: samples and description differ in their capital letters."""
     return {} if element is None else {key.lower(): v.strip() for key, v in element.items()}
 
 
@@ -202,7 +202,7 @@ def _games(root: Element, faults: list[Fault]) -> Iterator[ImportedGame]:
 
 
 def _results(one: dict[str, str], black: int) -> tuple[Result, Result] | None:
-    """Those of both players; None for what the description does not have."""
+    """Return the results of both players; None for what the description does not have."""
     white, other = (_halves(one.get(key, "")) for key in ("reswhite", "resblack"))
     mark = one.get("forfeit", "").upper()
     if black == _BYE:
@@ -221,7 +221,7 @@ def _results(one: dict[str, str], black: int) -> tuple[Result, Result] | None:
 
 
 def _halves(text: str) -> int | None:
-    """Half points; a decimal comma in the description, a point in its samples."""
+    """Return half points; the description has a decimal comma, its samples a point."""
     plain = re.sub(r",0$", "", text.replace(".", ","))
     return _HALVES.get(plain)
 
@@ -243,7 +243,7 @@ def _chess_results_event(about: dict[str, str], root: Element) -> Event:
 
 
 def _chess_results_day(text: str) -> str:
-    """dd.mm.yyyy by the description, yyyymmdd in its samples."""
+    """Return a day: dd.mm.yyyy in the description, yyyymmdd in its samples."""
     if re.fullmatch(r"[0-9]{8}", text):
         return f"{text[:4]}-{text[4:6]}-{text[6:]}"
     return text
@@ -338,7 +338,7 @@ def read_swiss_manager(data: bytes, called: str) -> ImportedEvent:
 
 
 def _texts(data: bytes, at: int, count: int) -> tuple[list[str], int]:
-    """So many texts, each after its length, and where they end."""
+    """Return so many texts, each of which follows its length, and where they end."""
     found = []
     for _ in range(count):
         (length,) = struct.unpack_from("<H", data, at)
@@ -354,7 +354,7 @@ def _texts(data: bytes, at: int, count: int) -> tuple[list[str], int]:
 
 
 def _section(data: bytes, mark: bytes) -> int:
-    """Where a section begins, after its mark."""
+    """Return where a section begins, after its mark."""
     at = data.find(mark, _HEADER)
     if at < 0:
         raise _UnknownFormError
@@ -373,7 +373,7 @@ def _config(data: bytes) -> _Config:
 
 
 def _swiss_manager_day(number: int) -> str:
-    """YYYYMMDD as one number; nothing if it is no day."""
+    """Return YYYYMMDD, which is one number, as a day; empty if it is none."""
     try:
         return date(number // 10_000, number // 100 % 100, number % 100).isoformat()
     except ValueError:
@@ -475,12 +475,12 @@ def _player(row: list[str]) -> dict[str, str]:
 
 
 def _birth(text: str) -> str:
-    """00.00.00 is nobody's; a year of two figures leaves the century open."""
+    """Return the birth; 00.00.00 stands for none."""
     return "" if not text.strip("0.") else text
 
 
 def _points(text: str) -> PointSystem:
-    """Draw and win, in that order."""
+    """Return the points of a draw and a win, which are given in that order."""
     try:
         draw, win = (parse_points(word) for word in text.split())
     except ValueError:

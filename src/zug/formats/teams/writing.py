@@ -67,7 +67,7 @@ class TeamTrfWriter(Trf26Writer):
         return "".join(f"{line}\n" for line in lines)
 
     def _as_read(self) -> TeamTournament:
-        """The tournament in the match points a report can state."""
+        """Return the tournament in the match points a report can state."""
         points = self.teams.points
         stated = type(points).of(points.win, points.draw, points.loss, pab=points.pab)
         return replace(self.teams, points=stated)
@@ -156,7 +156,7 @@ class TeamTrfWriter(Trf26Writer):
                 yield f"260 {group.first:3d} {last:3d}{ids}"
 
     def _byes(self) -> Iterator[str]:
-        """Byes no player's record tells, those that were announced, and absences."""
+        """Yield byes that no player's record tells, those that were announced, and absences."""
         tournament = self.teams
         rows = [(kind, round_, tpns) for (round_, kind), tpns in self._implied().items()]
         rows += [(bye.result, bye.round, list(bye.players)) for bye in tournament.byes]
@@ -183,7 +183,7 @@ class TeamTrfWriter(Trf26Writer):
         }
 
     def _blocks(self) -> Iterator[str]:
-        """The players of each team, then the team; players without a team at the end."""
+        """Yield the players of each team, then the team; players without a team at the end."""
         left = {player.tpn: player for player in self.teams.individuals}
         if any(player.label is not None for player in left.values()):
             # Numbers are positions in the file, so the players stay in their order (XXC rank).
@@ -228,7 +228,7 @@ def _result(team: Team, round_: int) -> Result:
 
 
 def _require_room(tournament: TeamTournament) -> None:
-    """Numbers of teams take three columns, those of their players four."""
+    """Raise `UsageError` for numbers over three columns (teams) or four (players)."""
     as_json = say("write it as JSON")
     if not tournament.individuals:
         message = say("a report of teams needs the players and their games")
@@ -250,7 +250,7 @@ def _require_room(tournament: TeamTournament) -> None:
 
 
 def _by_162(points: PointSystem) -> PointSystem:
-    """What the symbols of 162 say of a point system."""
+    """Return what the symbols of 162 say of a point system."""
     return type(points).of(
         points.white_win,
         points.white_draw,
