@@ -114,7 +114,7 @@ class NewRound:
         self._check_seats()
 
     def cells(self, results: Scores[AnyBoard] | None) -> dict[int, Cell]:
-        """The cell of everybody in this round; raises what was found wrong, all together.
+        """Return the cell of everybody in this round; raise all faults of it together.
 
         Without results every game is open.
         """
@@ -236,7 +236,7 @@ class NewRound:
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 
     def _away(self, row: Mapping[int, Cell]) -> dict[int, Cell]:
-        """What those get who are not in the pairing: the bye they asked for, else no points."""
+        """Return what players outside the pairing get: the bye they asked for, else no points."""
         asked = {
             tpn: bye.result
             for bye in self.tournament.byes
@@ -270,7 +270,7 @@ _PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_r
 
 
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
-    """The results of a board, one pair a game, those of who has White first in front."""
+    """Return the results of a board, one pair a game, those of White in the first game in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
@@ -381,7 +381,7 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
 def _with_byes(
     tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
 ) -> Tournament:
-    """A bye in each of these rounds, instead of what was asked for before."""
+    """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
     held = {one for one in rounds if player.cell(one) not in (None, ABSENT)}
@@ -402,7 +402,7 @@ def _with_byes(
 
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
-    """The player of a number, or words instead of a KeyError."""
+    """Return the player of a number; raise `UsageError` if there is none."""
     player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
     if player is None:
         raise UsageError(

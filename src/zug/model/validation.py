@@ -74,12 +74,12 @@ class ValueKind:
         self.holds = holds
 
     def inside(self, value: object, path: str) -> Iterator[Wrong]:
-        """What is wrong with the parts of a value that is not of this kind."""
+        """Yield what is wrong with the parts of a value that is not of this kind."""
         del value, path
         return iter(())
 
     def wrongs(self, value: object, path: str) -> Iterator[Wrong]:
-        """The smallest parts that make the value wrong, or the value itself."""
+        """Yield the smallest parts that make the value wrong, or the value itself."""
         if not self.holds(value):
             found = list(self.inside(value, path))
             yield from found or [Wrong(path, value, self)]
@@ -134,7 +134,7 @@ def whole(least: int, most: int) -> WholeKind:
 
 
 def member(type_: type, words: Message) -> ValueKind:
-    """The members of an enumeration, or the instances of a class."""
+    """Return the kind of the members of an enumeration, or of the instances of a class."""
     return ValueKind(words, lambda value: isinstance(value, type_))
 
 
@@ -158,7 +158,7 @@ def tuple_of(item: ValueKind, words: Message) -> TupleKind:
 
 
 def record(type_: type, fields: Mapping[str, ValueKind]) -> RecordKind:
-    """An object of a class, with the kinds of its fields."""
+    """Return the kind of the objects of a class, with the kinds of its fields."""
     return RecordKind(type_, fields)
 
 
@@ -214,7 +214,7 @@ LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
 
 
 def require(**given: tuple[object, ValueKind]) -> None:
-    """Words for the first argument that is not of its kind."""
+    """Raise `UsageError` for the first argument that is not of its kind."""
     for name, (value, kind) in given.items():
         for wrong in kind.wrongs(value, name):
             raise UsageError("bad-argument", wrong.message, wrong.advice)
@@ -231,7 +231,7 @@ def require_tournament(value: object) -> None:
 
 
 def all_of(name: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The values of an argument that can be gone through only once."""
+    """Return the values of an argument that can be gone through only once."""
     require(**{name: (values, _ITERABLE)})
     return tuple(values)
 
