@@ -14,7 +14,7 @@ from zug.explainer.sentence_writer import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say, wording
 from zug.model.arguments import public
-from zug.model.validation import BOARD, WHOLE, all_of, optional, require, tuple_of
+from zug.model.validation import BOARD, WHOLE, all_of, no_player, optional, require, tuple_of
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.round_context import RoundContext
@@ -128,9 +128,7 @@ class WhyNotQuestion:
     def _known(self, boards: Iterable[Board]) -> None:
         for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
-                unknown = say(
-                    "there is no player {number}", wording("there is no team {number}"), number=tpn
-                )
+                unknown = no_player(tpn)
                 last = up_to(len(self.round.seen.players))
                 raise UsageError("no-such-player", self.round.system.said(unknown), last)
         for board in boards:

@@ -9,7 +9,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import say, wording
-from zug.model.validation import WHOLE, whole
+from zug.model.validation import WHOLE, no_player, whole
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Part, Statement
@@ -160,9 +160,7 @@ class Explanation:
     def player(self, tpn: int) -> Explanation:
         """What concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
-            unknown = say(
-                "there is no player {number}", wording("there is no team {number}"), number=tpn
-            )
+            unknown = no_player(tpn)
             raise UsageError(
                 "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))
             )

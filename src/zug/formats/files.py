@@ -6,7 +6,7 @@ import os
 import stat
 
 from zug.errors import AccessError, UsageError
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ LARGEST = 64 * 1024 * 1024
 
 
 def bytes_of(source: Source) -> tuple[bytes, str]:
-    """Return the bytes of a source, and what to call it in messages."""
+    """Return the bytes of a source, and its name for messages."""
     if isinstance(source, bytes):
         return source, NAMELESS
     if not isinstance(source, str | os.PathLike):
@@ -79,7 +79,7 @@ def _not_a_source(source: object) -> UsageError:
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file; of one that is too large, one byte more than is allowed.
+    """Return the bytes of a file; of a file that is too large, one byte more than is allowed.
 
     A pipe is a file too (`zug pair <(generate)`); devices have no end.
     """
@@ -183,7 +183,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decode(data: bytes, findings: Findings) -> str:
-    """The text of a file, lines ended by LF alone. Empty if there is none to be had."""
+    """Return the text of a file, lines ended by LF alone; empty if it holds no text."""
     data = data.removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a")
     if not data.strip():
         findings.add(
@@ -205,7 +205,7 @@ def decode(data: bytes, findings: Findings) -> str:
 
 
 def split(text: str, findings: Findings) -> list[str]:
-    """The lines of a text. `splitlines` knows too many line ends: some occur inside names."""
+    """Return the lines of a text. `splitlines` has too many line ends: some occur inside names."""
     lines = text.split("\n")
     if len(text) > LONGEST_LINE and max(map(len, lines)) > LONGEST_LINE:
         for number, line in enumerate(lines, 1):
@@ -218,7 +218,7 @@ def split(text: str, findings: Findings) -> list[str]:
                         most=LONGEST_LINE,
                     ),
                     say("a record ends with its line: check the line ends of the file"),
-                    Place(number, LONGEST_LINE + 1),
+                    FilePlace(number, LONGEST_LINE + 1),
                 )
         return []
     return lines
@@ -226,7 +226,7 @@ def split(text: str, findings: Findings) -> list[str]:
 
 def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
     before = data[:at]
-    place = Place(before.count(b"\n") + 1, at - before.rfind(b"\n"))
+    place = FilePlace(before.count(b"\n") + 1, at - before.rfind(b"\n"))
     findings.add(
         "not-utf8",
         say("the byte {byte:#04x} is not UTF-8", byte=data[at]),
@@ -244,5 +244,5 @@ def _report_binary(data: bytes, findings: Findings) -> None:
         "not-text",
         say("the byte {byte:#04x} does not occur in text", byte=data[at]),
         say("this is not a tournament file, or it was damaged"),
-        Place(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
+        FilePlace(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
     )

@@ -24,7 +24,18 @@ from zug.model.results import (
     parse_result,
 )
 from zug.model.tournament import ByeRequest, Player, with_rounds_over
-from zug.model.validation import BOARD, WHOLE, ValueKind, all_of, optional, require, tuple_of
+from zug.model.validation import (
+    ADD_PLAYER,
+    BOARD,
+    WHOLE,
+    ValueKind,
+    all_of,
+    no_player,
+    not_a_request,
+    optional,
+    require,
+    tuple_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +120,7 @@ class NewRound:
         self._check_seats()
 
     def cells(self, results: Scores[AnyBoard] | None) -> dict[int, Cell]:
-        """The cell of everybody in this round; raises what was found wrong, all together.
+        """Return the cell of everybody in this round; raise all faults of it together.
 
         Without results every game is open.
         """
@@ -137,15 +148,8 @@ class NewRound:
             if tpn not in known:
                 self._add(
                     "unknown-player",
-                    say(
-                        "there is no player {number}",
-                        wording("there is no team {number}"),
-                        number=tpn,
-                    ),
-                    say(
-                        "correct the number, or add the player",
-                        wording("correct the number, or add the team"),
-                    ),
+                    no_player(tpn),
+                    ADD_PLAYER,
                 )
             elif count > 1:
                 self._add(
@@ -239,7 +243,7 @@ class NewRound:
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 
     def _away(self, row: Mapping[int, Cell]) -> dict[int, Cell]:
-        """What those get who are not in the pairing: the bye they asked for, else no points."""
+        """Return what players outside the pairing get: the bye they asked for, else no points."""
         asked = {
             tpn: bye.result
             for bye in self.tournament.byes
@@ -278,7 +282,7 @@ PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_ro
 
 
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
-    """The results of a board, one pair a game, those of who has White first in front."""
+    """Return the results of a board, one pair a game, those of White in the first game in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
@@ -376,19 +380,7 @@ def request_bye(
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
         raise UsageError(
-            "bad-bye",
-            say(
-                "{result!r} is not a bye a player can ask for",
-                wording("{result!r} is not a bye a team can ask for"),
-                result=str(result),
-            ),
-            say(
-                "use H (half a point), F (a full point) or Z (no point)",
-                wording(
-                    "use H (the points of a draw), F (those of a match won on every board) "
-                    "or Z (none)"
-                ),
-            ),
+            *not_a_request(result),
         )
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
@@ -415,7 +407,7 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
 def _with_byes(
     tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
 ) -> Tournament:
-    """A bye in each of these rounds, instead of what was asked for before."""
+    """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
     held = {one for one in rounds if player.cell(one) not in (None, ABSENT)}
@@ -436,16 +428,13 @@ def _with_byes(
 
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
-    """The player of a number, or words instead of a KeyError."""
+    """Return the player of a number; raise `UsageError` if there is none."""
     player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
     if player is None:
         raise UsageError(
             "unknown-player",
-            say("there is no player {number}", wording("there is no team {number}"), number=tpn),
-            say(
-                "correct the number, or add the player",
-                wording("correct the number, or add the team"),
-            ),
+            no_player(tpn),
+            ADD_PLAYER,
         )
     return player
 

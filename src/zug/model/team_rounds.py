@@ -92,7 +92,7 @@ class BoardResults(NamedTuple):
 
 
 def read_boards(match: Match, text: object, boards: int) -> BoardResults:
-    """The results of a match, board by board, those of the team with White on board 1 first.
+    """Return the results of a match by board, those of the team with White on board 1 first.
 
     A single forfeit (`+-`, `-+`, `--`) is that of the whole match.
     """
@@ -134,7 +134,7 @@ _HOW_TO_WRITE = say(
 
 
 def read_board(match: Match, board: int, text: object) -> Results:
-    """The result of one board."""
+    """Return the result of one board."""
     try:
         if not isinstance(text, str):
             raise bad_result(text)
@@ -151,7 +151,7 @@ def read_board(match: Match, board: int, text: object) -> Results:
 def read_lineups(
     tournament: TeamTournament, matches: Iterable[Match], lineups: Mapping[int, Sequence[int]]
 ) -> dict[int, Seats]:
-    """Every line-up that was given, looked at: as many as boards, of the team, nobody twice."""
+    """Return the line-ups by team: as many players as boards, of the team, each once."""
     require(lineups=(lineups, _LINEUPS))
     teams = {team.tpn: team for team in tournament.teams}
     playing = {tpn for match in matches for tpn in match}
@@ -205,19 +205,19 @@ def _require_seats(team: Team, seats: Seats, boards: int) -> None:
 
 
 def usual_seats(team: Team, boards: int) -> Seats:
-    """The first players of the team; boards beyond them stay empty."""
+    """Return the first players of the team; boards beyond them stay empty."""
     return (*team.members, *[0] * boards)[:boards]
 
 
 def have_met(white: Seats, black: Seats) -> bool:
-    """Does some board have a player of both teams?"""
+    """Return whether some board has a player of both teams."""
     return any(mine and yours for mine, yours in zip(white, black, strict=True))
 
 
 def require_players(
     match: Match, white: Seats, black: Seats, boards: BoardResults, *, is_given: bool
 ) -> None:
-    """A board that is empty is lost by forfeit, and two players at least have met.
+    """Raise `UsageError` unless empty boards are lost by forfeit and two players have met.
 
     In a match forfeited as a whole it does not matter who would have played, unless the line-up
     `is_given`.
@@ -262,7 +262,7 @@ def seat_match(
     black: Sequence[int],
     scores: Iterable[Results],
 ) -> dict[int, Cell]:
-    """The games of a match by player; whoever sits opposite an empty board has won without one."""
+    """Return the games of a match by player; opposite an empty board a game is won without one."""
     cells: dict[int, Cell] = {}
     colours = tournament.board_colours
     for mine, yours, letter, (result, reply) in zip(white, black, colours, scores, strict=False):
@@ -311,7 +311,7 @@ def add_team_round(
 def _is_bare(
     match: Match, boards: BoardResults, seats: Mapping[int, Seats], given: Mapping[int, Seats]
 ) -> bool:
-    """A match forfeited as a whole by teams of which no two players could have met."""
+    """Return whether a match is forfeited as a whole by teams whose players could not have met."""
     white, black = match
     is_given = white in given or black in given
     return boards.is_whole and not is_given and not have_met(seats[white], seats[black])
@@ -375,7 +375,7 @@ def _keys(round_: int, given: Iterable[int]) -> set[tuple[int, int]]:
 
 
 def _require_match(tournament: TeamTournament, round_: int, match: Match) -> Cell:
-    """What the team with White on board 1 has of the match."""
+    """Return what the team with White on board 1 has of the match."""
     white, black = match
     team = tournament.by_tpn.get(white)
     cell = None if team is None or round_ < 1 else team.cell(round_)
@@ -407,7 +407,7 @@ class _Sheet:
         self.seats = {tpn: self._seats(known, known.teams[tpn]) for tpn in match}
 
     def _seats(self, known: Matches, team: Team) -> Seats:
-        """As played; of a match nobody came to only its forfeit is known."""
+        """Return who sat at the boards; of a match without games only its forfeit is known."""
         boards = self.tournament.boards_per_match
         found = dict(known.seats(team, self.round))
         if not found:
@@ -436,7 +436,7 @@ def _replay(
     games: Mapping[int, Cell],
     forfeits: Iterable[Forfeit],
 ) -> TeamTournament:
-    """The tournament with other games of one match, and what they bring to its two teams."""
+    """Return the tournament with other games of one match, and what they bring to its teams."""
     members = {number for tpn in match for number in _team(tournament, tpn).members}
     rest = Cell(0, None, Result.ZERO_BYE)
     individuals = tuple(
@@ -467,7 +467,7 @@ def add_games(
     free: Mapping[int, Result],
     forfeits: Iterable[Forfeit] = (),
 ) -> TeamTournament:
-    """The tournament with the games of a round by player, and what teams without a match got."""
+    """Return the tournament with the games of a round, and what teams without a match got."""
     cells = dict(games)
     for team in tournament.teams:
         if team.tpn in free:
