@@ -42,7 +42,7 @@ from zug.messages import (
 from zug.model import Colour, show_points
 from zug.systems import find_system
 from zug.systems.explaining.criteria import SUBJECTS
-from zug.systems.explaining.statements import by_kind
+from zug.systems.explaining.statements import by_kind, cited
 from zug.words import Words
 
 TYPE_CHECKING = False
@@ -100,7 +100,8 @@ class SentenceWriter(Formatter):
                 say("explanations are not written in {language!r}", language=language),
                 say("use one of {known}", known=", ".join(languages())),
             )
-        self.people, self.first_board, self._seats = people, first_board, seats
+        self.language, self.people = language, people
+        self.first_board, self._seats = first_board, seats
         self._found = translations(language)
         self._own = find_system(system).own_wordings if system else {}
 
@@ -108,6 +109,14 @@ class SentenceWriter(Formatter):
         """The sentence of a statement."""
         said = self._told(statement)
         return said[:1].upper() + said[1:] if statement.id.startswith(_BEGINNING) else said
+
+    def cited(self, statement: Statement) -> str:
+        """Return the sentence of a statement with its article in brackets."""
+        return f"{self.sentence(statement)} [{cited(statement.article)}]"
+
+    def say(self, message: object) -> str:
+        """Return a message in the language; other values as text."""
+        return str(translated(message, self._found))
 
     def words(self, id_: str, **params: object) -> str:
         """What is not a statement, such as a heading."""
@@ -138,11 +147,8 @@ class SentenceWriter(Formatter):
             return counted.format(count=value)
         if format_spec in _WORDS:
             return self.words(_WORDS[format_spec][value])
-        write = getattr(self, f"_{format_spec}" if format_spec else "_plain")
+        write = getattr(self, f"_{format_spec}") if format_spec else self.say
         return str(write(value))
-
-    def _plain(self, value: object) -> str:
-        return str(translated(value, self._found))
 
     def _list(self, value: Sequence[object]) -> str:
         return ", ".join(map(str, value))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from zug.errors import UsageError, up_to
 from zug.explainer.pictures import Scene, TerminalMap, style_sheet, terminal_key, text_lines
-from zug.explainer.rendering import lines_of
+from zug.explainer.rendering import lines_of, underlined
 from zug.explainer.results import voice_of
-from zug.fastclasses import NamedTuple, replace
+from zug.fastclasses import replace
 from zug.markup import Drawn, fill
 from zug.messages import say
 from zug.systems.explaining.statements import cited
@@ -60,8 +60,8 @@ def screens(told: Explanation, language: str = "en", number: int | None = None) 
 
 def _screen(told: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> str:
     title = title_of(told, step, voice)
-    said = [f"{voice.sentence(step.told)} [{cited(step.told.article)}]", *notes_of(step, voice)]
-    lines = [title, "-" * len(title)]
+    said = [voice.cited(step.told), *notes_of(step, voice)]
+    lines = underlined(title, "-")
     for sentence in said:
         lines += lines_of(sentence, WIDTH, "  ", "    ")
     return "\n".join([*lines, *_picture(told, step, voice, language), ""])
@@ -77,18 +77,6 @@ def _picture(told: Explanation, step: WalkStep, voice: SentenceWriter, language:
 
 
 # --- on a page
-
-
-class _Shown(NamedTuple):
-    """A step on a page; `drawn` is its picture, nothing where there is none."""
-
-    number: int
-    title: str
-    sentence: str
-    article: str
-    notes: tuple[str, ...]
-    drawn: Drawn
-    words: tuple[str, ...]
 
 
 def walk_page(
@@ -126,14 +114,15 @@ def _scene(album: Album, step: WalkStep, last: Mapping[int, int]) -> Scene | Non
     return replace(scene, bracket=step.seen(scene.bracket))
 
 
-def _on_page(album: Album, step: WalkStep, scene: Scene | None) -> _Shown:
+def _on_page(album: Album, step: WalkStep, scene: Scene | None) -> dict[str, object]:
+    """Return a step as the template shows it; `drawn` is its picture, empty if there is none."""
     name = f"step-{step.number}-map"
-    return _Shown(
-        step.number,
-        title_of(album.told, step, album.voice),
-        album.voice.sentence(step.told),
-        step.told.article,
-        notes_of(step, album.voice),
-        Drawn("" if scene is None else album.page_map(scene, links="", name=name)),
-        () if scene is None else tuple(text_lines(scene)),
-    )
+    return {
+        "number": step.number,
+        "title": title_of(album.told, step, album.voice),
+        "sentence": album.voice.sentence(step.told),
+        "article": step.told.article,
+        "notes": notes_of(step, album.voice),
+        "drawn": Drawn("" if scene is None else album.page_map(scene, links="", name=name)),
+        "words": [] if scene is None else [*text_lines(scene)],
+    }

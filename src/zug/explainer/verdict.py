@@ -10,17 +10,17 @@ from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of
 from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
-from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, field
-from zug.messages import say, translated, translations
+from zug.messages import say
 from zug.model.arguments import public
 from zug.model.validation import BOARD, all_of, require, tuple_of
 from zug.plain import columns
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement, by_kind, cited
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 
 TYPE_CHECKING = False
@@ -315,10 +315,10 @@ def render_verdict(
     """The verdict on a published pairing, for a terminal."""
     voice = voice_of(subject.answer, language)
     title = voice.words("verdict.title", round=subject.round, system=subject.system)
-    lines = [title, "=" * len(title)]
-    for said in subject.statements:
-        article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
-        lines += lines_of(f"{voice.sentence(said)}{article}", width)
+    lines = underlined(title)
+    for statement in subject.statements:
+        write = voice.sentence if statement.id.startswith("verdict.") else voice.cited
+        lines += lines_of(write(statement), width)
     if subject.differences:
         heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
         rows = [
@@ -326,34 +326,34 @@ def render_verdict(
             for side in subject.differences
         ]
         lines += ["", columns([heads, *rows], "ll").rstrip("\n")]
-    lines += reading_words(subject, language, with_lines=with_lines)
+    lines += reading_words(subject, voice, with_lines=with_lines)
     return "\n".join(lines) + "\n"
 
 
-def reading_words(subject: Verdict, language: str, *, with_lines: bool = False) -> list[str]:
-    """What was understood of a paste: in short, and the lines that were not."""
+def reading_words(
+    subject: Verdict, voice: SentenceWriter, *, with_lines: bool = False
+) -> list[str]:
+    """Return how much of a paste was understood, and the lines that were not."""
     if not subject.published.lines:
         return []
-    voice = voice_of(subject.answer, language)
     boards, count = subject.published.boards, len(subject.published.lines)
     byes = sum(not board.black for board in boards)
     id_ = "verdict.read-byes" if byes else "verdict.read"
     said = ["", voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)]
     shown = subject.published.lines if with_lines else subject.published.unread
-    return said + [_line_words(line, voice, language) for line in shown]
+    return said + [_line_words(line, voice) for line in shown]
 
 
 def render_lines(lines: Sequence[ReadLine], tournament: Tournament, language: str) -> str:
-    """How the lines of a list were understood that gave no board."""
+    """Return how the lines of a list were understood, one per line."""
     voice = SentenceWriter(language, people_of(tournament))
-    return "".join(f"{_line_words(line, voice, language)}\n" for line in lines)
+    return "".join(f"{_line_words(line, voice)}\n" for line in lines)
 
 
-def _line_words(line: ReadLine, voice: SentenceWriter, language: str) -> str:
+def _line_words(line: ReadLine, voice: SentenceWriter) -> str:
     if line.board is None:
         id_ = "verdict.unread" if line.kind == "unread" else "verdict.line-heading"
-        why = str(translated(line.why, translations(language)))
-        return voice.words(id_, number=line.number, text=line.text.strip(), why=why)
+        return voice.words(id_, number=line.number, text=line.text.strip(), why=line.why)
     white, black = line.board
     return voice.words(_LINES[line.kind], number=line.number, white=white, black=black)
 
@@ -366,15 +366,16 @@ _LINES = {
 
 
 def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> list[str]:
-    """The sentences of an answer without the question, each with its article.
+    """Return the sentences of an answer without the question, each with its article.
 
-    In short: without the round the wish would lead to.
+    In short, the round that the wish would lead to is left out.
     """
     voice = voice_of(answer, language)
-    said = answer.statements[1:]
-    if in_short:
-        said = tuple(one for one in said if not one.id.startswith(_OUTCOMES))
-    return [f"{voice.sentence(one)} [{cited(one.article)}]" for one in said]
+    return [
+        voice.cited(statement)
+        for statement in answer.statements[1:]
+        if not (in_short and statement.id.startswith(_OUTCOMES))
+    ]
 
 
 _OUTCOMES = ("whynot.best", "whynot.outcome", "whynot.otherwise")

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, Grammar, Seating, WhatIfChange, applied
-from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, replace
@@ -434,7 +434,7 @@ def render_what_if(
         rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
         parts = [f"# {title}", *(f"- {one}" for one in changes), "", *said, "", *rows]
         return "\n".join(parts).rstrip("\n") + "\n"
-    lines = [title, "=" * len(title)]
+    lines = underlined(title)
     for line in (voice.words("whatif.changes", changes=changes), *said):
         lines += lines_of(line, width, "", "  ")
     for sentence, why in boards:

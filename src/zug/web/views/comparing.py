@@ -142,7 +142,7 @@ def _of_verdict(verdict: Verdict) -> Beside:
         tuple(said_by(voice, one) for one in verdict.statements),
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
-        tuple(line for line in reading_words(verdict, spoken) if line),
+        tuple(line for line in reading_words(verdict, voice) if line),
         bracket_pictures(
             verdict.explanation, groups, spoken, Highlight(verdict.broken_board, verdict.wish)
         ),
@@ -169,9 +169,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> Beside:
     )
     said = CitedSentence(agreement_words(found, contrast, voices[0]), "", "")
     reasons = {
-        side: tuple(
-            difference_sentences(contrast, contrast.difference(side), voices[0], language())
-        )
+        side: tuple(difference_sentences(contrast, contrast.difference(side), voices[0]))
         for side in contrast.sides[:MOST_REASONS]
     }
     sides = _sides(contrast.sides, answers[0], reasons)
