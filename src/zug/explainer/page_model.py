@@ -1,4 +1,4 @@
-"""An explanation as a page tells it: one sentence, then the picture, then the words."""
+"""An explanation as a page shows it: one sentence, then the picture, then the text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class CitedSentence(NamedTuple):
-    """A sentence and the article by which it is so, as arbiters cite it and by its id."""
+    """A sentence and the article it rests on, as arbiters cite it and by its id."""
 
     text: str
     article: str
@@ -38,7 +38,7 @@ class CitedSentence(NamedTuple):
 
 
 class PlayerFacts(NamedTuple):
-    """What the pairing knew of a player; `colours` has a letter a game, `w` or `b`."""
+    """What the pairing took into account of a player; `colours` has `w` or `b` for each game."""
 
     tpn: int
     name: str
@@ -53,7 +53,7 @@ class PageBlock(NamedTuple):
 
 
 class BoardPage(NamedTuple):
-    """One sentence, then the picture, then the words: the board, and the brackets it came from."""
+    """Why a board or the bye is as it is; `blocks` are the brackets its players came through."""
 
     lead: str
     said: tuple[CitedSentence, ...]
@@ -64,14 +64,14 @@ class BoardPage(NamedTuple):
 
 
 class WhyNotPage(NamedTuple):
-    """Why not: the answer, and where the two stand in the picture."""
+    """Why two players do not meet: the sentences, and the bracket where they are."""
 
     said: tuple[CitedSentence, ...]
     pictures: tuple[BracketPicture, ...]
 
 
 class RoundPage(NamedTuple):
-    """A round in a sentence or two, in small, and why its floaters float."""
+    """The round as a whole: its summary, the strip of its brackets, and why its floaters float."""
 
     summary: str
     strip: BracketPicture | None
@@ -79,7 +79,7 @@ class RoundPage(NamedTuple):
 
 
 class StepPage(NamedTuple):
-    """A step of the procedure, and how things stand after it."""
+    """A step of the procedure, and the group as it is after it."""
 
     title: str
     said: tuple[CitedSentence, ...]
@@ -90,7 +90,7 @@ class StepPage(NamedTuple):
 
 
 def board_page(
-    told: Explanation,
+    explanation: Explanation,
     place: int,
     facts: tuple[PlayerFacts, ...],
     language: str,
@@ -98,111 +98,126 @@ def board_page(
     *,
     viewer: int = 0,
 ) -> BoardPage:
-    """The story of a board as the rules pair it, told to one of its players (`viewer`) if given.
+    """Return why a board is paired as the rules pair it, from the view of a player if given.
 
-    `links` is the address of the story of a board but for its number.
+    `links` is the address of the page of a board without its number.
     """
-    about, voice = replace(told.board(place), viewer=viewer), voice_of(told, language)
+    about, voice = replace(explanation.board(place), viewer=viewer), voice_of(explanation, language)
     pair = [part for part in about.parts if part.board == place]
-    said = tuple(said_by(voice, statement) for part in pair for statement in part.statements)
-    titles = tuple(said_by(voice, part.title) for part in pair)
+    said = cited_sentences(voice, *(said for part in pair for said in part.statements))
+    titles = cited_sentences(voice, *(part.title for part in pair))
     lead = voice.sentence(about.lead)
     shown = _shown(about, pair, language, Highlight(board=place), links)
     return BoardPage(lead, said or titles, facts, blocks_of(about, voice, place), pictures=shown)
 
 
-def bye_page(told: Explanation, facts: tuple[PlayerFacts, ...], language: str) -> BoardPage:
-    """Why the rules give the bye to whoever has it."""
-    assert told.bye is not None
-    assert told.bye_headline is not None
-    voice, about = voice_of(told, language), told.player(told.bye)
+def bye_page(explanation: Explanation, facts: tuple[PlayerFacts, ...], language: str) -> BoardPage:
+    """Return why the rules give the bye to the player who has it."""
+    assert explanation.bye is not None
+    assert explanation.bye_headline is not None
+    voice, about = voice_of(explanation, language), explanation.player(explanation.bye)
     bye = [part for part in about.parts if part.kind == "bye"]
-    said = tuple(said_by(voice, one) for part in bye for one in (part.title, *part.statements))
+    statements = (said for part in bye for said in (part.title, *part.statements))
+    said = cited_sentences(voice, *statements)
     shown = _shown(about, bye, language, NO_HIGHLIGHT)
-    return BoardPage(voice.sentence(told.bye_headline), said, facts, (), pictures=shown)
+    return BoardPage(voice.sentence(explanation.bye_headline), said, facts, (), pictures=shown)
 
 
 def why_not_page(
-    told: Explanation, found: WhyNot, pair: tuple[int, int], language: str
+    explanation: Explanation, answer: WhyNot, pair: tuple[int, int], language: str
 ) -> WhyNotPage:
-    """Why two players do not meet, or (with 0) the first does not get the bye, with articles."""
-    voice = voice_of(found, language)
-    said = tuple(said_by(voice, statement) for statement in found.statements[1:])
-    group = _where_they_part(told, found, pair)
-    parts = [part for part in told.parts if part.group == group and part.kind == "bracket"]
+    """Return why two players do not meet, or with 0 why the first does not get the bye."""
+    voice = voice_of(answer, language)
+    said = cited_sentences(voice, *answer.statements[1:])
+    group = _where_they_part(explanation, answer, pair)
+    parts = [part for part in explanation.parts if part.group == group and part.kind == "bracket"]
     wish = Highlight(wish=pair) if pair[1] else NO_HIGHLIGHT
-    return WhyNotPage(said, _shown(told, parts, language, wish) if parts else ())
+    return WhyNotPage(said, _shown(explanation, parts, language, wish) if parts else ())
 
 
-def _where_they_part(told: Explanation, found: WhyNot, pair: tuple[int, int]) -> int:
-    """The bracket to look at: where both are, else where the two rounds differ."""
-    brackets = [part for part in told.parts if part.kind == "bracket"]
+def _where_they_part(explanation: Explanation, answer: WhyNot, pair: tuple[int, int]) -> int:
+    """Return the bracket that both players are in, else the one where the two rounds differ."""
+    brackets = [part for part in explanation.parts if part.kind == "bracket"]
     both = [part.group for part in brackets if {*pair} <= {*part.players}]
-    differ = [one.group for one in brackets if one.title.params.get("score") == found.bracket]
+    differ = [part.group for part in brackets if part.title.params.get("score") == answer.bracket]
     return next(iter(both + differ), 0)
 
 
-def round_page(told: Explanation, language: str) -> RoundPage:
-    """The round as a whole, as the rules pair it."""
-    voice = voice_of(told, language)
-    floaters = tuple(said_by(voice, one) for one in told.floaters.values())
-    return RoundPage(voice.sentence(told.summary), round_strip(told, language), floaters)
+def round_page(explanation: Explanation, language: str) -> RoundPage:
+    """Return the round as a whole, as the rules pair it."""
+    voice = voice_of(explanation, language)
+    floaters = cited_sentences(voice, *explanation.floaters.values())
+    return RoundPage(
+        voice.sentence(explanation.summary), round_strip(explanation, language), floaters
+    )
 
 
-def step_page(told: Explanation, place: int, language: str) -> StepPage | None:
-    """A step of the walk through a round, the last one for any beyond; None without steps."""
-    if not told.walk:
+def step_page(explanation: Explanation, place: int, language: str) -> StepPage | None:
+    """Return a step of the walk, the last one for any beyond; None if there are no steps."""
+    if not explanation.walk:
         return None
-    place = max(1, min(place, len(told.walk)))
-    step, voice = told.walk[place - 1], voice_of(told, language)
-    title, notes = title_of(told, step, voice), notes_of(step, voice)
-    shown = step_pictures(told, step, language)
-    said = (said_by(voice, step.told),)
-    return StepPage(title, said, notes, shown, place, len(told.walk))
+    place = max(1, min(place, len(explanation.walk)))
+    step, voice = explanation.walk[place - 1], voice_of(explanation, language)
+    title, notes = title_of(explanation, step, voice), notes_of(step, voice)
+    shown = step_pictures(explanation, step, language)
+    said = cited_sentences(voice, step.told)
+    return StepPage(title, said, notes, shown, place, len(explanation.walk))
 
 
-def bracket_page(told: Explanation, spoken: str) -> BoardPage:
-    """A bracket without an event: its headline, its picture, its words."""
-    voice = voice_of(told, spoken)
-    lead = next((voice.sentence(one) for one in told.group_headlines.values()), "")
-    return BoardPage(lead, (), (), blocks_of(told, voice, None), pictures=pictures(told, spoken))
+def bracket_page(explanation: Explanation, spoken: str) -> BoardPage:
+    """Return the page of a bracket that belongs to no event."""
+    voice = voice_of(explanation, spoken)
+    lead = next((voice.sentence(headline) for headline in explanation.group_headlines.values()), "")
+    return BoardPage(
+        lead, (), (), blocks_of(explanation, voice, None), pictures=pictures(explanation, spoken)
+    )
 
 
 def _shown(
     about: Explanation, parts: Sequence[Part], language: str, asked: Highlight, links: str = ""
 ) -> tuple[BracketPicture, ...]:
-    """The picture of the bracket a board or the bye belongs to: the last one they came to."""
+    """Return the picture of the bracket a board or the bye belongs to: the last of its parts."""
     group = max((part.group for part in parts), default=0)
     return bracket_pictures(about, (group,), language, asked, links)
 
 
 def bracket_pictures(
-    told: Explanation,
+    explanation: Explanation,
     groups: Sequence[int],
     language: str,
     asked: Highlight = NO_HIGHLIGHT,
     links: str = "",
 ) -> tuple[BracketPicture, ...]:
-    """The pictures of some brackets."""
-    kept = tuple(part for part in told.parts if part.kind == "bracket" and part.group in groups)
-    return pictures(replace(told, parts=kept), language, asked, links)
+    """Return the pictures of some brackets."""
+    kept = tuple(
+        part for part in explanation.parts if part.kind == "bracket" and part.group in groups
+    )
+    return pictures(replace(explanation, parts=kept), language, asked, links)
 
 
-def blocks_of(told: Explanation, voice: SentenceWriter, place: int | None) -> tuple[PageBlock, ...]:
+def blocks_of(
+    explanation: Explanation, voice: SentenceWriter, place: int | None
+) -> tuple[PageBlock, ...]:
     return tuple(
-        PageBlock(voice.sentence(part.title), tuple(said_by(voice, one) for one in part.statements))
-        for part in told.parts
+        PageBlock(
+            voice.sentence(part.title),
+            cited_sentences(voice, *part.statements),
+        )
+        for part in explanation.parts
         if place is None or part.board != place
     )
 
 
-def said_by(voice: SentenceWriter, statement: Statement) -> CitedSentence:
-    """A statement in the language of a voice."""
-    return CitedSentence(voice.sentence(statement), cited(statement.article), statement.article)
+def cited_sentences(voice: SentenceWriter, *statements: Statement) -> tuple[CitedSentence, ...]:
+    """Return the sentences of statements, with their articles."""
+    return tuple(
+        CitedSentence(voice.sentence(said), cited(said.article), said.article)
+        for said in statements
+    )
 
 
 def player_facts(card: Card, score: int | None = None) -> PlayerFacts:
-    """What a card says, and the score if another one than the card's counts."""
+    """Return what the pairing took into account, by a card; `score` if a different one counts."""
     wish = preference(card.colours)
     words = {Colour.WHITE: say("White"), Colour.BLACK: say("Black"), None: say("either colour")}
     points = show_points(card.score if score is None else score)

@@ -1,4 +1,4 @@
-"""The walk through a round: one screen a step, or one page through which one can page."""
+"""The walk through a round: one screen per step, or one page with links between the steps."""
 
 from __future__ import annotations
 
@@ -23,26 +23,30 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 DRAWN = 60
-"""Of a group of more players only the last step is drawn on a page."""
+"""In groups with more players only the last step is drawn on a page."""
 
 
-def steps_of(told: Explanation, number: int | None = None) -> Sequence[WalkStep]:
-    """Every step of the walk, or the one with this number."""
-    walk = told.walk
+def steps_of(explanation: Explanation, number: int | None = None) -> Sequence[WalkStep]:
+    """Return every step of the walk, or the one with this number."""
+    walk = explanation.walk
     if number is None:
         return walk
     if not 1 <= number <= len(walk):
-        unknown = say("there is no step {number} in round {round}", number=number, round=told.round)
+        unknown = say(
+            "there is no step {number} in round {round}", number=number, round=explanation.round
+        )
         raise UsageError("no-such-step", unknown, up_to(len(walk)))
     return walk[number - 1 : number]
 
 
-def title_of(told: Explanation, step: WalkStep, voice: SentenceWriter) -> str:
-    return voice.words("walk.title", number=step.number, count=len(told.walk), where=step.title)
+def title_of(explanation: Explanation, step: WalkStep, voice: SentenceWriter) -> str:
+    return voice.words(
+        "walk.title", number=step.number, count=len(explanation.walk), where=step.title
+    )
 
 
 def notes_of(step: WalkStep, voice: SentenceWriter) -> tuple[str, ...]:
-    """The pairs a step makes, those so far, and who is left."""
+    """Return the pairs a step makes, the pairs so far, and who is left."""
     notes = [voice.words("walk.new", pairs=step.new)] if step.new else []
     notes += [voice.words("walk.pairs", pairs=step.pairs)] if step.pairs else []
     left = sorted(step.left)
@@ -52,27 +56,35 @@ def notes_of(step: WalkStep, voice: SentenceWriter) -> tuple[str, ...]:
 # --- on a terminal
 
 
-def screens(told: Explanation, language: str = "en", number: int | None = None) -> list[str]:
-    """Every step of the walk, or the one with this number."""
-    voice = voice_of(told, language)
-    return [_screen(told, step, voice, language) for step in steps_of(told, number)]
+def screens(explanation: Explanation, language: str = "en", number: int | None = None) -> list[str]:
+    """Return the steps of the walk, or the one with this number, as text."""
+    voice = voice_of(explanation, language)
+    return [_screen(explanation, step, voice, language) for step in steps_of(explanation, number)]
 
 
-def _screen(told: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> str:
-    title = title_of(told, step, voice)
+def _screen(explanation: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> str:
+    title = title_of(explanation, step, voice)
     said = [voice.cited(step.told), *notes_of(step, voice)]
     lines = underlined(title, "-")
     for sentence in said:
         lines += lines_of(sentence, WIDTH, "  ", "    ")
-    return "\n".join([*lines, *_picture(told, step, voice, language), ""])
+    return "\n".join([*lines, *_picture(explanation, step, voice, language), ""])
 
 
-def _picture(told: Explanation, step: WalkStep, voice: SentenceWriter, language: str) -> list[str]:
-    """The group at this moment, if it can be drawn."""
-    drawn = next((one for one in told.maps if one.group == step.group and one.faces), None)
+def _picture(
+    explanation: Explanation, step: WalkStep, voice: SentenceWriter, language: str
+) -> list[str]:
+    """Return the map of the group after a step; empty if it cannot be drawn."""
+    drawn = next((one for one in explanation.maps if one.group == step.group and one.faces), None)
     if drawn is None:
         return []
-    scene = Scene(step.seen(drawn), voice, language, told.round, told.told_by or told.system)
+    scene = Scene(
+        step.seen(drawn),
+        voice,
+        language,
+        explanation.round,
+        explanation.told_by or explanation.system,
+    )
     return ["", *TerminalMap(scene).lines(), "", *terminal_key(scene)]
 
 
@@ -80,24 +92,28 @@ def _picture(told: Explanation, step: WalkStep, voice: SentenceWriter, language:
 
 
 def walk_page(
-    told: Explanation, language: str = "en", number: int | None = None, *, pictures: bool = True
+    explanation: Explanation,
+    language: str = "en",
+    number: int | None = None,
+    *,
+    pictures: bool = True,
 ) -> str:
-    """The walk as a page of its own, which loads nothing from anywhere and needs no script."""
+    """Return the walk as a self-contained page that needs no JavaScript."""
     from zug.explainer.pictures import Album  # noqa: PLC0415 - for pages only
     from zug.explainer.rendering import layout_sheet  # noqa: PLC0415
 
-    album = Album(told, language)
-    last = {step.group: step.number for step in told.walk}
-    steps = steps_of(told, number)
+    album = Album(explanation, language)
+    last = {step.group: step.number for step in explanation.walk}
+    steps = steps_of(explanation, number)
     scenes = {step.number: _scene(album, step, last) for step in steps} if pictures else {}
     shown = [_on_page(album, step, scenes.get(step.number)) for step in steps]
     seen = [scene for scene in scenes.values() if scene is not None]
-    title = album.voice.words("title.round", system=told.system, round=told.round)
+    title = album.voice.words("title.round", system=explanation.system, round=explanation.round)
     body = fill(
         "explainer/templates/walk.html",
         language,
         title=title,
-        summary=album.voice.sentence(told.summary),
+        summary=album.voice.sentence(explanation.summary),
         steps=shown,
         cited=cited,
         key=Drawn(album.page_key(*seen)) if seen else "",
@@ -107,7 +123,7 @@ def walk_page(
 
 
 def _scene(album: Album, step: WalkStep, last: Mapping[int, int]) -> Scene | None:
-    """The group of a step as it stands then, if it is drawn."""
+    """Return the group as it is after a step; None if it is not drawn."""
     scene = album.scenes.get(step.group)
     if scene is None or (len(scene.players) > DRAWN and last[step.group] != step.number):
         return None
@@ -119,7 +135,7 @@ def _on_page(album: Album, step: WalkStep, scene: Scene | None) -> dict[str, obj
     name = f"step-{step.number}-map"
     return {
         "number": step.number,
-        "title": title_of(album.told, step, album.voice),
+        "title": title_of(album.explanation, step, album.voice),
         "sentence": album.voice.sentence(step.told),
         "article": step.told.article,
         "notes": notes_of(step, album.voice),

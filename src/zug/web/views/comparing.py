@@ -15,7 +15,7 @@ from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import agreement_words, compare, difference_sentences
-from zug.explainer.page_model import CitedSentence, PageBlock, bracket_pictures, said_by
+from zug.explainer.page_model import CitedSentence, PageBlock, bracket_pictures, cited_sentences
 from zug.explainer.pictures import Highlight
 from zug.explainer.results import voice_of
 from zug.explainer.verdict import board_words, judge, reading_words
@@ -139,7 +139,7 @@ def _of_verdict(verdict: Verdict) -> Beside:
     groups = () if shown is None else (shown.group,)
     return Beside(
         (voice.words("verdict.by-rules"), voice.words("verdict.published")),
-        tuple(said_by(voice, one) for one in verdict.statements),
+        cited_sentences(voice, *verdict.statements),
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
         tuple(line for line in reading_words(verdict, voice) if line),
@@ -161,7 +161,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> Beside:
     blocks = tuple(
         PageBlock(
             voice.words("compare.why", first=first, second=second),
-            tuple(said_by(voice, one) for one in answer.statements[1:]),
+            cited_sentences(voice, *answer.statements[1:]),
         )
         for voice, answer, (first, second) in zip(
             voices, answers, (names, names[::-1]), strict=True
