@@ -1,4 +1,4 @@
-"""A published pairing against the rules: what was read, what differs, and why it is not right."""
+"""Verdicts by the rules: on a published pairing, and on recorded rounds that differ."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of
+from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of, why_not
 from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
-from zug.fastclasses import NamedTuple, dataclass, field
-from zug.messages import say
+from zug.fastclasses import NamedTuple, dataclass, field, replace
+from zug.messages import Message, say
 from zug.model.arguments import public
 from zug.model.validation import BOARD, all_of, require, tuple_of
 from zug.plain import columns
@@ -22,9 +22,11 @@ from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
+from zug.systems.registry import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.checker import Report, RoundCheck
     from zug.explainer.published import ReadLine
     from zug.explainer.results import Explanation
     from zug.model import Tournament
@@ -379,3 +381,56 @@ def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> li
 
 
 _OUTCOMES = ("whynot.best", "whynot.outcome", "whynot.otherwise")
+
+
+def verdicts(
+    tournament: Tournament,
+    report: Report,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> dict[int, WhyNot]:
+    """Return for each round that differs which pairing is better and why, or that it is illegal.
+
+    `system`, `acceleration` and `options` are those of the check.
+    """
+
+    def verdict(check: RoundCheck) -> WhyNot:
+        """Return the verdict by the results, colours and numbers the round was compared with."""
+        then, found = tournament, check
+        if check.then is not None:
+            then = check.then.tournament
+            found = check.renumbered({now: old for old, now in check.then.now.items()})
+        return why_not(
+            replace(then, initial_colour=report.initial_colour, rounds=report.last_round),
+            found.found_rows,
+            system or report.system,
+            round=check.round,
+            acceleration=acceleration,
+            options=options,
+        )
+
+    return {check.round: verdict(check) for check in report.differences}
+
+
+def short_verdict(verdict: WhyNot) -> Message:
+    """Return which of the two is better, by which article."""
+    if verdict.verdict == "worse":
+        rule = verdict.criterion or ""
+        if rule[:1].isdigit():
+            return say("the pairing by the rules is better by article {article}", article=rule)
+        return say("the pairing by the rules is better by {criterion}", criterion=rule)
+    if verdict.verdict == "procedure" and find_system(verdict.system).schedule is not None:
+        return say("the table has another pairing")
+    return _SHORT[verdict.verdict]
+
+
+_SHORT = {
+    "actual": say("the recorded pairing is that of the rules"),
+    "forbidden": say("the recorded pairing is illegal"),
+    "impossible": say("by the rules no complete pairing exists"),
+    "later": say("both are equally good, but the pairing by the rules comes first"),
+    "procedure": say("the steps of the system lead to another pairing"),
+    "colours": say("the opponents agree, the colours do not"),
+}

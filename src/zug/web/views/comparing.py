@@ -15,7 +15,7 @@ from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import agreement_words, compare, difference_sentences
-from zug.explainer.page_model import CitedSentence, PageBlock, bracket_pictures, cited_sentences
+from zug.explainer.pages import CitedSentence, PageBlock, bracket_pictures, cited_sentences
 from zug.explainer.pictures import Highlight
 from zug.explainer.results import voice_of
 from zug.explainer.verdict import board_words, judge, reading_words
