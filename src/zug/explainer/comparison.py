@@ -148,7 +148,7 @@ def compare(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Comparison:
-    """A round by several systems side by side, and what makes them differ.
+    """Return a round by several systems side by side, and what makes them differ.
 
     `systems` are ids, or `["all"]`: every one that can pair such a tournament. Options that a
     system does not have are not asked of it. The other arguments are those of `zug.explain`.
@@ -183,7 +183,7 @@ def compare(
 
 
 def _all_of(tournament: Tournament) -> list[str]:
-    """The system of the tournament first, then all others for what it consists of."""
+    """Return the system of the tournament, then all others that pair such tournaments."""
     own = system_of(tournament)
     fitting = [
         one.id

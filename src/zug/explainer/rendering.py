@@ -50,7 +50,7 @@ def render(
     ascii_only: bool = False,
     width: int = WIDTH,
 ) -> str:
-    """An explanation or an answer to why-not in words, and a picture of each bracket.
+    """Return an explanation or an answer to why-not as text, with a picture of each bracket.
 
     In text the pictures are tables of 80 columns, with `ascii_only` in plain letters; sentences
     are broken at `width`.
@@ -71,7 +71,7 @@ def render(
 
 
 def page(subject: Explanation | WhyNot, language: str = "en", *, pictures: bool = True) -> str:
-    """The same as a page of its own, which loads nothing from anywhere."""
+    """Return an explanation or answer as a self-contained page."""
     album = _album(subject, language) if pictures else None
     blocks = list(blocks_of(subject, voice_of(subject, language), album))
     body = _html(blocks, language, album, under=0)
@@ -94,13 +94,13 @@ def _album(subject: Explanation | WhyNot, language: str) -> Album | None:
 
 
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
-    """The sentences of an answer, each with its article."""
+    """Return the sentences of an answer, each with its article."""
     voice = voice_of(subject, language)
     return [*map(voice.cited, subject.statements)]
 
 
 def question_of(told: Explanation) -> Highlight:
-    """The board an explanation is about, if it is about one."""
+    """Return the board an explanation is about, if it is about one."""
     from zug.explainer.pictures import Highlight  # noqa: PLC0415 - only if they are shown
 
     boards = [part.board for part in told.parts if part.board is not None]
@@ -175,7 +175,7 @@ def underlined(title: str, mark: str = "=") -> list[str]:
 
 
 def lines_of(text: str, width: int, first: str = "", then: str = "") -> list[str]:
-    """A sentence in lines of a terminal; what it cites is not broken."""
+    """Return a sentence in lines for a terminal; citations are not broken."""
     lines = textwrap.wrap(
         _CITED.sub(lambda found: found[0].replace(" ", _UNBROKEN), text),
         width,
@@ -202,7 +202,7 @@ def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
 
 
 def _html(blocks: list[Block], language: str, album: Album | None, under: int = 1) -> str:
-    """A fragment; its headings are so many levels under those of the page."""
+    """Return a fragment of HTML with headings `under` levels below those of the page."""
     from zug.explainer.pictures import style_sheet, text_lines  # noqa: PLC0415 - for HTML only
 
     return fill(
@@ -218,7 +218,7 @@ def _html(blocks: list[Block], language: str, album: Album | None, under: int = 
 
 
 def layout_sheet() -> str:
-    """How an explanation is laid out, and which size of a picture is shown where."""
+    """Return the style sheet for the layout of explanations, and for the sizes of pictures."""
     from importlib.resources import files  # noqa: PLC0415 - for HTML only
 
     found = files("zug.explainer").joinpath("templates", "explanation.css")

@@ -106,7 +106,7 @@ class SentenceWriter(Formatter):
         self._own = find_system(system).own_wordings if system else {}
 
     def sentence(self, statement: Statement) -> str:
-        """The sentence of a statement."""
+        """Return the sentence of a statement."""
         said = self._told(statement)
         return said[:1].upper() + said[1:] if statement.id.startswith(_BEGINNING) else said
 
@@ -119,7 +119,7 @@ class SentenceWriter(Formatter):
         return str(translated(message, self._found))
 
     def words(self, id_: str, **params: object) -> str:
-        """What is not a statement, such as a heading."""
+        """Return a text that is not a statement, such as a heading."""
         return self._filled(self._wording(id_), params)
 
     def _wording(self, id_: str) -> Wording:
@@ -157,7 +157,7 @@ class SentenceWriter(Formatter):
         return listed([str(one) for one in value]).translated(self._found)
 
     def _criteria(self, names: Sequence[str]) -> str:
-        """`C6, C7, C8, C10` as `C6–C8, C10`."""
+        """Return names with runs drawn together: `C6–C8, C10`."""
         runs: list[list[int]] = []
         for number in (int(name.removeprefix("C")) for name in names):
             if runs and number == runs[-1][-1] + 1:
@@ -262,8 +262,10 @@ class SentenceWriter(Formatter):
         return " + ".join(map(self._points, value)) or none
 
     def _npoints(self, value: int | Sequence[int]) -> str:
-        """Points with their noun: ½ goes with that of one; 1½ with that of none, as in every
-        language Zug speaks."""
+        """Return points with their noun.
+
+        In every language Zug speaks, ½ takes the noun of 1, and 1½ the noun of 0.
+        """
         tenths = value if isinstance(value, int) else sum(value)
         count = 1 if 0 < tenths <= 10 else 0 if tenths < 20 else tenths // 10
         template = _POINTS.translated(self._found, {"count": count})
@@ -273,12 +275,12 @@ class SentenceWriter(Formatter):
         return Colour(value).phrase.translated(self._found)
 
     def _colours(self, history: str) -> str:
-        """A colour history in the letters of the language; "–" is none."""
+        """Return a colour history in the letters of the language; "–" is none."""
         letters = {colour.value: colour.letter.translated(self._found) for colour in Colour}
         return "".join(letters.get(sign, sign) for sign in history)
 
     def _subject(self, value: str) -> str:
-        """Systems of others may name what a criterion looks at in their own words."""
+        """Return the subject of a criterion; other packages' systems may use their own words."""
         id_ = SUBJECTS.get(value)
         return self._found.gettext(value) if id_ is None else self.words(id_)
 

@@ -214,7 +214,7 @@ def judge(
     options: Mapping[str, object] = NO_OPTIONS,
     name: str = "",
 ) -> Verdict:
-    """What the rules say about a published pairing.
+    """Return what the rules say about a published pairing.
 
     `published` is what was published (a paste of boards, an engine's output, JSON, a TRF), or the
     boards by TPN, the bye as `(tpn, 0)`. `name` is what messages call it. The other arguments are
@@ -251,14 +251,14 @@ def judge(
 
 
 def _colours(question: WhyNotQuestion, boards: Sequence[Board]) -> Iterator[Statement]:
-    """Why the boards have their colours that were published the other way round."""
+    """Yield why boards have their colours that were published with reversed colours."""
     for board in question.round.pairing.boards:
         if Board(board.black, board.white) in boards:
             yield question.round.views.colours(board)
 
 
 def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:
-    """Whom the file takes for present and the list says are not paired."""
+    """Return the players who are present by the file but absent by the list."""
     seated = {tpn for board in published.boards for tpn in board}
     return tuple(sorted({*published.absent} & {*present} - seated))
 
@@ -270,7 +270,7 @@ def _without(case: Case, away: tuple[int, ...]) -> Case:
 
 
 def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board, ...]:
-    """Lists often leave the bye out: it is the one who is missing from an odd field."""
+    """Return the boards with the bye; if a list omits it, the one player an odd field misses."""
     named = [tpn for board in boards for tpn in board]
     missing = [tpn for tpn in present if tpn not in named]
     if NOBODY not in named and len(missing) == 1 and len(present) % 2:
@@ -279,7 +279,7 @@ def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board,
 
 
 def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[BoardComparison, ...]:
-    """What only one of two pairings has: each board beside the one its better player has there."""
+    """Return the boards that only one pairing has, each beside one with a player in common."""
     common = {*ours} & {*theirs}
     left = [board for board in theirs if board not in common]
     sides = []
@@ -296,14 +296,14 @@ def _shared(one: Board, other: Board) -> bool:
 
 
 def _filled(sides: list[BoardComparison], left: list[Board]) -> Iterator[BoardComparison]:
-    """Boards without a counterpart stand beside each other."""
+    """Yield all sides, with boards that have no counterpart beside each other."""
     alone = [side.ours for side in sides if side.theirs is None]
     yield from (side for side in sides if side.theirs is not None)
     yield from (BoardComparison(*pair) for pair in zip_longest(alone, left))
 
 
 def board_words(board: Board | None, voice: SentenceWriter) -> str:
-    """A board with names, the bye by its word, nothing for nothing."""
+    """Return a board with names, or the bye; empty for no board."""
     if board is None:
         return ""
     if not board.black:
@@ -314,7 +314,7 @@ def board_words(board: Board | None, voice: SentenceWriter) -> str:
 def render_verdict(
     subject: Verdict, language: str = "en", *, with_lines: bool = False, width: int = WIDTH
 ) -> str:
-    """The verdict on a published pairing, for a terminal."""
+    """Return the verdict on a published pairing, for a terminal."""
     voice = voice_of(subject.answer, language)
     title = voice.words("verdict.title", round=subject.round, system=subject.system)
     lines = underlined(title)

@@ -92,13 +92,13 @@ class Album:
         return next((one for one in self.scenes.values() if one.score == tenths), None)
 
     def strip(self, width: float = STRIPS["wide"], *, captions: bool = True) -> Drawing:
-        """The round at a glance."""
+        """Return the round at a glance."""
         caption = self.caption if captions else StripCaption("", "", "")
         drawn = strip([*self.scenes.values()], caption, width, with_key=captions)
         return drawn._replace(title=self.caption.title)
 
     def paper_strip(self) -> Drawing:
-        """The round at a glance, large enough to be read on paper."""
+        """Return the round at a glance, large enough to be read on paper."""
         scenes, nothing = [*self.scenes.values()], StripCaption("", "", "")
         drawn = strip(scenes, nothing, ON_PAPER, with_key=False, most=ROWS_ON_PAPER)
         return drawn._replace(title=self.caption.title)

@@ -99,7 +99,7 @@ def column_headings(scene: Scene) -> ColumnHeadings:
 
 
 def columns_of(scene: Scene, form: MapForm) -> TableColumns:
-    """As much as there is room for: ratings give way to colours, both to names."""
+    """Return the columns there is room for: ratings give way to colours, both to names."""
     choices = [(True, 13.5), (True, 10.5), (False, 13.5), (False, 10.5), (False, 0.0)]
     if not form.has_ratings or not any(scene.face(tpn).rating for tpn in scene.players):
         choices = [choice for choice in choices if not choice[0]]
@@ -142,7 +142,7 @@ def _widest(texts: Iterable[str], size: float, *, bold: bool = False) -> float:
 def name_lines(
     name: str, room: float, *, surnames: bool = False, size: float = NAME
 ) -> tuple[str, ...]:
-    """A name is never cut: the forename becomes an initial first, then the name wraps."""
+    """Return a name in lines: with an initial if it is too long, and wrapped rather than cut."""
     for written in _shorter(name, surnames=surnames):
         if breadth(written, size, bold=True) <= room:
             return (written,)
@@ -165,7 +165,7 @@ _LETTER = 11.2
 def head_row(
     scene: Scene, held: TableColumns, heading: str, x: float, y: float, *, above: bool
 ) -> Iterator[Shape]:
-    """The names of the columns on a base line, that of the section if need be above it."""
+    """Yield the names of the columns on a base line, and the section's on it or above it."""
     head = column_headings(scene)
     yield Text(x + held.name, y - 17 * above, heading, 13, bold=True)
     yield Text(x + held.points, y, head.points, HEAD, "soft", "end")
@@ -177,7 +177,7 @@ def head_row(
 
 
 def player_row(scene: Scene, held: TableColumns, tpn: int, x: float, y: float) -> Iterator[Shape]:
-    """What stands in the columns; `y` is the middle of the first line."""
+    """Yield the row of a player; `y` is the middle of its first line."""
     face, base = scene.face(tpn), y + 5
     yield Text(x + held.number, base, scene.number(tpn), FIGURE, "soft", "end")
     lines = name_lines(scene.name(tpn), held.room, surnames=held.surnames)
@@ -197,7 +197,7 @@ def player_row(scene: Scene, held: TableColumns, tpn: int, x: float, y: float) -
 
 
 def history(colours: str, x: float, y: float, pitch: float) -> Iterator[Shape]:
-    """Colours so far, oldest first; of very many the last ones."""
+    """Yield the colours so far, oldest first; of very many the last ones."""
     shown = colours[-MOST_COLOURS:]
     radius = pitch * 0.36
     for n, colour in enumerate(shown):
@@ -209,14 +209,14 @@ def history(colours: str, x: float, y: float, pitch: float) -> Iterator[Shape]:
 
 
 def disc(x: float, y: float, radius: float, colour: str, weight: float) -> Circle:
-    """White looks white, Black looks black."""
+    """Return a disc that looks white for White and black for Black."""
     return Circle(x, y, radius, "white" if colour == "w" else "black", "ink", weight)
 
 
 def due_square(
     scene: Scene, x: float, y: float, due: str, strength: str, *, denied: bool
 ) -> Iterator[Shape]:
-    """Small: mild; large: strong; framed: absolute; struck through: not given."""
+    """Yield a square: small for mild, large for strong, framed for absolute, struck if denied."""
     side = _SIDES.get(strength, _SIDES["mild"])
     fill, letters = ("white", "black") if due == "w" else ("black", "white")
     if strength == "absolute":
@@ -231,7 +231,7 @@ def due_square(
 
 
 def seat(scene: Scene, tpn: int, x: float, y: float, radius: float = BOARD) -> Iterator[Shape]:
-    """The disc of this round with the board number, or the sign of whoever does not play here."""
+    """Yield the disc with the board number, or the sign of a player who leaves the bracket."""
     if tpn in scene.departures:
         yield Badge(x, y, scene.leaving(tpn), radius, "up" if scene.goes_up(tpn) else "")
     elif tpn in scene.board_of:
@@ -257,7 +257,7 @@ class LaidShapes(NamedTuple):
 def paragraph(
     text: str, y: float, room: float, size: float, step: float, *, x: float = 0, **look: object
 ) -> LaidShapes:
-    """Lines of text below `y`."""
+    """Return lines of text below `y`."""
     lines = wrapped(text, room, size, bold=bool(look.get("bold")))
     made = [
         Text(x, y + size + n * step, line, size, **look)  # type: ignore[arg-type]
@@ -267,7 +267,7 @@ def paragraph(
 
 
 def heading(scene: Scene, width: float, size: float = 20) -> LaidShapes:
-    """Which bracket, the facts, the one sentence; then the answer, if something was asked."""
+    """Return the title, the facts and the headline, then the answer if something was asked."""
     shapes: list[Shape] = []
     title = paragraph(scene.title, 0, width, 15, 20, paint="soft", bold=True)
     facts = breadth(scene.facts, 14)
@@ -291,7 +291,7 @@ def heading(scene: Scene, width: float, size: float = 20) -> LaidShapes:
 
 
 def arrivals_bar(scene: Scene, y: float, width: float) -> LaidShapes:
-    """Who came from another score, and from which."""
+    """Return the bars with the players who came from another score."""
     shapes: list[Shape] = []
     for floaters in scene.came:
         text = scene.came_from(floaters)
@@ -302,7 +302,7 @@ def arrivals_bar(scene: Scene, y: float, width: float) -> LaidShapes:
 
 
 def departures_bars(scene: Scene, y: float, width: float) -> LaidShapes:
-    """Who leaves the bracket, where to, and who has the bye."""
+    """Return the bars with the players who leave the bracket, and with the bye."""
     shapes: list[Shape] = []
     for kind, up in (("float", False), ("float", True), ("bye", False)):
         gone = [
@@ -341,7 +341,7 @@ def _bar(text: str, reason: str, y: float, width: float, icon: str = "") -> Laid
 
 
 def folded_row(scene: Scene, fold: FoldedRow, y: float, width: float) -> LaidShapes:
-    """How many pairs, and which; a triangle says that there is more behind it."""
+    """Return a row that stands for several pairs, marked with a triangle."""
     intro = scene.say(fold.title)
     wide = breadth(intro, 14, bold=True)
     shapes: list[Shape] = [Text(28, y + 19, intro, 14, bold=True)]
@@ -402,7 +402,7 @@ class Curve(NamedTuple):
 
 
 def curve(one: Spot, other: Spot, between: float) -> Curve:
-    """Within a column it bends inwards, the further apart the deeper."""
+    """Return the line between two spots; within a column it bends inwards, deeper if longer."""
     if one.side == other.side:
         inwards = 1 if one.side == "left" else -1
         depth = min(0.26 * between + abs(other.y - one.y) / 6, 0.8 * between)
@@ -414,7 +414,7 @@ def curve(one: Spot, other: Spot, between: float) -> Curve:
 
 
 def pair_line(way: Curve, *, natural: bool, asked: bool) -> Iterator[Shape]:
-    """Thin if the pair is the natural one, else thick, with a margin where lines cross."""
+    """Yield a line: thin if the pair is the natural one, else thick, with a margin at crossings."""
     if asked:
         yield Path(way.course, "paper", ASKED + 4)
         yield Path(way.course, "accent", ASKED, kind="pairline")
@@ -426,7 +426,7 @@ def pair_line(way: Curve, *, natural: bool, asked: bool) -> Iterator[Shape]:
 
 
 def expected_line(begin: Spot, end: Spot, between: float) -> Iterator[Shape]:
-    """The natural pair that was not taken, dotted, below its row."""
+    """Yield a dotted line for a natural pair that was not taken, below its row."""
     if begin.y == end.y:
         course = f"M{_n(begin.x)} {_n(begin.y)}H{_n(end.x)}"
         yield Path(course, "faint", 1.6, DOTS)
@@ -436,31 +436,31 @@ def expected_line(begin: Spot, end: Spot, between: float) -> Iterator[Shape]:
 
 
 def proposed_line(way: Curve) -> Path:
-    """A pair that is not settled: thin and dashed."""
+    """Return a thin, dashed line for a pair that is not settled."""
     return Path(way.course, "soft", THIN, DASHES)
 
 
 def wished_line(way: Curve) -> Iterator[Shape]:
-    """A pair somebody asks for: dashed."""
+    """Yield a dashed line for the pair that was asked about."""
     yield Path(way.course, "paper", 6)
     yield Path(way.course, "accent", 2.6, DASHES)
 
 
 def question_mark(way: Curve) -> Iterator[Shape]:
-    """Stands in the middle of it."""
+    """Yield a question mark in the middle of a line."""
     x, y = way.middle
     yield Circle(x, y, 10, "paper", "accent", 2)
     yield Text(x, y + 4.7, "?", 13, "accent", "middle", True)
 
 
 def barred_signs(spots: list[Spot]) -> ShapeGroup:
-    """Crosses over those whom somebody may not meet, shown on demand."""
+    """Return crosses over the opponents a player must not meet, shown on demand."""
     course = "".join(f"M{_n(x - 9)} {_n(y - 9)}l18 18m0 -18l-18 18" for x, y, _ in spots)
     return ShapeGroup((Path(course, "paper", 6), Path(course, "forbidden", 2.6)), "barred")
 
 
 def arrow_head(x: float, y: float, back: float) -> str:
-    """The two strokes of an arrow whose tip is here and which comes from the side of `back`."""
+    """Return the strokes of an arrow head with its tip here, coming from the side of `back`."""
     tail = _n(x + 4.5 * back)
     return f"M{tail} {_n(y - 4)}L{_n(x)} {_n(y)}L{tail} {_n(y + 4)}"
 
@@ -470,7 +470,7 @@ def _n(number: float) -> str:
 
 
 def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False) -> LaidShapes:
-    """The key of one map or of a whole round; `small` where only numbers are shown."""
+    """Return the key of one map or of a whole round; `small` if only numbers are shown."""
     scene = scenes[0]
     flow = _Flow(y + 8, width)
     discs = (
@@ -493,7 +493,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
 
 
 def key_alone(scenes: Sequence[Scene], width: float, *, small: bool = False) -> Drawing:
-    """The key beside the pictures it belongs to."""
+    """Return the key as a drawing of its own."""
     made = key(scenes, 0, width, small=small)
     title = scenes[0].say(say("The marks"))
     words = " ".join(text.text for text in texts(made.shapes))

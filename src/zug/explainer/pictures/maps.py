@@ -160,7 +160,7 @@ class FullMap:
         self.lanes: list[Shape] = []
 
     def drawn(self, *, captions: bool = True, with_key: bool = True) -> Drawing:
-        """The whole picture; without captions where a page has the sentences beside it."""
+        """Return the whole picture; without captions where a page has the sentences beside it."""
         scene, width = self.scene, self.form.width
         y = 0.0
         if captions or scene.highlight.answer:
@@ -177,7 +177,7 @@ class FullMap:
         return _drawing(scene, shapes, y, width, margin=MARGIN, with_key=with_key, cuts=self.cuts)
 
     def _arrivals(self, y: float) -> tuple[float, float]:
-        """The bar on top; the lane down to those who came in is drawn when they have a row."""
+        """Draw the bar on top, and return where it ends and where the lane from it starts."""
         if not self.scene.arrivals:
             return y, y
         made = arrivals_bar(self.scene, y, self.form.table)
@@ -209,7 +209,7 @@ class FullMap:
         self.ground.append(Path(f"M{self.right:.6g} {y:.6g}h{table:.6g}", paint, weight))
 
     def _row(self, row: MapRow, y: float) -> float:
-        """Both players and their labels; the row is as high as the fuller side needs."""
+        """Draw both players and their labels, and return where the row ends."""
         sides = [(tpn, side) for tpn, side in zip(row, ("left", "right"), strict=True) if tpn]
         bottom = y + 40
         for tpn, side in sides:
@@ -331,7 +331,7 @@ class FullMap:
             yield barred_signs(others)
 
     def _apart(self, tpn: int) -> str:
-        """Whom the rules keep from meeting this player, shown on demand."""
+        """Return a note on the opponents a player must not meet, shown on demand; empty if none."""
         others = self.scene.barred.get(tpn, ())
         if not others:
             return ""
@@ -364,7 +364,7 @@ class SmallMap:
         self.shapes: tuple[Shape, ...] = ()
 
     def laid(self, x: float, y: float) -> SmallMap:
-        """Drawn with its top left corner here."""
+        """Draw the map with its top left corner here, and return it."""
         folds: list[Shape] = []
         left = self.size.most
         for place, section in enumerate(self.sections):
@@ -385,7 +385,7 @@ class SmallMap:
         return self
 
     def _line(self, words: Message, x: float, y: float) -> tuple[list[Shape], float]:
-        """What is not shown row by row, on a ground of its own."""
+        """Return a line on what is not shown row by row, and where it ends."""
         lines = wrapped(self.scene.say(words), self.size.width - 16, 12)
         height = 24 + 15 * (len(lines) - 1)
         ground = Box(x, y + 3, self.size.width, height - 6, "paper")
@@ -459,7 +459,7 @@ def strip(
     with_key: bool = True,
     most: int = PANEL_SIZE.most,
 ) -> Drawing:
-    """All brackets side by side, each with so many rows at most; the panels wrap into rows."""
+    """Return all brackets side by side, in rows, each with at most `most` rows of players."""
     shapes: list[Shape] = []
     cuts: list[float] = []
     y = 0.0
@@ -488,7 +488,7 @@ def strip(
 
 
 def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], float]:
-    """Panels of one height; their sentences below a common line."""
+    """Return a row of panels of one height with their sentences below, and where it ends."""
     panels = [_panel(scene, n * (PANEL + APART), top, most) for n, scene in enumerate(scenes)]
     foot = max(panel.height for panel in panels)
     shapes: list[Shape] = []
@@ -537,7 +537,7 @@ def _numbers(scene: Scene, tpns: list[int]) -> str:
 
 
 def _head(panel: _Panel, x: float, top: float) -> list[Shape]:
-    """The score and how many players, in a bar."""
+    """Return the bar with the score and the number of players."""
     scene = panel.scene
     points = show_points(scene.score)
     count = scene.say(say_n("{count} player", "{count} players", len(scene.players)))
@@ -551,7 +551,7 @@ def _head(panel: _Panel, x: float, top: float) -> list[Shape]:
 
 
 def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -> list[Shape]:
-    """Who comes in, below the bar; who leaves, above the foot, with the way through the gap."""
+    """Return who comes in, below the bar, and who leaves, above the foot."""
     shapes: list[Shape] = []
     for n, line in enumerate(panel.arrivals):
         shapes.append(Text(x + 14, top + 48 + 16 * n, line, 12, "float", bold=True))
@@ -630,7 +630,7 @@ class PhoneMap:
         self.shapes.append(Path(f"M0 {self.y:.6g}H{PHONE_WIDTH}", paint, weight))
 
     def _blocks(self, small: SmallMap) -> None:
-        """Boards by number, who leaves, then what is folded."""
+        """Draw the boards by number, the players who leave, then the folded rows."""
         scene = self.scene
         for number in sorted(scene.bracket.boards):
             pair = [tpn for tpn in scene.players if scene.board_of.get(tpn) == number]
@@ -646,7 +646,7 @@ class PhoneMap:
                     self.y = made.bottom + 4
 
     def _block(self, pair: list[int], number: int) -> None:
-        """Both players beside their discs, then the reasons on lines of their own."""
+        """Draw both players beside their discs, then the reasons below."""
         asked = number == self.scene.highlight.board != 0
         top = bottom = self.y
         shapes: list[Shape] = []
