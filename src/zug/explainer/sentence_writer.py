@@ -5,7 +5,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
 - `named`: the same, with names in long lists too, by surname, and the rest counted;
 - `also`: like `shorts`, after a dash, or nothing for nobody;
-- `surname`, `surnames`: TPNs, by surname, with an initial if two share it and the number if they
+- `surname`: a TPN, by surname, with an initial if two share it and the number if they
   share that too; `short`, `shorts` with the number behind in any case;
 - `told`, `tolds`, `row`: statements that are part of the sentence, several with semicolons or with
   commas; `sentences`: one after the other;
@@ -203,9 +203,6 @@ class SentenceWriter(Formatter):
     def _short(self, tpn: int) -> str:
         name = self._called.get(tpn)
         return self._player(tpn) if name is None else f"{name} ({self._number(tpn)})"
-
-    def _surnames(self, tpns: Sequence[int]) -> str:
-        return self._joined([self._surname(tpn) for tpn in tpns])
 
     def _shorts(self, tpns: Sequence[int]) -> str:
         write = self._short if len(tpns) <= SHORT_AT_MOST else self._number

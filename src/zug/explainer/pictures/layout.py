@@ -7,7 +7,7 @@ occur in a map.
 
 from __future__ import annotations
 
-from zug.explainer.pictures.scene import goes_to, reason_words, strength_words
+from zug.explainer.pictures.scene import REASONS, STRENGTHS, goes_to
 from zug.explainer.pictures.svg import (
     Badge,
     Box,
@@ -485,7 +485,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
         flow.line()
         _squares(flow, scene, scenes)
     shown = {found for one in scenes for found in reasons_shown(one)}
-    for reason, word in reason_words().items():
+    for reason, word in REASONS.items():
         if reason in shown:
             flow.add(_badge(reason), 23, scene.say(word), reason)
     rule = Path(f"M0 {y:.6g}H{width:.6g}", "line", 1)
@@ -530,7 +530,7 @@ def _squares(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
     due = [face for face in faces if face.due]
     if due:
         flow.add(lambda _x, _y: (), 0, scene.say(say("Colour due:")))
-    for strength, word in strength_words().items():
+    for strength, word in STRENGTHS.items():
         if any(face.strength == strength for face in due):
             flow.add(_square(scene, strength), 26, scene.say(word))
     if any(face.given not in ("", face.due) for face in due):

@@ -23,43 +23,35 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair
 
 
-def headings(kind: str) -> tuple[Message, Message | None]:
-    """Return the headings of the left and the right column of a section; they may be empty."""
-    known: dict[str, tuple[Message, Message | None]] = {
-        "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
-        "mdps": (say("Moved down"), say("Residents")),
-        "rest": (say("Rest, upper half"), say("Rest, lower half")),
-        "loose": (say("Not paired here"), Message("")),
-        "ends": (say("From the top"), say("From the bottom")),
-        "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
-        "columns": (say("Column of White"), say("Column of Black")),
-        "floaters": (say("Floaters"), say("First opponents to try")),
-        "others": (say("Paired here too"), None),
-        "alone": (say("Paired here"), None),
-        "upfloaters": (say("Came up instead"), None),
-    }
-    return known.get(kind, known["halves"])
-
-
-def reason_words() -> dict[str, Message]:
-    """Return the reasons as the key names them."""
-    return {
-        "met": say_in("reason", "met before"),
-        "colours": say_in("reason", "colours"),
-        "float": say_in("reason", "float"),
-        "completion": say_in("reason", "completion below"),
-        "forbidden": say_in("reason", "kept apart"),
-        "bye": say_in("reason", "bye"),
-        "elsewhere": say_in("reason", "later in the order"),
-    }
-
-
-def strength_words() -> dict[str, Message]:
-    return {
-        "mild": say_in("colour due", "mild"),
-        "strong": say_in("colour due", "strong"),
-        "absolute": say_in("colour due", "absolute"),
-    }
+NO_HEADING = Message("")
+HEADINGS: dict[str, tuple[Message, Message]] = {
+    "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
+    "mdps": (say("Moved down"), say("Residents")),
+    "rest": (say("Rest, upper half"), say("Rest, lower half")),
+    "loose": (say("Not paired here"), NO_HEADING),
+    "ends": (say("From the top"), say("From the bottom")),
+    "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
+    "columns": (say("Column of White"), say("Column of Black")),
+    "floaters": (say("Floaters"), say("First opponents to try")),
+    "others": (say("Paired here too"), NO_HEADING),
+    "alone": (say("Paired here"), NO_HEADING),
+    "upfloaters": (say("Came up instead"), NO_HEADING),
+}
+"""Above the left and the right column of a section, by its kind."""
+REASONS: dict[str, Message] = {
+    "met": say_in("reason", "met before"),
+    "colours": say_in("reason", "colours"),
+    "float": say_in("reason", "float"),
+    "completion": say_in("reason", "completion below"),
+    "forbidden": say_in("reason", "kept apart"),
+    "bye": say_in("reason", "bye"),
+    "elsewhere": say_in("reason", "later in the order"),
+}
+STRENGTHS: dict[str, Message] = {
+    "mild": say_in("colour due", "mild"),
+    "strong": say_in("colour due", "strong"),
+    "absolute": say_in("colour due", "absolute"),
+}
 
 
 def goes_to(points: str, *, up: bool) -> Message:
@@ -121,8 +113,8 @@ class Scene:
 
     def heading(self, kind: str) -> tuple[str, str]:
         """Return the headings of the two columns of a section."""
-        left, right = headings(kind)
-        return self.say(left), "" if right is None else self.say(right)
+        left, right = HEADINGS.get(kind, HEADINGS["halves"])
+        return self.say(left), self.say(right)
 
     def number(self, tpn: int) -> str:
         person = self.voice.people.get(tpn)
@@ -377,12 +369,14 @@ def text_lines(scene: Scene) -> Iterator[str]:
     for number in sorted(scene.bracket.boards):
         white, black = scene.bracket.boards[number]
         marks = (
-            scene.voice.sentence(mark.label) for tpn in (white, black) for mark in _told(scene, tpn)
+            scene.voice.sentence(mark.label)
+            for tpn in (white, black)
+            for mark in scene.marks.get(tpn, ())
         )
         yield _sentence(scene, _board(scene, number), *marks)
     for gone in scene.bracket.departures:
         labels = [scene.voice.sentence(gone.label)]
-        labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
+        labels += [scene.voice.sentence(mark.label) for mark in scene.marks.get(gone.who, ())]
         text = joined(dict.fromkeys(labels), "; ")
         yield _sentence(scene, say("{name}: {text}", name=scene.full_name(gone.who), text=text))
 
@@ -413,10 +407,6 @@ def _board(scene: Scene, number: int) -> str:
 def description(scene: Scene) -> str:
     """Return the map as one text, for the description of the drawing."""
     return " ".join(text_lines(scene))
-
-
-def _told(scene: Scene, tpn: int) -> tuple[Mark, ...]:
-    return scene.marks.get(tpn, ())
 
 
 def _sentence(scene: Scene, *parts: str) -> str:
