@@ -266,69 +266,77 @@ def paragraph(
     return LaidShapes(tuple(made), y + size + (len(lines) - 1) * step + 0.22 * size)
 
 
+class Stack:
+    """Shapes one below the other; the next ones begin at `y`."""
+
+    def __init__(self, y: float = 0) -> None:
+        self.shapes: list[Shape] = []
+        self.y = y
+
+    def add(self, below: LaidShapes, gap: float = 0) -> None:
+        """Add shapes, with a gap below them."""
+        self.shapes += below.shapes
+        self.y = below.bottom + gap
+
+
 def heading(scene: Scene, width: float, size: float = 20) -> LaidShapes:
     """Return the title, the facts and the headline, then the answer if something was asked."""
-    shapes: list[Shape] = []
-    title = paragraph(scene.title, 0, width, 15, 20, paint="soft", bold=True)
-    facts = breadth(scene.facts, 14)
-    shapes += title.shapes
-    bottom = title.bottom
-    beside = breadth(scene.title, 15, bold=True) + 24 + facts <= width
-    if beside:
-        shapes.append(Text(width, 15, scene.facts, 14, "soft", "end"))
+    stack = Stack()
+    stack.add(paragraph(scene.title, 0, width, 15, 20, paint="soft", bold=True))
+    if breadth(scene.title, 15, bold=True) + 24 + breadth(scene.facts, 14) <= width:
+        stack.shapes.append(Text(width, 15, scene.facts, 14, "soft", "end"))
     else:
-        below = paragraph(scene.facts, bottom + 4, width, 14, 18, paint="soft")
-        shapes += below.shapes
-        bottom = below.bottom
-    said = paragraph(scene.headline, bottom + 12, width, size, 1.35 * size, bold=True)
-    shapes += said.shapes
-    if not scene.highlight.answer:
-        return LaidShapes(tuple(shapes), said.bottom)
-    top = said.bottom + 12
-    words = paragraph(scene.highlight.answer, top + 10, width - 28, 15, 21, x=14)
-    box = Box(0, top, width, words.bottom + 10 - top, "pick", "accent")
-    return LaidShapes((*shapes, box, *words.shapes), words.bottom + 10)
+        stack.add(paragraph(scene.facts, stack.y + 4, width, 14, 18, paint="soft"))
+    stack.add(paragraph(scene.headline, stack.y + 12, width, size, 1.35 * size, bold=True))
+    if scene.highlight.answer:
+        stack.add(answer_box(scene, stack.y + 12, width, size=15, step=21, pad=10, inset=14))
+    return LaidShapes(tuple(stack.shapes), stack.y)
+
+
+def answer_box(
+    scene: Scene, y: float, width: float, *, size: float, step: float, pad: float, inset: float
+) -> LaidShapes:
+    """Return the answer to what was asked, in a box."""
+    room = width - 2 * inset
+    words = paragraph(scene.highlight.answer, y + pad, room, size, step, x=inset)
+    bottom = words.bottom + pad
+    return LaidShapes((Box(0, y, width, bottom - y, "pick", "accent"), *words.shapes), bottom)
 
 
 def arrivals_bar(scene: Scene, y: float, width: float) -> LaidShapes:
     """Return the bars with the players who came from another score."""
-    shapes: list[Shape] = []
+    stack = Stack(y)
     for floaters in scene.came:
-        text = scene.came_from(floaters)
-        made = _bar(text, "float", y, width, icon="up" if floaters.up else "")
-        shapes += made.shapes
-        y = made.bottom + 8
-    return LaidShapes(tuple(shapes), y - 8)
+        icon = "up" if floaters.up else ""
+        stack.add(_bar(scene.came_from(floaters), "float", stack.y, width, icon), 8)
+    return LaidShapes(tuple(stack.shapes), stack.y - 8)
 
 
 def departures_bars(scene: Scene, y: float, width: float) -> LaidShapes:
     """Return the bars with the players who leave the bracket, and with the bye."""
-    shapes: list[Shape] = []
+    stack = Stack(y)
     for kind, up in (("float", False), ("float", True), ("bye", False)):
-        gone = [
-            one
-            for one in scene.bracket.departures
-            if scene.leaving(one.who) == kind and scene.goes_up(one.who) == up
+        leavers = [
+            leaver
+            for leaver in scene.bracket.departures
+            if scene.leaving(leaver.who) == kind and scene.goes_up(leaver.who) == up
         ]
-        if not gone:
+        if not leavers:
             continue
-        who = ", ".join(_leaving(scene, one) for one in gone)
-        scores = [one.score for one in gone if one.score is not None]
+        who = ", ".join(_leaving(scene, leaver) for leaver in leavers)
+        scores = [leaver.score for leaver in leavers if leaver.score is not None]
         intro = scene.say(
             say_in("bar", "bye")
             if kind == "bye"
             else goes_to(scene.points(*scores) if scores else "", up=up)
         )
-        text = scene.named(intro, who)
-        made = _bar(text, kind, y, width, icon="up" if up else "")
-        shapes += made.shapes
-        y = made.bottom + 8
-    return LaidShapes(tuple(shapes), y - 8)
+        stack.add(_bar(scene.named(intro, who), kind, stack.y, width, "up" if up else ""), 8)
+    return LaidShapes(tuple(stack.shapes), stack.y - 8)
 
 
-def _leaving(scene: Scene, gone: Departure) -> str:
-    name = f"{scene.number(gone.who)} {scene.name(gone.who)}"
-    if gone.kind == "limbo":
+def _leaving(scene: Scene, leaver: Departure) -> str:
+    name = f"{scene.number(leaver.who)} {scene.name(leaver.who)}"
+    if leaver.kind == "limbo":
         return scene.say(say("{name} (from the Limbo)", name=name))
     return name
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from zug.explainer.pictures.layout import (
     WIDE,
+    LaidShapes,
     Spot,
+    Stack,
+    answer_box,
     arrivals_bar,
     arrow_head,
     barred_signs,
@@ -460,9 +463,7 @@ def strip(
     most: int = PANEL_SIZE.most,
 ) -> Drawing:
     """Return all brackets side by side, in rows, each with at most `most` rows of players."""
-    shapes: list[Shape] = []
-    cuts: list[float] = []
-    y = 0.0
+    stack, cuts = Stack(), list[float]()
     for text, size, paint in (
         (caption.title, 15, "soft"),
         (caption.facts, 14, "soft"),
@@ -470,25 +471,20 @@ def strip(
     ):
         if text:
             bold = size != 14
-            made = paragraph(text, y, width, size, 1.35 * size, paint=paint, bold=bold)
-            shapes += made.shapes
-            y = made.bottom + 6
+            stack.add(paragraph(text, stack.y, width, size, 1.35 * size, paint=paint, bold=bold), 6)
     across = max(1, int((width + APART) // (PANEL + APART)))
     for first in range(0, len(scenes), across):
-        made_row, y = _row(scenes[first : first + across], y + 10, most)
-        shapes += made_row
-        y += 14
-        cuts.append(y + 5)
+        stack.add(_row(scenes[first : first + across], stack.y + 10, most), 14)
+        cuts.append(stack.y + 5)
     if with_key and scenes:
-        held = key(scenes, y, width, small=True)
-        shapes, y = [*shapes, *held.shapes], held.bottom
-    extent = Extent(-STRIP_MARGIN, -STRIP_MARGIN, width + STRIP_MARGIN, y + STRIP_MARGIN)
+        stack.add(key(scenes, stack.y, width, small=True))
+    extent = Extent(-STRIP_MARGIN, -STRIP_MARGIN, width + STRIP_MARGIN, stack.y + STRIP_MARGIN)
     said = [caption.headline, *(scene.named(scene.title, scene.headline) for scene in scenes)]
-    return Drawing(extent, tuple(shapes), caption.title, " ".join(said), tuple(cuts))
+    return Drawing(extent, tuple(stack.shapes), caption.title, " ".join(said), tuple(cuts))
 
 
-def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], float]:
-    """Return a row of panels of one height with their sentences below, and where it ends."""
+def _row(scenes: Sequence[Scene], top: float, most: int) -> LaidShapes:
+    """Return a row of panels of one height, with their sentences below."""
     panels = [_panel(scene, n * (PANEL + APART), top, most) for n, scene in enumerate(scenes)]
     foot = max(panel.height for panel in panels)
     shapes: list[Shape] = []
@@ -505,7 +501,7 @@ def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], f
         for place, line in enumerate(panel.sentence):
             shapes.append(Text(x, foot + 18 + 17 * place, line, SENTENCE))
         bottom = max(bottom, foot + 8 + 17 * len(panel.sentence))
-    return shapes, bottom
+    return LaidShapes(tuple(shapes), bottom)
 
 
 def _panel(scene: Scene, x: float, top: float, most: int) -> _Panel:
@@ -582,13 +578,12 @@ MIDDLE, DISCS = PHONE_WIDTH / 2, 34
 """The discs of a block stand in the middle; its texts end so far from it."""
 
 
-class PhoneMap:
+class PhoneMap(Stack):
     """Draws one bracket 360 pixels wide; `links` as for the full map."""
 
     def __init__(self, scene: Scene, *, links: str = "") -> None:
+        super().__init__()
         self.scene, self.links = scene, links
-        self.shapes: list[Shape] = []
-        self.y = 0.0
 
     def drawn(self, *, captions: bool = True, with_key: bool = True) -> Drawing:
         scene = self.scene
@@ -597,7 +592,8 @@ class PhoneMap:
             self._text(scene.facts, 13, "soft")
             self._text(scene.headline, 17, "ink", bold=True)
         if scene.highlight.answer:
-            self._answer()
+            answer = answer_box(scene, self.y, PHONE_WIDTH, size=14, step=19, pad=8, inset=10)
+            self.add(answer, 8)
         for floaters in scene.came:
             self._text(scene.came_from(floaters), 13, "float", bold=True)
         small = SmallMap(scene, PHONE_SIZE).laid(0, self.y)
@@ -616,15 +612,7 @@ class PhoneMap:
         )
 
     def _text(self, text: str, size: float, paint: str, *, bold: bool = False) -> None:
-        made = paragraph(text, self.y, PHONE_WIDTH, size, 1.4 * size, paint=paint, bold=bold)
-        self.shapes += made.shapes
-        self.y = made.bottom + 6
-
-    def _answer(self) -> None:
-        words = paragraph(self.scene.highlight.answer, self.y + 8, PHONE_WIDTH - 20, 14, 19, x=10)
-        height = words.bottom + 8 - self.y
-        self.shapes += [Box(0, self.y, PHONE_WIDTH, height, "pick", "accent"), *words.shapes]
-        self.y = words.bottom + 16
+        self.add(paragraph(text, self.y, PHONE_WIDTH, size, 1.4 * size, paint=paint, bold=bold), 6)
 
     def _rule(self, paint: str, weight: float) -> None:
         self.shapes.append(Path(f"M0 {self.y:.6g}H{PHONE_WIDTH}", paint, weight))
@@ -641,9 +629,7 @@ class PhoneMap:
         for section in small.sections:
             for row in section.rows:
                 if isinstance(row, FoldedRow):
-                    made = folded_row(scene, row, self.y + 4, PHONE_WIDTH)
-                    self.shapes += made.shapes
-                    self.y = made.bottom + 4
+                    self.add(folded_row(scene, row, self.y + 4, PHONE_WIDTH), 4)
 
     def _block(self, pair: list[int], number: int) -> None:
         """Draw both players beside their discs, then the reasons below."""
