@@ -15,7 +15,7 @@ import zipfile
 from pathlib import Path
 
 from tests.lists.samples import COMBINED, Row, fixed, xml
-from zug.lists import RatingLists, Wanted, find_people, look_up
+from zug.lists import PersonQuery, RatingLists, find_people, look_up
 
 
 def people(count: int) -> list[Row]:
@@ -65,7 +65,7 @@ def main() -> None:
             find_people(lists, name[:4])
         typed = (time.process_time() - start) / len(names)
         start = time.process_time()
-        look_up(lists, [Wanted(str(100_000 + number)) for number in range(1000)])
+        look_up(lists, [PersonQuery(str(100_000 + number)) for number in range(1000)])
         event = time.process_time() - start
     print(f"\nfour letters found: {1000 * typed:.1f} ms; an event of 1,000: {event:.2f} s")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

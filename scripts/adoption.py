@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from zug.director.adopt import take_over
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read
 from zug.model import Tournament
@@ -43,7 +43,7 @@ def adopted(tournament: Tournament, source: str) -> Tournament:
     """The tournament of the event, after its decisions were written as JSON and read again."""
     decisions = take_over(tournament, source)
     plain = [(one.kind, json.loads(json.dumps(one.to_data()))) for one in decisions]
-    lines = [Recorded(number, "", "", *line) for number, line in enumerate(plain, 1)]
+    lines = [JournalLine(number, "", "", *line) for number, line in enumerate(plain, 1)]
     return fold(lines).tournament
 
 

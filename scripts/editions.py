@@ -19,7 +19,7 @@ from typing import Any
 import zug
 from zug.explainer import sentences, why_not
 from zug.model import Tournament, format_points
-from zug.reports.sheets import Game
+from zug.reports.sheets import PrintedGame
 from zug.reports.tables import shown_cell
 from zug.rules.books import book
 from zug.rules.cards import deal_cards
@@ -144,7 +144,7 @@ def _table(tournament: Tournament) -> str:
     rows = [heads, ["---:", "---:", *("---" for _ in rounds), "---:", "---"]]
     for player in tournament.players:
         shown = (shown_cell(player.cell(round_), numbers) for round_ in rounds)
-        cells = [one.written if isinstance(one, Game) else one for one in shown]
+        cells = [one.written if isinstance(one, PrintedGame) else one for one in shown]
         points = format_points(cards[player.tpn].score)
         away = "away" if player.tpn in tournament.absentees else ""
         rows.append([str(player.number), str(player.rating), *cells, points, away])

@@ -20,7 +20,7 @@ from tests.support.desks import a_desk, play_round
 from zug.dates import day, days, moment
 from zug.director import Desk, purse
 from zug.director.announcement import change
-from zug.director.fold import Teller
+from zug.director.fold import JournalNarrator
 from zug.messages import decimal, languages, numbered, several, translated
 from zug.model import format_points, list_points, show_points
 from zug.prizes import format_money, parse_money, show_money
@@ -161,7 +161,7 @@ def test_the_website(desk: Desk, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_the_journal(desk: Desk, language: str) -> None:
-    told = " ".join(translated(one, language) for one in Teller().tell(desk.decisions))
+    told = " ".join(translated(one, language) for one in JournalNarrator().tell(desk.decisions))
     assert f"47{MARK[language]}50" in told
     assert DAY[language] in told
     if language != "en":

@@ -38,7 +38,7 @@ _LEFT_OUT = re.compile(r"<!--.*?-->\n?|!\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?", re.D
 _SNIPPET = re.compile(r'^```.*\n--8<-- "(.*)"\n```$', re.MULTILINE)
 
 
-class ManualMatch(NamedTuple):
+class SearchHit(NamedTuple):
     """A line of the manual that holds what was looked for."""
 
     chapter: str
@@ -78,7 +78,7 @@ def title(name: str) -> str:
     return chapter(name).partition("\n")[0].removeprefix("# ")
 
 
-def find(text: str) -> list[ManualMatch]:
+def find(text: str) -> list[SearchHit]:
     """Return every line of the manual with this text, upper and lower case alike."""
     wanted = text.casefold()
     found = []
@@ -90,5 +90,5 @@ def find(text: str) -> list[ManualMatch]:
             elif line.startswith("#") and not in_code:
                 heading = line.lstrip("# ")
             if wanted in line.casefold():
-                found.append(ManualMatch(name, heading, line.strip()))
+                found.append(SearchHit(name, heading, line.strip()))
     return found

@@ -3,6 +3,9 @@
 `say` and `say_n` make a message. It *is* its English sentence, a plain string, and it remembers
 the template and what was filled in; `Message.translated` gives it in another language. The
 catalogues are `locale/<language>/LC_MESSAGES/zug.mo`, the languages those that are found there.
+
+A sentence about players that is said of teams in other words has both wordings where it is written;
+`of_teams` chooses the second.
 """
 
 from __future__ import annotations
@@ -41,33 +44,38 @@ class Translations(Protocol):
 
 
 class Message(str):
-    """An English sentence; its template and what was filled in serve to say it in another one."""
+    """An English sentence; its template and what was filled in serve to say it in another one.
 
-    __slots__ = ("context", "number", "params", "plural", "template")
+    `teams` is its wording where the participants are teams, if that is another one.
+    """
+
+    __slots__ = ("context", "number", "params", "plural", "teams", "template")
 
     template: str
     plural: str
     number: int
     context: str
     params: Mapping[str, object]
+    teams: Wording | None
 
-    def __new__(
+    def __new__(  # noqa: PLR0917 - as `__getnewargs__` has them
         cls,
         template: str,
         params: Mapping[str, object] | None = None,
         plural: str = "",
         number: int = 1,
         context: str = "",
+        teams: Wording | None = None,
     ) -> Message:
         held = dict(params or {})
         chosen = plural if plural and number != 1 else template
         message = super().__new__(cls, chosen.format(**held))
         message.template, message.plural, message.number = template, plural, number
-        message.params, message.context = held, context
+        message.params, message.context, message.teams = held, context, teams
         return message
 
     def __getnewargs__(self) -> tuple[object, ...]:  # type: ignore[override]
-        return self.template, self.params, self.plural, self.number, self.context
+        return self.template, self.params, self.plural, self.number, self.context, self.teams
 
     def translated(self, language: str | Translations) -> str:
         """The sentence in another language; parts of it that are messages are translated too."""
@@ -108,14 +116,19 @@ def _quotable(value: object, found: Translations) -> object:
     return text
 
 
-def say(template: str, /, **params: object) -> Message:
-    """The template, which must be a literal (catalogues collect it), with its blanks filled."""
-    return Message(template, params)
+def say(template: str, teams: Wording | None = None, /, **params: object) -> Message:
+    """Return the template, which must be a literal (catalogues collect it), with its blanks filled.
+
+    `teams` is the wording of the same sentence where the participants are teams.
+    """
+    return Message(template, params, teams=teams)
 
 
-def say_n(one: str, many: str, count: int, /, **params: object) -> Message:
-    """A sentence about a number of things; both templates may show the number as `{count}`."""
-    return Message(one, {"count": count, **params}, many, count)
+def say_n(
+    one: str, many: str, count: int, teams: Wording | None = None, /, **params: object
+) -> Message:
+    """Return a sentence about a number of things; all templates may show it as `{count}`."""
+    return Message(one, {"count": count, **params}, many, count, teams=teams)
 
 
 def say_in(context: str, template: str, /, **params: object) -> Message:
@@ -195,6 +208,17 @@ QUOTED = wording("'{text}'")
 """How a language quotes what somebody wrote; English does it as Python does."""
 SEMICOLON = say("; ")
 """What stands between the parts of a list that have commas of their own; French spaces it."""
+
+
+def of_teams(value: _Any) -> _Any | Message:
+    """Return a message as it is said of teams, its parts too; anything else stays as it is."""
+    if not isinstance(value, Message):
+        return value
+    params = {key: of_teams(part) for key, part in value.params.items()}
+    one, many = (
+        (value.teams.one, value.teams.many) if value.teams else (value.template, value.plural)
+    )
+    return Message(one, params, many, value.number, value.context)
 
 
 def translated(value: _Any, language: str | Translations) -> _Any | str:

@@ -16,7 +16,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, listed, say, say_n
 from zug.model import NO_POINTS, Adjustment, Event, Points
 from zug.model.tournament import NO_NUMBER, as_player
-from zug.model.validation import WHOLE, Kind, all_of, require
+from zug.model.validation import WHOLE, ValueKind, all_of, require
 from zug.rules.numbering import initial_order
 from zug.systems import find_system
 from zug.systems.registry import DEFAULT_SCHEDULE
@@ -331,5 +331,5 @@ def final(
 def _choice(name: str, value: str, choices: type[Choice]) -> Choice:
     known = [str(one) for one in choices]
     words = say("one of {known}", known=", ".join(known))
-    require(**{name: (value, Kind(words, lambda given: given in known))})
+    require(**{name: (value, ValueKind(words, lambda given: given in known))})
     return choices(value)

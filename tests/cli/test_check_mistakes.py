@@ -11,7 +11,7 @@ from running import Ran, Zug, player_line
 
 from zug.checker import Report
 from zug.cli import check_output, checking
-from zug.cli.checking import Request, check_file, packed
+from zug.cli.checking import CheckRequest, check_file, packed
 from zug.cli.exits import Exit
 from zug.model import Tournament
 
@@ -169,7 +169,7 @@ def test_what_is_sent_elsewhere_takes_the_reason_along(
 
     monkeypatch.setattr(checking, "_event", no_event)
     missing, broken = (
-        check_file(packed(Request(str(tmp_path / name)))).error for name in ("a.trf", "b.zug")
+        check_file(packed(CheckRequest(str(tmp_path / name)))).error for name in ("a.trf", "b.zug")
     )
     assert missing is not None
     assert (missing.exit, missing.code) == (Exit.ACCESS, "no-such-file")

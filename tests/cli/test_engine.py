@@ -354,7 +354,7 @@ def test_a_mistake_of_our_own_has_a_code_of_its_own(
     def fail(*_: object, **__: object) -> None:
         raise ValueError("oh")
 
-    monkeypatch.setattr("zug.cli.engine.prepare", fail)
+    monkeypatch.setattr("zug.systems.PairingRequest.prepare", fail)
     ran = engine("--dutch", before_round_4, "-p")
     assert ran.exit == 2
     assert "please report" in ran.err

@@ -6,26 +6,26 @@ import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
-from zug.director.journal import Recorded
-from zug.director.rounds import Seating
+from zug.director.journal import JournalLine
+from zug.director.rounds import SeatingPlan
 from zug.model.results import parse_result
 
 
-def draft(desk: Desk) -> Seating:
+def draft(desk: Desk) -> SeatingPlan:
     return by_hand.seating_to_change(desk.state)
 
 
 def test_two_change_places() -> None:
     desk = a_desk(6)
-    assert draft(desk) == Seating(((1, 4), (5, 2), (3, 6)), None)
+    assert draft(desk) == SeatingPlan(((1, 4), (5, 2), (3, 6)), None)
     assert by_hand.exchange(desk.state, draft(desk), 4, 2).boards == ((1, 2), (5, 4), (3, 6))
 
 
 def test_the_bye_goes_to_another_who_leaves_his_seat() -> None:
     desk = a_desk(5)
-    assert draft(desk) == Seating(((1, 3), (4, 2)), 5)
+    assert draft(desk) == SeatingPlan(((1, 3), (4, 2)), 5)
     changed = by_hand.give_bye(desk.state, draft(desk), "C")
-    assert changed == Seating(((1, 5), (4, 2)), 3)
+    assert changed == SeatingPlan(((1, 5), (4, 2)), 3)
     with pytest.raises(RuleError, match="already has the bye"):
         by_hand.give_bye(desk.state, draft(desk), "E")
     with pytest.raises(RuleError, match="number of players is even"):
@@ -37,7 +37,7 @@ def test_two_meet_and_those_they_leave_meet_too() -> None:
     assert by_hand.let_meet(desk.state, draft(desk), 1, 2).boards == ((1, 2), (3, 6), (4, 5))
     five = a_desk(5)
     with_the_bye = by_hand.let_meet(five.state, draft(five), 5, 1)
-    assert with_the_bye == Seating(((5, 1), (4, 2)), 3)
+    assert with_the_bye == SeatingPlan(((5, 1), (4, 2)), 3)
 
 
 def test_colours_of_a_board_turn() -> None:
@@ -51,8 +51,8 @@ def test_a_change_is_one_of_the_last_round_even_if_its_results_are_in() -> None:
     """5 has the bye of round 1; the computed round 2 has other boards."""
     desk = a_desk(5)
     play_round(desk)
-    changed = by_hand.granted(desk.state, by_hand.Wish("exchange", 1, 2, 0))
-    assert changed == Seating(((2, 3), (4, 1)), 5)
+    changed = by_hand.granted(desk.state, by_hand.SeatingChange("exchange", 1, 2, 0))
+    assert changed == SeatingPlan(((2, 3), (4, 1)), 5)
 
 
 def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None:
@@ -75,7 +75,7 @@ def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None
 def test_a_forbidden_pair_by_hand_is_named() -> None:
     desk = a_desk(4)
     desk.record(people.forbid(desk.state, ["A", "B"]))
-    seating = Seating(((1, 2), (3, 4)), None)
+    seating = SeatingPlan(((1, 2), (3, 4)), None)
     assert any(
         "not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings(desk.state)
     )
@@ -143,5 +143,7 @@ def test_the_boards_that_were_changed_by_hand_are_named() -> None:
 
 
 def test_the_reason_of_a_change_cites_the_article_as_arbiters_do() -> None:
-    line = Recorded(1, "", "test", "change pairing", {}, "handling-2026:4.4.4: the train was late")
+    line = JournalLine(
+        1, "", "test", "change pairing", {}, "handling-2026:4.4.4: the train was late"
+    )
     assert line.why == "C.04.2, 4.4.4: the train was late"

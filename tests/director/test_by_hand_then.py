@@ -10,7 +10,7 @@ import pytest
 from tests.director.test_numbers_then import taken_over, written
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import check
-from zug.cli.checking import Request, check_file
+from zug.cli.checking import CheckRequest, check_file
 from zug.director import Desk, by_hand, people, rounds
 from zug.director.decisions import SwapColours
 from zug.director.report import remarked
@@ -125,11 +125,11 @@ def test_the_verdict_is_that_of_the_results_of_then(tmp_path: Path) -> None:
     desk = by_hand_after()
     file = tmp_path / "event.trf"
     file.write_bytes(written(desk))
-    before = check_file(Request(str(file), explain=True)).verdicts[2]
+    before = check_file(CheckRequest(str(file), explain=True)).verdicts[2]
     for later in (correct_two, renumber):
         later(desk)
         file.write_bytes(written(desk))
-        after = check_file(Request(str(file), explain=True)).verdicts[2]
+        after = check_file(CheckRequest(str(file), explain=True)).verdicts[2]
         assert (after.verdict, after.criterion) == (before.verdict, before.criterion)
 
 

@@ -13,9 +13,9 @@ from zug.director.adopt import by_berger, take_over
 from zug.director.announcement import announce, change
 from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.report import event_standings, report
-from zug.director.seating import Seating
+from zug.director.seating import SeatingPlan
 from zug.director.state import Pair
 from zug.errors import EditionError, UsageError, ZugError
 from zug.formats import read, write
@@ -238,7 +238,7 @@ def by_hand(desk: Desk, *boards: tuple[int, int], bye: int | None = None) -> tup
     pairs = tuple((state.numbering[w - 1], state.numbering[b - 1]) for w, b in boards)
     free = None if bye is None else state.numbering[bye - 1]
     notes = desk.record(
-        rounds.pair_by_hand(state, Seating(pairs, free)), confirmed=True, word="manual"
+        rounds.pair_by_hand(state, SeatingPlan(pairs, free)), confirmed=True, word="manual"
     ).notes
     desk.record(rounds.publish(desk.state))
     return notes
@@ -371,7 +371,7 @@ def test_a_report_is_taken_over_in_the_middle() -> None:
     play(desk, to=3)
     told = read(write(desk.state.tournament, "trf26"))
     lines = [
-        Recorded(number, "", "", decision.kind, decision.to_data())
+        JournalLine(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(take_over(told, "club.trf"), 1)
     ]
     state = fold(lines)

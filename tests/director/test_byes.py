@@ -8,9 +8,9 @@ from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people
 from zug.director.checkin import check_in, close_check_in
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.report import report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.formats import write
 from zug.model import Result
 
@@ -143,8 +143,8 @@ def test_who_has_withdrawn_stays_so_when_the_file_is_taken_over() -> None:
     text = write(report(desk.state).tournament, "trf26")
     said = [line for line in text.decode().splitlines() if line.startswith("240")]
     assert said == [f"240 Z {round_:03d}    2" for round_ in range(2, 6)]
-    led = Takeover.of(text).decisions(confirmed=True)
-    lines = (Recorded(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1))
+    led = ImportPlan.of(text).decisions(confirmed=True)
+    lines = (JournalLine(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1))
     again = fold(lines)
     assert [again.missing(round_) for round_ in range(2, 6)] == [{2: Result.ZERO_BYE}] * 4
     assert write(report(again).tournament, "trf26") == text

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tests.director.test_old_journals import EVENTS, decisions_of
 from tests.support.desks import MemoryStore, a_desk, play_round, start_round
-from zug.director import Desk, Recorded, RuleError, State, people, rounds
+from zug.director import Desk, JournalLine, RuleError, State, people, rounds
 from zug.director.announcement import change
 from zug.director.checkin import check_in, close_check_in
 from zug.director.clashes import touched
 from zug.director.decisions import KINDS, Accelerate, Enter, Renumber, read
 from zug.director.decisions.fields import FORMS, recorded
-from zug.director.fold import FoldError, Teller, apply, fold, standing, undone
+from zug.director.fold import FoldError, JournalNarrator, apply, fold, standing, undone
 from zug.director.journal import decode, encode
 from zug.director.state import Entry, Settings
 from zug.errors import FaultyFileError
@@ -29,8 +29,8 @@ from zug.prizes import Category, Fee
 NOW = "2026-11-15T10:00:00Z"
 
 
-def line(number: int, kind: str, /, **data: object) -> Recorded:
-    return Recorded(number, NOW, "a", kind, data)
+def line(number: int, kind: str, /, **data: object) -> JournalLine:
+    return JournalLine(number, NOW, "a", kind, data)
 
 
 # Written and read
@@ -278,7 +278,7 @@ def test_whatever_a_line_holds_it_folds_or_is_refused(held: tuple[str, dict[str,
     except FoldError:
         return
     assert state.decisions == 8
-    assert Teller().tell([*BASE, line(8, kind, **data)])[-1]
+    assert JournalNarrator().tell([*BASE, line(8, kind, **data)])[-1]
 
 
 @pytest.mark.parametrize(
@@ -420,7 +420,7 @@ announced: name Other, rounds 5"""
 
 
 def test_the_sentences() -> None:
-    said = Teller().tell(everything().decisions)
+    said = JournalNarrator().tell(everything().decisions)
     closed = next(text for text in SENTENCES.splitlines() if text.startswith("check-in"))
     wanted = SENTENCES.replace("{closed}", closed).splitlines()
     assert [text for text in said if not text.startswith("entered") or "Zoe" in text] == wanted
@@ -429,7 +429,7 @@ def test_the_sentences() -> None:
 def test_every_kind_has_a_sentence_in_every_language() -> None:
     for name in EVENTS:
         lines = decisions_of(name)
-        for told_line, text in zip(lines, Teller().tell(lines), strict=True):
+        for told_line, text in zip(lines, JournalNarrator().tell(lines), strict=True):
             for language in languages()[1:]:
                 other = text.translated(translations(language))
                 assert "{" not in other.replace("{closed}", ""), told_line
@@ -445,7 +445,7 @@ def test_a_sentence_is_told_from_how_things_stood() -> None:
     desk.undo()
     desk.record(rounds.enter_result(desk.state, 1, parse_result("0-1")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("="), round_=1))
-    teller = Teller()
+    teller = JournalNarrator()
     first = list(teller.tell(desk.decisions[:-1]))
     assert "was" not in first[-1]
     assert teller.tell(desk.decisions)[-1].startswith("round 1, board 1: A ½-½ C (was 0-1)")

@@ -9,7 +9,7 @@ from zug.director.adopt import adopt
 from zug.director.announcement import announce, change, draw_colour, too_many_rounds
 from zug.director.checkin import awaited, check_in, close_check_in
 from zug.director.clashes import clashing
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.formats import write
 from zug.generator import Config, generate
 from zug.model import Result
@@ -20,10 +20,10 @@ class Notebook:
     """A store in memory."""
 
     def __init__(self) -> None:
-        self.decisions: list[Recorded] = []
+        self.decisions: list[JournalLine] = []
 
     def append(self, kind, data, *, time, author, reason=""):  # type: ignore[no-untyped-def]
-        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
+        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
         self.decisions.append(decision)
         return decision
 

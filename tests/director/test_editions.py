@@ -9,10 +9,10 @@ from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
 from zug.director.announcement import announce, change
 from zug.director.editions import HANDLING_BOOKS, edition_advice
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.report import report
 from zug.director.sending import findings
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.formats import write
 from zug.model import Event
 from zug.model.results import parse_result
@@ -64,8 +64,10 @@ def test_the_report_names_the_edition_only_where_the_system_does_not_tell_it() -
     def copy(desk: Desk) -> tuple[str, str]:
         play_round(desk)
         data = write(report(desk.state, interim=True).tournament, "trf26")
-        led = Takeover.of(data, "x.trf").decisions(confirmed=True, word="leave")
-        state = fold(Recorded(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1))
+        led = ImportPlan.of(data, "x.trf").decisions(confirmed=True, word="leave")
+        state = fold(
+            JournalLine(n, "", "", one.kind, one.to_data()) for n, one in enumerate(led, 1)
+        )
         line = next((one for one in data.decode().splitlines() if "Handling" in one), "")
         return state.settings.handling, line
 
@@ -109,7 +111,7 @@ def test_rating_1992_f6__a_rematch_is_a_ground_without_a_doubt() -> None:
     desk = an_event("rating-1992")
     play_round(desk)
     first = desk.state.rounds[0]
-    again = rounds.Seating(tuple((one.black, one.white) for one in first.boards), None)
+    again = rounds.SeatingPlan(tuple((one.black, one.white) for one in first.boards), None)
     desk.record(rounds.pair_by_hand(desk.state, again), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     desk.record(rounds.unpair(desk.state, "F6"), word="published")
@@ -171,4 +173,4 @@ def test_a_file_by_an_edition_no_longer_in_force_is_warned_about() -> None:
     desk = an_event("dutch-2017", event={"start": "2026-11-20"})
     play_round(desk)
     data = write(report(desk.state, interim=True).tournament, "trf26")
-    assert any("2026-01-31" in one for one in Takeover.of(data, "x.trf").assumptions)
+    assert any("2026-01-31" in one for one in ImportPlan.of(data, "x.trf").assumptions)

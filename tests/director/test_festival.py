@@ -11,8 +11,8 @@ from zug.director.announcement import change
 from zug.director.by_hand import seating_to_change, turn_colours
 from zug.director.decisions import Create, FoldError, Pay, Protect
 from zug.director.festival import (
-    Boards,
-    Place,
+    BoardRange,
+    EventEntry,
     boards_of,
     boards_to_come,
     expected,
@@ -96,15 +96,15 @@ def test_a_first_board_that_cannot_be() -> None:
 
 def test_what_boards_an_event_has() -> None:
     desk = an_event(players=7, first_board=11, hall="A")
-    assert boards_of(desk.state) == Boards("A", 11, 13)
+    assert boards_of(desk.state) == BoardRange("A", 11, 13)
     assert boards_of(desk.state).told == "A, boards 11 to 13"
-    assert Boards("", 5, 5).told == "board 5"
+    assert BoardRange("", 5, 5).told == "board 5"
     paired(desk)
     desk.record(change(desk.state, first_board=31))
     assert boards_of(desk.state).first == 11, "the round in play stays where it is"
     for board in (11, 12, 13):
         desk.record(rounds.typed_result(desk.state, board, "1-0", round_=1))
-    assert boards_of(desk.state) == Boards("A", 31, 33)
+    assert boards_of(desk.state) == BoardRange("A", 31, 33)
     play_round(desk)
     assert boards_of(desk.state).first == 31
 
@@ -130,15 +130,15 @@ def test_a_clash_of_the_next_round_is_told_while_a_round_is_played() -> None:
     one, other = paired(an_event("Open", 8)), paired(an_event("Juniors", 4, first_board=11))
     assert overlaps([one.state, other.state]) == ()
     other.record(change(other.state, first_board=3))
-    assert boards_of(other.state) == Boards("", 11, 12)
-    assert boards_to_come(other.state) == Boards("", 3, 4)
+    assert boards_of(other.state) == BoardRange("", 11, 12)
+    assert boards_to_come(other.state) == BoardRange("", 3, 4)
     told = "Open and Juniors will both have boards 3 to 4 in the next round: give one of them "
     assert overlaps([one.state, other.state]) == (
         f"{told}another hall or another first board in its set-up",
     )
     assert next_free([other.state]) == 13
     other.record(change(other.state, rounds=1), confirmed=True, word="rounds")
-    assert boards_to_come(other.state) == Boards("", 11, 12)
+    assert boards_to_come(other.state) == BoardRange("", 11, 12)
     assert overlaps([one.state, other.state]) == ()
 
 
@@ -163,21 +163,21 @@ def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:
     states = {1: first.state, 2: second.state}
     found = everybody(states)
     assert [(one.entry.name, one.places) for one in found] == [
-        ("Adler, Eva", (Place(1, 2),)),
-        ("Adler, Eva", (Place(2, 1),)),
-        ("Berg, Tom", (Place(1, 3),)),
-        ("Berg, Tom", (Place(2, 3),)),
-        ("Conti, Léa", (Place(1, 1), Place(2, 2))),
+        ("Adler, Eva", (EventEntry(1, 2),)),
+        ("Adler, Eva", (EventEntry(2, 1),)),
+        ("Berg, Tom", (EventEntry(1, 3),)),
+        ("Berg, Tom", (EventEntry(2, 3),)),
+        ("Conti, Léa", (EventEntry(1, 1), EventEntry(2, 2))),
     ]
     assert namesakes(found) == [(found[0], found[1])], "the years tell Berg and Berg apart"
-    pair = frozenset({frozenset({Place(1, 2), Place(2, 1)})})
+    pair = frozenset({frozenset({EventEntry(1, 2), EventEntry(2, 1)})})
     assert namesakes(found, pair) == []
-    assert everybody(states, pair)[0].places == (Place(1, 2), Place(2, 1))
+    assert everybody(states, pair)[0].places == (EventEntry(1, 2), EventEntry(2, 1))
     assert [one.entry.name for one in in_none_of(found, 2)] == ["Adler, Eva", "Berg, Tom"]
     first.record(people.withdraw(first.state, "Conti, Léa"), confirmed=True)
     states[1] = first.state
     conti = everybody(states)[-1]
-    assert expected(states, [conti]) == [(conti, (Place(2, 2),))]
+    assert expected(states, [conti]) == [(conti, (EventEntry(2, 2),))]
 
 
 def test_what_was_shown_as_owed_is_paid_or_nothing() -> None:

@@ -10,10 +10,10 @@ import pytest
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
 from zug.director import (
     Desk,
+    JournalLine,
     LeaveFideMode,
     Level,
     Objection,
-    Recorded,
     Remark,
     RuleError,
     State,
@@ -38,7 +38,7 @@ from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.fold import fold
 from zug.director.remarks import gathered, left_in, who
 from zug.director.report import report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.fastclasses import dataclass, replace
 from zug.model import PointSystem
 from zug.systems import SYSTEMS
@@ -198,7 +198,7 @@ def test_no_undo_brings_fide_mode_back() -> None:
     assert desk.state.fide_left == 1
     with pytest.raises(RuleError, match="left for good"):
         desk.undo(len(desk.decisions) - 2)
-    forged = Recorded(len(desk.decisions) + 1, NOW, "x", "undo", {"number": 8})
+    forged = JournalLine(len(desk.decisions) + 1, NOW, "x", "undo", {"number": 8})
     assert desk.decisions[7].kind == LeaveFideMode.kind
     state = fold([*desk.decisions, forged])
     assert (state.fide_left, len(state.remarks)) == (1, 1)
@@ -217,7 +217,7 @@ def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> No
     desk.record(leave_fide_mode(desk.state), word="leave")
     told_ = report(desk.state).tournament
     lines = [
-        Recorded(number, NOW, "x", one.kind, one.to_data())
+        JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(adopt(told_), 1)
     ]
     again = fold(lines)
@@ -234,16 +234,16 @@ def test_a_file_with_points_that_fide_forbids_is_taken_over_outside_fide_mode(
     points: PointSystem,
 ) -> None:
     file = replace(a_desk(6).state.tournament, points=points)
-    found = Takeover.of_tournament(file, "x.trf")
+    found = ImportPlan.of_tournament(file, "x.trf")
     assert [(one.level, one.word) for one in found.questions] == [(Level.TWO_STEPS, "leave")]
     with pytest.raises(UnconfirmedError):
         found.decisions(confirmed=True)
     lines = [
-        Recorded(number, NOW, "x", one.kind, one.to_data())
+        JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(found.decisions(confirmed=True, word="leave"), 1)
     ]
     assert fold(lines).fide_left == 1
-    usual = Takeover.of_tournament(a_desk(6).state.tournament, "x.trf")
+    usual = ImportPlan.of_tournament(a_desk(6).state.tournament, "x.trf")
     assert not usual.questions
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.director.test_decisions import BASE, NOW, line
 from tests.support.desks import a_desk, start_round
-from zug.director import Decision, Recorded, RuleError, by_hand, people, rounds
+from zug.director import Decision, JournalLine, RuleError, by_hand, people, rounds
 from zug.director.decisions import Announce, Enter, Note
 from zug.director.fold import FoldError, fold
 from zug.director.journal import decode, encode
@@ -53,7 +53,7 @@ def test_nothing_is_decided_about_a_draft_or_a_round_that_is_over(
         line(8, "withdraw", id=1, round=2),
     ],
 )
-def test_nobody_is_seated_who_is_not_to_be_paired(why: Recorded) -> None:
+def test_nobody_is_seated_who_is_not_to_be_paired(why: JournalLine) -> None:
     pair = line(9, "pair", round=2, boards=[[1, 3], [2, 4]], bye=None, absent={})
     assert fold([*BASE, pair._replace(number=8)]).rounds[1].seated == {1, 2, 3, 4}
     with pytest.raises(FoldError, match="seats P1, who is not to be paired"):
@@ -128,7 +128,7 @@ def test_what_could_not_be_read_back_is_not_recorded(decision: Decision, words: 
 # Clocks
 
 
-def dated(*times: str) -> list[Recorded]:
+def dated(*times: str) -> list[JournalLine]:
     return [
         line(number, "note", text="x")._replace(time=time) for number, time in enumerate(times, 1)
     ]

@@ -33,7 +33,7 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.report import report
-from zug.director.seating import Seating
+from zug.director.seating import SeatingPlan
 from zug.errors import FaultyFileError, ZugError
 from zug.model import Result
 from zug.model.results import parse_result
@@ -131,7 +131,7 @@ def test_a_closed_round_is_changed_no_more() -> None:
     desk = a_desk(6)
     play_round(desk)
     first = desk.state.rounds[0]
-    seating = Seating(tuple((pair.white, pair.black) for pair in first.boards), None)
+    seating = SeatingPlan(tuple((pair.white, pair.black) for pair in first.boards), None)
     late = rounds.change_pairing(desk.state, seating, "4.4.2")
     start_round(desk)
     for decision in (late, Unpair(1, "4.4.2")):
@@ -511,7 +511,7 @@ def test_a_draughts_event_is_held_to_its_own_book() -> None:
     desk.record(numbering.draw_numbers(desk.state, 1))
     play_round(desk)
     first = desk.state.rounds[0]
-    again = Seating(tuple((pair.white, pair.black) for pair in first.boards), first.bye)
+    again = SeatingPlan(tuple((pair.white, pair.black) for pair in first.boards), first.bye)
     words = rounds.pair_by_hand(desk.state, again).warnings(desk.state)
     assert sum("have already met (fmjd-1986:2.3)" in word for word in words) == 2
     assert sum("may not have the bye (fmjd-1986:5.2)" in word for word in words) == 1
@@ -552,12 +552,14 @@ def test_everybody_sits_in_one_place() -> None:
     ):
         with pytest.raises(RuleError, match=words):
             desk.record(
-                rounds.pair_by_hand(desk.state, Seating(boards, bye)), confirmed=True, word="manual"
+                rounds.pair_by_hand(desk.state, SeatingPlan(boards, bye)),
+                confirmed=True,
+                word="manual",
             )
     desk.record(people.announce_absence(desk.state, "D"))
     with pytest.raises(RuleError, match="4 D is not to be paired"):
         desk.record(
-            rounds.pair_by_hand(desk.state, Seating(((1, 2), (3, 4)), None)),
+            rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (3, 4)), None)),
             confirmed=True,
             word="manual",
         )

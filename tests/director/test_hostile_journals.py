@@ -13,9 +13,9 @@ import pytest
 from tests.director.replays import probes
 from tests.director.test_old_journals import EVENTS, decisions_of
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Recorded, RuleError, State, people, rounds
+from zug.director import JournalLine, RuleError, State, people, rounds
 from zug.director.checkin import awaited
-from zug.director.fold import FoldError, Teller, fold
+from zug.director.fold import FoldError, JournalNarrator, fold
 from zug.director.journal import decode, encode
 from zug.director.report import event_standings
 from zug.errors import ZugError
@@ -44,7 +44,7 @@ VALUES += ["withdraw", "12.50", "\0", "\u202e", "fmjd-1986", "double-swiss-2026"
 VALUES += [[], [1], [1, 2], [[1, 2]], [[1, 1]], {}, {"1": "H"}, {"1": 1}, {"city": "x"}]
 
 
-def damaged(lines: list[Recorded], luck: Random) -> list[Recorded]:
+def damaged(lines: list[JournalLine], luck: Random) -> list[JournalLine]:
     """One line lost, repeated, or with another value somewhere; numbers and sums fit again."""
     place = luck.randrange(1, len(lines))
     how = luck.randrange(5)
@@ -66,13 +66,13 @@ def _changed(value: Any, luck: Random) -> Any:
     return value
 
 
-def work_with(state: State, lines: list[Recorded]) -> None:
+def work_with(state: State, lines: list[JournalLine]) -> None:
     """All that pages and commands do with a state; what is refused in words is fine."""
     steps: list[Callable[[], object]] = [
         lambda: event_standings(state),
         lambda: rounds.draft_warnings(state),
         lambda: awaited(state),
-        lambda: Teller().tell(lines),
+        lambda: JournalNarrator().tell(lines),
     ]
     steps += [lambda try_=try_: try_().objections(state) for _, try_ in probes(state)]  # type: ignore[misc]
     for step in steps:
@@ -112,7 +112,7 @@ def test_no_round_is_paired_on_a_draft() -> None:
         fold([line._replace(number=number) for number, line in enumerate(lines, 1)])
 
 
-def with_data(lines: list[Recorded], kind: str, **changes: object) -> list[Recorded]:
+def with_data(lines: list[JournalLine], kind: str, **changes: object) -> list[JournalLine]:
     """The last decision of a kind with something else in it."""
     place = max(at for at, line in enumerate(lines) if line.kind == kind)
     lines[place] = lines[place]._replace(data={**lines[place].data, **changes})

@@ -14,7 +14,7 @@ import pytest
 from zug.director import new_desk
 from zug.director.journal import (
     Journal,
-    Recorded,
+    JournalLine,
     TornJournalError,
     decode,
     encode,
@@ -213,7 +213,7 @@ def test_no_room_for_a_new_event_leaves_nothing(
 
 
 def test_lines_made_by_hand_that_are_no_lines(tmp_path: Path) -> None:
-    good = encode(Recorded(1, "2026-11-15T10:00:00Z", "a", "note", {"text": "x"}), "")[0]
+    good = encode(JournalLine(1, "2026-11-15T10:00:00Z", "a", "note", {"text": "x"}), "")[0]
     half = good.replace(b'"x"', b'"\\ud800"')
     for line in (good.replace(b'"n":1', b'"n":1.0'), good.replace(b'"n":1', b'"n":true'), half):
         with pytest.raises(FaultyFileError) as caught:

@@ -201,7 +201,7 @@ def test_late_entries_are_seated_one_after_the_other() -> None:
     )
     assert waiting(desk.state, desk.state.rounds[0]) == (second,)
     assert second not in desk.state.rounds[0].absent
-    wish = by_hand.Wish("bye", second)
+    wish = by_hand.SeatingChange("bye", second)
     desk.record(
         by_hand.change_as(desk.state, wish, "4.4.4"), confirmed=True, word="manual published"
     )

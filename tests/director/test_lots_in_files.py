@@ -9,7 +9,7 @@ from tests.support.desks import NOW, MemoryStore, a_desk, play_round
 from zug.director import Desk, people
 from zug.director.lots import draw_by_program, rank_by_hand
 from zug.director.report import event_standings, report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 
 
 def written(desk: Desk, form: str = "trf26") -> bytes:
@@ -18,7 +18,7 @@ def written(desk: Desk, form: str = "trf26") -> bytes:
 
 
 def taken(data: bytes) -> Desk:
-    first, *rest = Takeover.of(data).decisions(confirmed=True)
+    first, *rest = ImportPlan.of(data).decisions(confirmed=True)
     desk = Desk(MemoryStore(**first.to_data()), author="test", clock=lambda: NOW)
     desk.take_over(rest, "file")
     return desk
@@ -81,7 +81,7 @@ def test_entries_in_another_order_than_the_numbers_keep_their_lots() -> None:
 def test_an_import_tells_of_the_lots() -> None:
     desk = drawn_games()
     desk.record(draw_by_program(desk.state))
-    found = Takeover.of(written(desk))
+    found = ImportPlan.of(written(desk))
     assert "the lots of 4 players are taken over as they were recorded" in found.assumptions
     (lots,) = [one for one in found.led if one.kind == "draw lots"]
     told = lots.sentence(a_desk(4).state)
@@ -90,7 +90,7 @@ def test_an_import_tells_of_the_lots() -> None:
 
 def test_a_seed_without_its_lots_is_told() -> None:
     data = b"### Seed: 4711\n" + written(drawn_games())
-    (told,) = [one for one in Takeover.of(data).assumptions if "4711" in one]
+    (told,) = [one for one in ImportPlan.of(data).assumptions if "4711" in one]
     assert "shared places stay shared" in told
 
 

@@ -20,7 +20,7 @@ from zug.director.announcement import draw_colour
 from zug.director.fold import fold
 from zug.director.phase import phase_seating, without_place
 from zug.director.report import report
-from zug.director.seating import Seating
+from zug.director.seating import SeatingPlan
 from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.model import Colour
@@ -41,7 +41,7 @@ def seat(desk: Desk, *pairs: tuple[int, int], bye: int | None = None, **answers:
         desk.record(manual.seat_by_hand(desk.state, seating), **answers)  # type: ignore[arg-type]
 
 
-def asked(desk: Desk, seating: Seating) -> dict[str, Level]:
+def asked(desk: Desk, seating: SeatingPlan) -> dict[str, Level]:
     """What is said to a change, by level."""
     found = manual.seat_by_hand(desk.state, seating).objections(desk.state)
     return {one.message: one.level for one in found}
@@ -75,7 +75,7 @@ def test_a_first_round_by_hand_shows_the_colour_that_nobody_drew() -> None:
         desk = a_desk(7, initial_colour=None)
         rule = ((1, 4), (5, 2), (3, 6))
         boards_ = tuple((black, white) for white, black in rule) if turned else rule
-        done = desk.record(rounds.pair_by_hand(desk.state, Seating(boards_, 7)))
+        done = desk.record(rounds.pair_by_hand(desk.state, SeatingPlan(boards_, 7)))
         colour = "Black" if turned else "White"
         wanted = f"the initial colour was not drawn: it is read from the boards as {colour}"
         assert done.notes == (wanted,)
@@ -87,7 +87,7 @@ def test_a_first_round_by_hand_shows_the_colour_that_nobody_drew() -> None:
 
 def test_a_first_round_against_the_rules_takes_the_colour_that_fits_it_better() -> None:
     desk = a_desk(7, initial_colour=None)
-    by_hand_ = rounds.pair_by_hand(desk.state, Seating(((4, 1), (2, 6), (5, 3)), 7))
+    by_hand_ = rounds.pair_by_hand(desk.state, SeatingPlan(((4, 1), (2, 6), (5, 3)), 7))
     with pytest.raises(UnconfirmedError) as question:
         desk.record(by_hand_)
     assert question.value.word == "manual"
@@ -95,7 +95,7 @@ def test_a_first_round_against_the_rules_takes_the_colour_that_fits_it_better() 
         desk.record(replace(by_hand_, initial_colour="w"), word="manual")
     desk.record(by_hand_, word="manual")
     assert desk.state.settings.initial_colour is Colour.BLACK
-    turned = rounds.change_pairing(desk.state, Seating(((1, 4), (5, 2), (3, 6)), 7))
+    turned = rounds.change_pairing(desk.state, SeatingPlan(((1, 4), (5, 2), (3, 6)), 7))
     desk.record(turned)
     assert desk.state.settings.initial_colour is Colour.WHITE, "a draft has no colour of its own"
     desk.record(rounds.unpair(desk.state))
@@ -111,7 +111,7 @@ def test_a_colour_that_was_drawn_is_not_read_from_boards() -> None:
     desk = a_desk(7, initial_colour=None)
     desk.record(draw_colour(desk.state, "w"))
     desk.record(
-        rounds.pair_by_hand(desk.state, Seating(((4, 1), (2, 5), (6, 3)), 7)), word="manual"
+        rounds.pair_by_hand(desk.state, SeatingPlan(((4, 1), (2, 5), (6, 3)), 7)), word="manual"
     )
     assert desk.state.settings.initial_colour is Colour.WHITE
 
@@ -122,7 +122,7 @@ def test_the_phase_of_the_next_round_begins_with_the_rules_or_with_nobody(start:
     begin(desk, start)
     seating = phase_seating(desk.state)
     if start == "empty":
-        assert seating == Seating((), None)
+        assert seating == SeatingPlan((), None)
         assert without_place(desk.state) == (1, 2, 3, 4, 5)
     else:
         assert (seating.boards, seating.bye) == (((1, 3), (4, 2)), 5)
@@ -164,12 +164,12 @@ def test_a_change_leaves_former_opponents_without_a_place() -> None:
     desk = a_desk(5)
     begin(desk)  # 1-3, 4-2, the bye for 5
     seat(desk, (1, 4))
-    assert phase_seating(desk.state) == Seating(((1, 4),), 5)
+    assert phase_seating(desk.state) == SeatingPlan(((1, 4),), 5)
     assert without_place(desk.state) == (2, 3)
     seat(desk, bye=3, confirmed=True)
     assert without_place(desk.state) == (2, 5)
     risen = by_hand.rise(desk.state, phase_seating(desk.state), 1)
-    assert risen == Seating((), 3)
+    assert risen == SeatingPlan((), 3)
 
 
 def test_a_rematch_and_a_prohibited_pair_are_level_3_at_once() -> None:
@@ -303,7 +303,7 @@ def test_both_with_the_colour_not_due_is_told_at_level_2() -> None:
 def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
     desk = a_desk(6)
     play_round(desk)
-    one_step = rounds.pair_by_hand(desk.state, Seating(((1, 2), (5, 3), (6, 4)), None))
+    one_step = rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (5, 3), (6, 4)), None))
     told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
     levels = {one.message: one.level for one in one_step.objections(desk.state)}
     assert levels[told] is Level.READ
@@ -447,7 +447,7 @@ def test_nobody_is_seated_twice_or_without_being_to_be_paired() -> None:
     begin(desk, "empty")
     with pytest.raises(RuleError, match="F is not to be paired"):
         seat(desk, (5, 6))
-    twice = manual.seat_by_hand(desk.state, Seating(((1, 2), (1, 3)), None))
+    twice = manual.seat_by_hand(desk.state, SeatingPlan(((1, 2), (1, 3)), None))
     with pytest.raises(RuleError, match="twice"):
         desk.record(twice, confirmed=True)
     with pytest.raises(RuleError, match="no round is being paired by hand"):
@@ -509,7 +509,7 @@ def with_two_topscorers(rounds_: int) -> Desk:
         (((4, 1), (3, 2), (6, 5)), ("0-1", "0-1", "=")),
         (((5, 1), (6, 2), (3, 4)), ("0-1", "0-1", "=")),
     ):
-        by_arbiter = rounds.pair_by_hand(desk.state, Seating(pairs, None))
+        by_arbiter = rounds.pair_by_hand(desk.state, SeatingPlan(pairs, None))
         desk.record(by_arbiter, confirmed=True, word="manual")
         desk.record(rounds.publish(desk.state))
         for board, result in enumerate(results, 1):

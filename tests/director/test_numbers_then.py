@@ -17,8 +17,8 @@ from zug.director.announcement import change
 from zug.director.decisions import Decision
 from zug.director.fold import fold
 from zug.director.report import remarked, report
-from zug.director.seating import Seating
-from zug.director.takeover import Takeover
+from zug.director.seating import SeatingPlan
+from zug.director.takeover import ImportPlan
 from zug.errors import ZugError
 from zug.formats import read, write
 from zug.model.numbers_then import numbers_line, told_numbers
@@ -33,8 +33,8 @@ def written(desk: Desk) -> bytes:
     return write(told.tournament, "trf26", ranks=told.ranks)
 
 
-def taken_over(data: bytes) -> tuple[Takeover, Desk]:
-    takeover = Takeover.of(data, "event.trf")
+def taken_over(data: bytes) -> tuple[ImportPlan, Desk]:
+    takeover = ImportPlan.of(data, "event.trf")
     created, *others = takeover.decisions(confirmed=True)
     store = MemoryStore()
     store.decisions[0] = store.decisions[0]._replace(data=created.to_data())
@@ -162,7 +162,7 @@ def test_a_round_by_hand_is_told_by_the_numbers_it_was_made_with() -> None:
     )
     assert boards
     desk.record(
-        rounds.pair_by_hand(desk.state, Seating(boards, None)), confirmed=True, word="manual"
+        rounds.pair_by_hand(desk.state, SeatingPlan(boards, None)), confirmed=True, word="manual"
     )
     desk.record(rounds.publish(desk.state))
     desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
@@ -179,7 +179,7 @@ def test_a_round_changed_by_hand_is_compared_by_the_numbers_it_was_paired_with()
     desk.record(people.correct_entry(desk.state, "E", rating=2500), confirmed=True)
     one, two, *others = [(pair.white, pair.black) for pair in desk.state.rounds[-1].boards]
     boards = ((one[0], two[1]), (two[0], one[1]), *others)
-    change = rounds.change_pairing(desk.state, Seating(boards, None), "4.4.5")
+    change = rounds.change_pairing(desk.state, SeatingPlan(boards, None), "4.4.5")
     desk.record(change, confirmed=True, word="manual published")
     (told,) = (line for line in remarked(desk.state).extras if line.startswith("### MPA"))
     assert len(told.split(":")[1].split()) == 2 + 1 + 2, told
@@ -198,7 +198,7 @@ def test_a_late_entry_seated_in_the_round_in_play_has_the_next_number() -> None:
     assert bye is not None
     late = max(desk.state.entries)
     boards = (*((pair.white, pair.black) for pair in pairs), (bye, late))
-    change = rounds.change_pairing(desk.state, Seating(boards, None), "4.4.4")
+    change = rounds.change_pairing(desk.state, SeatingPlan(boards, None), "4.4.4")
     desk.record(change, confirmed=True, word="manual published")
     assert lines(desk)[1].endswith(" 2")
     _, again = taken_over(written(desk))
@@ -225,7 +225,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
     assert found.identical
     assert [one.is_by_remarks for one in found.rounds] == [True, True]
     stands = desk.state.rounds[-1]
-    seating = Seating(tuple((one.white, one.black) for one in stands.boards), stands.bye)
+    seating = SeatingPlan(tuple((one.white, one.black) for one in stands.boards), stands.bye)
     assert rounds.change_pairing(desk.state, seating, "4.4.2").by_rules == ()
     play_round(desk)
     takeover, again = taken_over(written(desk))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
-from zug.director import Desk, Recorded, State
+from zug.director import Desk, JournalLine, State
 from zug.director.adopt import adopt
 from zug.director.announcement import too_many_rounds
 from zug.director.back_then import without_last
@@ -26,7 +26,7 @@ JOURNALS = Path(__file__).parent / "journals"
 EVENTS = tuple(SCRIPTS)
 
 
-def decisions_of(name: str) -> tuple[Recorded, ...]:
+def decisions_of(name: str) -> tuple[JournalLine, ...]:
     contents = decode((JOURNALS / f"{name}.zug").read_bytes(), name)
     assert contents.torn == b""
     return contents.decisions
@@ -41,12 +41,14 @@ class Paper:
     """A store in memory that keeps what a file would: plain JSON."""
 
     def __init__(self) -> None:
-        self.decisions: list[Recorded] = []
+        self.decisions: list[JournalLine] = []
 
-    def append(self, kind: str, data: Any, *, time: str, author: str, reason: str = "") -> Recorded:
+    def append(
+        self, kind: str, data: Any, *, time: str, author: str, reason: str = ""
+    ) -> JournalLine:
         plain = json.loads(json.dumps(data))
         plain.pop("by_rules", None)  # written since the pairing of the rules is kept
-        line = Recorded(len(self.decisions) + 1, time, author, kind, plain, reason)
+        line = JournalLine(len(self.decisions) + 1, time, author, kind, plain, reason)
         self.decisions.append(line)
         return line
 

@@ -299,7 +299,9 @@ def test_by_hand_a_wish_is_asked_about_and_the_rules_round_has_it() -> None:
     desk = with_clubs("BZBZ----")
     protect(desk, same="club", wish=True)
     desk.record(manual.begin(desk.state, start="empty"))
-    found = manual.seat_by_hand(desk.state, rounds.Seating(((1, 3),), None)).objections(desk.state)
+    found = manual.seat_by_hand(desk.state, rounds.SeatingPlan(((1, 3),), None)).objections(
+        desk.state
+    )
     assert any("kept apart where possible: same club" in one.message for one in found)
     desk.record(manual.leave(desk.state))
     computed = rounds.computed_seating(desk.state)
@@ -341,13 +343,13 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
     desk = with_clubs("ZZZZ----")
     protect(desk, same="club", wish=True)
     protect(desk, 3, 4)
-    hand = rounds.Seating(((2, 1), (4, 3), (5, 6), (7, 8)), None)
+    hand = rounds.SeatingPlan(((2, 1), (4, 3), (5, 6), (7, 8)), None)
     _by_hand(desk, rounds.pair_by_hand(desk.state, hand))
     assert desk.state.rounds[0].given_up == ((1, 2),)
-    again = rounds.Seating(((1, 5), (6, 2), (3, 7), (8, 4)), None)
+    again = rounds.SeatingPlan(((1, 5), (6, 2), (3, 7), (8, 4)), None)
     desk.record(rounds.change_pairing(desk.state, again), confirmed=True, word="manual")
     assert desk.state.rounds[0].given_up == ()
-    hand = rounds.Seating(((2, 1), (3, 5), (6, 4), (7, 8)), None)
+    hand = rounds.SeatingPlan(((2, 1), (3, 5), (6, 4), (7, 8)), None)
     _by_hand(desk, rounds.change_pairing(desk.state, hand))
     assert fold(desk.decisions).rounds == desk.state.rounds
     desk.record(rounds.publish(desk.state))

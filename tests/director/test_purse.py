@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.desks import NOW, a_desk, play_round
-from zug.director import Desk, Recorded, Role, RuleError, UnconfirmedError, people
+from zug.director import Desk, JournalLine, Role, RuleError, UnconfirmedError, people
 from zug.director.announcement import announce, change
 from zug.director.belonging import dues_of, members_of
 from zug.director.clashes import touched
@@ -256,7 +256,10 @@ def test_what_is_brought_now_is_added() -> None:
     ],
 )
 def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None:
-    lines = [Recorded(1, NOW, "a", "create", {"name": "X"}), Recorded(2, NOW, "a", kind, data)]
+    lines = [
+        JournalLine(1, NOW, "a", "create", {"name": "X"}),
+        JournalLine(2, NOW, "a", kind, data),
+    ]
     with pytest.raises(FoldError, match=words):
         fold(lines)
 
@@ -264,7 +267,7 @@ def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None
 def test_older_journals_say_only_whether_prizes_are_divided() -> None:
     for undivided, sharing in ((True, Sharing.RANK), (False, Sharing.EQUAL)):
         data = {"name": "X", "prizes": ["5.00"], "undivided_prizes": undivided}
-        assert fold([Recorded(1, NOW, "a", "create", data)]).settings.sharing is sharing
+        assert fold([JournalLine(1, NOW, "a", "create", data)]).settings.sharing is sharing
 
 
 def test_the_purse_of_an_event() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import zug
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round
-from zug.director import Desk, Level, Recorded, RuleError, UnconfirmedError, fold, people
+from zug.director import Desk, JournalLine, Level, RuleError, UnconfirmedError, fold, people
 from zug.director.adopt import take_over
 from zug.director.announcement import announce, change
 from zug.director.decisions import Announce, Create, DrawLots, EnterValues, Expel, RateFrom
@@ -126,7 +126,7 @@ def test_an_event_taken_over_from_its_file_still_has_the_expelled(form: str) -> 
     found = zug.read(zug.write(told.tournament, form, ranks=told.ranks))
     decisions = take_over(found, "club.trf")
     lines = [
-        Recorded(number, NOW, "test", one.kind, one.to_data())
+        JournalLine(number, NOW, "test", one.kind, one.to_data())
         for number, one in enumerate(decisions, 1)
     ]
     state = fold.fold(lines)

@@ -10,7 +10,7 @@ from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
 from tests.support.desks import a_desk, names, play_round
 from zug.director import Desk, Level, RuleError, UnconfirmedError, people
 from zug.director.announcement import change
-from zug.director.decisions import MisfitError, SetRatingTerms
+from zug.director.decisions import InvalidDecisionError, SetRatingTerms
 from zug.director.fold import fold
 from zug.director.rated import known_k
 from zug.director.ratings import (
@@ -309,5 +309,5 @@ def test_terms_of_an_older_journal_leave_the_unrated_as_they_were(lists: RatingL
     desk.record(people.enter(desk.state, "Fox", official={"club": 1500}))
     desk.record(SetRatingTerms({"lists": ("standard", "club")}), confirmed=True)
     assert desk.state.entries[1].rating == 0
-    with pytest.raises(MisfitError):
+    with pytest.raises(InvalidDecisionError):
         SetRatingTerms.from_data({"known": {"1": {"rating": 3000}}})

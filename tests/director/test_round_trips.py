@@ -28,10 +28,10 @@ from zug.director import Decision, Desk, State, UnconfirmedError, by_hand, peopl
 from zug.director.announcement import announce, change, draw_colour
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.numbering import number_by_rating
 from zug.director.report import remarked, report, with_rating_results
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
@@ -119,7 +119,7 @@ class Hall:
         if len(self.desk.state.rounds) == before:
             return
         if chance.random() < 0.3:
-            wish = by_hand.Wish("exchange", self.who(), self.who())
+            wish = by_hand.SeatingChange("exchange", self.who(), self.who())
             self.do(lambda state: by_hand.change_as(state, wish))
         self.do(rounds.publish)
         for board in range(1, len(self.desk.state.rounds[-1].boards) + 1):
@@ -183,11 +183,11 @@ def written(state: State, form: str = "trf26", *, for_rating: bool = False) -> b
     return write(told.tournament, form, ranks=told.ranks)
 
 
-def journal_of(data: bytes) -> list[Recorded]:
+def journal_of(data: bytes) -> list[JournalLine]:
     """As plain JSON."""
-    decisions = Takeover.of(data, "open.trf").decisions(confirmed=True, word=WORDS)
+    decisions = ImportPlan.of(data, "open.trf").decisions(confirmed=True, word=WORDS)
     return [
-        Recorded(number, NOW, "a", one.kind, json.loads(json.dumps(one.to_data())))
+        JournalLine(number, NOW, "a", one.kind, json.loads(json.dumps(one.to_data())))
         for number, one in enumerate(decisions, 1)
     ]
 
@@ -363,7 +363,7 @@ def is_hidden(state: State, entry: int) -> bool:
 
 
 def exchanged(state: State, places: list[int]) -> Decision:
-    wish = by_hand.Wish("exchange", *(state.numbering[place] for place in places))
+    wish = by_hand.SeatingChange("exchange", *(state.numbering[place] for place in places))
     return by_hand.change_as(state, wish)
 
 
@@ -433,14 +433,14 @@ def test_absences_of_a_file_hold_if_its_last_round_is_paired_again_and_its_byes_
 def test_a_wish_given_up_by_hand_comes_back_and_the_rules_round_is_that_of_the_line() -> None:
     desk = a_desk(8, rounds=5)
     desk.record(people.protect(desk.state, [1, 5], wish=True))
-    hand = rounds.Seating(((1, 5), (7, 2), (3, 6), (8, 4)), None)
+    hand = rounds.SeatingPlan(((1, 5), (7, 2), (3, 6), (8, 4)), None)
     desk.record(rounds.pair_by_hand(desk.state, hand), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     data = written(desk.state)
     lines = data.decode().splitlines()
     told = next(line for line in lines if line.startswith("### MPA @ Round 1: "))
     assert "### Prohibition @ Round 1: given up 1-5" in lines
-    [found] = check(Takeover.of(data, "open.trf").tournament).differences
+    [found] = check(ImportPlan.of(data, "open.trf").tournament).differences
     ours = {f"{board.white}-{board.black}" for board in found.expected}
     assert {*told.split(": ")[1].split(" => ")[0].split()} <= ours
     assert written(taken_over(data)) == data

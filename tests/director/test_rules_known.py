@@ -9,10 +9,10 @@ import pytest
 
 from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round
 from tests.support.work import calls
-from zug.director import Desk, Recorded, RuleError, people, rounds
+from zug.director import Desk, JournalLine, RuleError, people, rounds
 from zug.director.announcement import change
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.fold import FoldError, Teller, UnknownDecisionError, fold
+from zug.director.fold import FoldError, JournalNarrator, UnknownDecisionError, fold
 from zug.director.lookahead import outlook
 from zug.director.report import event_standings, report
 from zug.director.topscorers import topscorers
@@ -194,7 +194,7 @@ def test_every_kind_of_decision_has_a_sentence() -> None:
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
     desk.undo()
-    said = Teller().tell(desk.decisions)
+    said = JournalNarrator().tell(desk.decisions)
     assert said[0] == "event Test: 9 rounds, dutch-2026"
     assert said[1] == "entered A (2400)"
     assert "not to meet: A; B" in said
@@ -211,7 +211,7 @@ def test_a_decision_of_a_later_version_is_named() -> None:
         Desk(store)
     assert "'teleport'" in caught.value.message
     assert "version" in caught.value.advice
-    later = [Recorded(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
+    later = [JournalLine(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
     with pytest.raises(FoldError, match="gravity"):
         fold(later)
 
@@ -228,7 +228,7 @@ def test_the_work_of_folding_does_not_grow_with_the_event() -> None:
     assert per_decision[1] < 1.2 * per_decision[0]
 
 
-def long_event(players: int, rounds_: int) -> list[Recorded]:
+def long_event(players: int, rounds_: int) -> list[JournalLine]:
     """An event with all its results, without asking the engine."""
     desk = Desk(MemoryStore(), clock=lambda: "t")
     for number in range(players):

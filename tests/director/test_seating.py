@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.support.desks import a_desk, play_round, start_round
 from zug.director import Desk, by_hand, manual, people, rounds
 from zug.director.phase import phase_seating
-from zug.director.seating import Seating
+from zug.director.seating import SeatingPlan
 from zug.model.results import parse_result
 
 YES = {"confirmed": True, "word": "manual published"}
@@ -24,7 +24,7 @@ def by_hand_with(desk: Desk, *pairs: tuple[int, int]) -> None:
     desk.record(manual.end(desk.state), **YES)  # type: ignore[arg-type]
 
 
-def change(desk: Desk, seating: Seating) -> None:
+def change(desk: Desk, seating: SeatingPlan) -> None:
     decision = rounds.change_pairing(desk.state, seating, "4.4.2")
     desk.record(decision, **YES)  # type: ignore[arg-type]
 

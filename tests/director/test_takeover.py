@@ -13,10 +13,10 @@ from zug.director import Level, RuleError, State, UnconfirmedError, people, roun
 from zug.director.announcement import change
 from zug.director.decisions import Unpair
 from zug.director.fold import fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.remarks import MPA, Remark
 from zug.director.report import remarked, report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.errors import FaultyFileError, UsageError
 from zug.fastclasses import replace
 from zug.formats import read, write
@@ -59,15 +59,15 @@ REMATCH = (
 )
 
 
-def told(takeover: Takeover) -> str:
+def told(takeover: ImportPlan) -> str:
     return "\n".join(one.message for one in takeover.objections if one.level is Level.TOLD)
 
 
-def asked(takeover: Takeover) -> list[str]:
+def asked(takeover: ImportPlan) -> list[str]:
     return [one.message for one in takeover.questions]
 
 
-def made(takeover: Takeover, **answers: object) -> State:
+def made(takeover: ImportPlan, **answers: object) -> State:
     paper = Paper()
     for one in takeover.decisions(**answers):  # type: ignore[arg-type]
         paper.append(one.kind, one.to_data(), time="2026-11-15T10:00:00Z", author="a")
@@ -99,7 +99,7 @@ def test_trf06_is_recognised_by_rounds_without_an_opponent() -> None:
 
 def test_every_adjustment_for_a_trf06_is_told() -> None:
     """Q47, 48."""
-    takeover = Takeover.of(TRF06, "club.trf")
+    takeover = ImportPlan.of(TRF06, "club.trf")
     assert told(takeover).splitlines()[:10] == [
         "format of the file: TRF06",
         "`=` without an opponent is read as a half-point bye: round 2: 1",
@@ -124,7 +124,7 @@ def test_every_adjustment_for_a_trf06_is_told() -> None:
 
 def test_every_adjustment_for_a_trf16_is_told() -> None:
     """Q49, 50."""
-    takeover = Takeover.of(file(*FOUR), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR), "club.trf")
     assert takeover.edition == "TRF16"
     assert told(takeover).splitlines() == [
         "format of the file: TRF16",
@@ -143,13 +143,13 @@ def test_every_adjustment_for_a_trf16_is_told() -> None:
 
 
 def test_a_trf26_that_says_everything_leaves_nothing_to_assume() -> None:
-    takeover = Takeover.of(file(*FOUR, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=SAID), "club.trf")
     assert told(takeover) == "format of the file: TRF26"
     assert made(takeover).fide_mode, "Q56"
 
 
 def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
-    takeover = Takeover.of(
+    takeover = ImportPlan.of(
         file(*FOUR, first=()), "club.trf", title="Cup", rounds=4, system="dutch-2017"
     )
     assert "how many rounds" not in told(takeover)
@@ -158,9 +158,9 @@ def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
     settings = made(takeover, confirmed=True).settings
     assert (settings.name, settings.rounds, settings.system) == ("Cup", 4, "dutch-2017")
     with pytest.raises(UsageError, match="already paired"):
-        Takeover.of(file(*FOUR), "club.trf", rounds=1)
+        ImportPlan.of(file(*FOUR), "club.trf", rounds=1)
     with pytest.raises(UsageError, match="takes system from the file"):
-        Takeover.of(file(*FOUR, first=SAID), "club.trf", system="dutch-2017")
+        ImportPlan.of(file(*FOUR, first=SAID), "club.trf", system="dutch-2017")
 
 
 @pytest.mark.parametrize(
@@ -184,12 +184,12 @@ def test_what_whoever_takes_it_over_says_is_not_assumed() -> None:
     ],
 )
 def test_nothing_is_assumed_in_silence(first: tuple[str, ...], sentence: str) -> None:
-    assert sentence in told(Takeover.of(file(*FOUR, first=first), "club.trf"))
+    assert sentence in told(ImportPlan.of(file(*FOUR, first=first), "club.trf"))
 
 
 def test_a_round_against_the_rules_is_asked_about_and_remarked() -> None:
     """Q54, 55."""
-    takeover = Takeover.of(file(*REMATCH, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*REMATCH, first=SAID), "club.trf")
     assert asked(takeover) == [
         "round 2 is not paired by the rules: they give 2-1 3-4, the file has 3-1 2-4"
     ]
@@ -203,10 +203,10 @@ def test_a_round_against_the_rules_is_asked_about_and_remarked() -> None:
 
 
 def test_a_remark_that_the_file_has_already_is_not_repeated() -> None:
-    first = made(Takeover.of(file(*REMATCH, first=SAID), "club.trf"), confirmed=True)
+    first = made(ImportPlan.of(file(*REMATCH, first=SAID), "club.trf"), confirmed=True)
     told_first = report(first)
     data = write(told_first.tournament, "trf26", ranks=told_first.ranks)
-    again = Takeover.of(data, "club.trf")
+    again = ImportPlan.of(data, "club.trf")
     assert len(again.questions) == 1, "it is asked about all the same"
     told_again = report(made(again, confirmed=True))
     assert write(told_again.tournament, "trf26", ranks=told_again.ranks) == data
@@ -214,24 +214,24 @@ def test_a_remark_that_the_file_has_already_is_not_repeated() -> None:
 
 def test_the_rounds_of_an_older_edition_are_told_apart() -> None:
     path = CONFORMANCE / "dutch-2017" / "baku-00022.trf"
-    takeover = Takeover.of(path)
+    takeover = ImportPlan.of(path)
     assert "8 of 9 rounds agree with dutch-2026" in told(takeover)
     assert "all rounds agree with dutch-2017" in told(takeover)
-    assert not Takeover.of(path, system="dutch-2017").questions
+    assert not ImportPlan.of(path, system="dutch-2017").questions
 
 
 def test_the_date_of_a_file_without_a_system_decides_its_edition() -> None:
     played = (CONFORMANCE / "dutch-2017" / "messy-00005.trf").read_bytes()
-    takeover = Takeover.of(b"042 2024/03/01\n" + played, "old.trf")
+    takeover = ImportPlan.of(b"042 2024/03/01\n" + played, "old.trf")
     assert not takeover.irregular
     assert not takeover.questions
     assert "dutch-2017 is taken, the edition in force on 2024-03-01" in told(takeover)
     state = made(takeover)
     assert (state.settings.system, state.fide_mode, state.remarks) == ("dutch-2017", True, ())
-    recent = Takeover.of(b"042 2026/03/01\n" + played, "new.trf")
+    recent = ImportPlan.of(b"042 2026/03/01\n" + played, "new.trf")
     assert recent.irregular
     assert "all rounds agree with dutch-2017" in told(recent)
-    named = Takeover.of(b"042 2024/03/01\n" + played, "old.trf", system="dutch-2026")
+    named = ImportPlan.of(b"042 2024/03/01\n" + played, "old.trf", system="dutch-2026")
     assert [one.round for one in named.irregular] == [one.round for one in recent.irregular]
 
 
@@ -245,7 +245,7 @@ def test_a_trf16_of_an_old_day_names_the_system_that_its_date_does_not_tell() ->
 
 def test_the_initial_colour_that_round_1_shows_is_written_from_then_on() -> None:
     unsaid = tuple(line for line in SAID if not line.startswith("152"))
-    takeover = Takeover.of(file(*FOUR, first=unsaid), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=unsaid), "club.trf")
     assert "the first round shows" in told(takeover)
     state = made(takeover, confirmed=True)
     assert state.settings.initial_colour == "w", "number 1 has White in round 1 (5.2.5)"
@@ -260,7 +260,7 @@ def test_a_first_round_against_the_rules_shows_no_initial_colour() -> None:
         line(3, "C", "1.0", "   2 b 0", "   4 w 1"),
         line(4, "D", "0.0", "   1 b 0", "   3 b 0"),
     )
-    takeover = Takeover.of(file(*turned, first=unsaid), "club.trf")
+    takeover = ImportPlan.of(file(*turned, first=unsaid), "club.trf")
     assert 1 in [one.round for one in takeover.irregular]
     assert made(takeover, confirmed=True).settings.initial_colour is None
 
@@ -269,7 +269,7 @@ def test_a_faulty_file_is_refused_with_all_its_faults() -> None:
     """Q51, 53."""
     players = (*FOUR[:2], FOUR[2].replace("   4 w 1", "   1 w 1"), FOUR[3])
     with pytest.raises(FaultyFileError) as refused:
-        Takeover.of(file(*players, first=SAID), "club.trf")
+        ImportPlan.of(file(*players, first=SAID), "club.trf")
     assert len(refused.value.faults) >= 2
     assert all(fault.line for fault in refused.value.faults)
 
@@ -278,8 +278,8 @@ def test_a_faulty_file_read_leniently_tells_every_repair_and_asks() -> None:
     """Q52."""
     players = (FOUR[0].replace(" 2.0", " 1.0", 1), *FOUR[1:])
     with pytest.raises(FaultyFileError):
-        Takeover.of(file(*players, first=SAID), "club.trf")
-    takeover = Takeover.of(file(*players, first=SAID), "club.trf", lenient=True)
+        ImportPlan.of(file(*players, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*players, first=SAID), "club.trf", lenient=True)
     assert any("player 1 has 1.0 points" in text for text in asked(takeover))
     assert len(takeover.repairs) >= 2, "the fault, and what was taken instead"
     with pytest.raises(UnconfirmedError):
@@ -289,7 +289,7 @@ def test_a_faulty_file_read_leniently_tells_every_repair_and_asks() -> None:
 def test_a_file_with_more_faults_than_can_be_told_is_refused_even_leniently() -> None:
     players = [line(n, f"P{n}", "5.0") for n in range(1, 151)]
     with pytest.raises(FaultyFileError, match="faults"):
-        Takeover.of(file(*players, line(151, "X", "0.0")), "club.trf", lenient=True)
+        ImportPlan.of(file(*players, line(151, "X", "0.0")), "club.trf", lenient=True)
 
 
 @pytest.mark.parametrize("sign", ["?", "X", "Q"])
@@ -300,7 +300,7 @@ def test_an_unknown_result_is_unknown(sign: str) -> None:
         FOUR[1].replace("   1 w 0", f"   1 w {sign}").replace("1.0", "1.5"),
         *FOUR[2:],
     )
-    takeover = Takeover.of(file(*players, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*players, first=SAID), "club.trf")
     if sign != "?":
         assert any("is not a result" in text for text in asked(takeover))
         with pytest.raises(UnconfirmedError, match="2 results have codes no format knows"):
@@ -317,7 +317,7 @@ def test_a_game_of_an_earlier_round_without_a_result_is_told() -> None:
         FOUR[2].replace("   1 b 0", "   1 b  ").replace("1.0", "1.5"),
         FOUR[3],
     )
-    takeover = Takeover.of(file(*players, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*players, first=SAID), "club.trf")
     assert "without a result are taken as adjourned: 1-3 (1)" in told(takeover)
 
 
@@ -337,7 +337,7 @@ def test_a_point_system_fide_mode_does_not_have_takes_the_event_out_of_it(
 ) -> None:
     """Q74, 81, 83."""
     players = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
-    takeover = Takeover.of(file(*players, first=(*SAID, points)), "club.trf")
+    takeover = ImportPlan.of(file(*players, first=(*SAID, points)), "club.trf")
     (question,) = asked(takeover)
     assert question.startswith(f"FIDE mode does not have this point system: {why}")
     with pytest.raises(UnconfirmedError) as unanswered:
@@ -350,13 +350,13 @@ def test_a_point_system_fide_mode_does_not_have_takes_the_event_out_of_it(
 
 def test_an_event_that_left_fide_mode_does_not_come_back_by_its_file() -> None:
     """Q45."""
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, "### FIDE mode exited @ Round 2")), "c.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, "### FIDE mode exited @ Round 2")), "c.trf")
     state = made(takeover)
     assert (state.fide_mode, state.fide_left) == (False, 2)
 
 
 def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, "### FIDE mode exited")), "c.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, "### FIDE mode exited")), "c.trf")
     state = made(takeover)
     assert (state.fide_mode, state.fide_left) == (False, 1)
     assert remarked(state).extras == ("### FIDE mode exited @ Round 1",)
@@ -383,7 +383,7 @@ def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
 )
 def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) -> None:
     """Q45; a round the event does not have is its last one."""
-    state = made(Takeover.of(file(*FOUR, first=(*SAID, said)), "c.trf"))
+    state = made(ImportPlan.of(file(*FOUR, first=(*SAID, said)), "c.trf"))
     assert (state.fide_mode, state.fide_left) == (False, since)
     assert remarked(state).extras == (f"### FIDE mode exited @ Round {since}",)
 
@@ -393,15 +393,15 @@ def test_a_round_taken_back_that_nobody_can_read_is_the_first(said: str) -> None
     """Q93, 109, 195: what a published round 1 has fixed stays fixed."""
     people = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
     lines = (*SAID, f"### Pairing taken back{said}")
-    state = made(Takeover.of(file(*people, first=lines), "c.trf"))
+    state = made(ImportPlan.of(file(*people, first=lines), "c.trf"))
     assert state.reached == 1
 
 
 def test_a_round_of_a_file_that_is_put_right_leaves_no_line_about_the_import() -> None:
     """Neither the one of this take-over nor the one that a file brought along."""
-    first = made(Takeover.of(file(*REMATCH, first=SAID), "c.trf"), confirmed=True)
+    first = made(ImportPlan.of(file(*REMATCH, first=SAID), "c.trf"), confirmed=True)
     told = report(first).tournament
-    again = made(Takeover.of_tournament(told, "c.trf"), confirmed=True)
+    again = made(ImportPlan.of_tournament(told, "c.trf"), confirmed=True)
     for state in (first, again):
         assert any(one.startswith("### Import @ Round 2") for one in remarked(state).extras)
         back = Unpair(2, "4.4.2").apply(state)
@@ -410,9 +410,9 @@ def test_a_round_of_a_file_that_is_put_right_leaves_no_line_about_the_import() -
 
 def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:
     """Q58: once round 1 is paired it is a change, which is asked about."""
-    assert made(Takeover.of(file(*FOUR, first=SAID), "c.trf", rounds=3)).settings.rounds == 3
+    assert made(ImportPlan.of(file(*FOUR, first=SAID), "c.trf", rounds=3)).settings.rounds == 3
     with pytest.raises(UsageError, match="takes rounds from the file"):
-        Takeover.of(file(*FOUR, first=SAID), "c.trf", rounds=7)
+        ImportPlan.of(file(*FOUR, first=SAID), "c.trf", rounds=7)
 
 
 def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
@@ -423,13 +423,13 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     desk.record(Unpair(1, "4.4.2"), word="published")
     text = write(report(desk.state).tournament, "trf26")
     assert text.count(b"### Pairing taken back @ Round 1") == 1
-    state = made(Takeover.of(text, "club.trf"))
+    state = made(ImportPlan.of(text, "club.trf"))
     assert (state.started, state.reached, state.rounds) == (True, 1, ())
     with pytest.raises(RuleError, match="cannot be changed any more"):
         change(state, points="3-1-0").warnings(state)
     assert people.forbid(state, [1, 2]).objections(state)[0].word == "leave"
     with pytest.raises(UsageError, match="takes rounds from the file"):
-        Takeover.of(text, "club.trf", rounds=7)
+        ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)
     assert list(Unpair(1, "4.4.2").remarks(again)) == [Remark(MPA, 1)], "said once"
     assert write(report(state).tournament, "trf26") == text
@@ -439,8 +439,8 @@ def test_what_an_event_cannot_hold_is_refused_or_left_out_on_request() -> None:
     text = file(*FOUR, first=SAID).decode().replace("001    4", "001    9")
     text = text.replace("   4 ", "   9 ")
     with pytest.raises(FaultyFileError, match="leave gaps"):
-        Takeover.of(text.encode(), "club.trf")
-    takeover = Takeover.of(text.encode(), "club.trf", anyway=True)
+        ImportPlan.of(text.encode(), "club.trf")
+    takeover = ImportPlan.of(text.encode(), "club.trf", anyway=True)
     assert any(text.startswith("left out: its numbers leave gaps") for text in asked(takeover))
 
 
@@ -454,28 +454,28 @@ def test_the_count_of_rounds_that_agree_is_of_those_that_are_named() -> None:
         desk.record(correction, confirmed=True)
     told = report(desk.state, interim=True)
     text = write(told.tournament, "trf26", ranks=told.ranks)
-    taken = Takeover.of(text, "club.trf")
+    taken = ImportPlan.of(text, "club.trf")
     assert (taken.irregular, taken.questions) == ((), ())
     assert not any("agree" in one for one in taken.assumptions)
     silent = write(replace(told.tournament, extras=()), "trf26", ranks=told.ranks)
-    blamed = Takeover.of(silent, "club.trf")
+    blamed = ImportPlan.of(silent, "club.trf")
     assert [one.round for one in blamed.irregular] == [2]
     assert "1 of 2 rounds agrees with dutch-2026" in blamed.assumptions
 
 
 def test_a_file_of_another_program_brings_clubs_and_says_what_is_not_read() -> None:
-    takeover = Takeover.of(CHESS_RESULTS, "open.xml")
+    takeover = ImportPlan.of(CHESS_RESULTS, "open.xml")
     assert takeover.edition == "chess-results.com (XML)"
     assert "tie-breaks are not read" in told(takeover)
-    state = fold(Recorded(1, "", "", one.kind, one.to_data()) for one in takeover.led)
+    state = fold(JournalLine(1, "", "", one.kind, one.to_data()) for one in takeover.led)
     assert (state.entries[1].club, state.entries[1].tags) == ("SC Zug", ("U40",))
     assert len(state.rounds) == 3
 
 
 def test_an_event_without_its_rounds_is_asked_about() -> None:
-    takeover = Takeover.of(tunx(), "open.TUNX")
+    takeover = ImportPlan.of(tunx(), "open.TUNX")
     (question,) = takeover.questions
     assert question.message.startswith("2 rounds were paired and are not read; in Swiss-Manager")
     with pytest.raises(UnconfirmedError):
         takeover.decisions()
-    assert not Takeover.of(tunx(current=0), "open.TUNX").questions
+    assert not ImportPlan.of(tunx(current=0), "open.TUNX").questions

@@ -8,7 +8,7 @@ from tests.director.test_takeover import FOUR, SAID, asked, file, line, made, to
 from zug.director import Level, RuleError, State, UnconfirmedError
 from zug.director.point_systems import not_of_fide, require_of_fide
 from zug.director.report import report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.errors import FaultyFileError
 from zug.fastclasses import replace
 from zug.model import PointSystem
@@ -42,7 +42,7 @@ def lines(state: State) -> tuple[str, ...]:
 )
 def test_nobody_has_more_for_a_game_not_played_in_fide_mode(points: str, why: str) -> None:
     """Q71-84, 186: results keep their order, and an absence is no better than a loss."""
-    takeover = Takeover.of(file(*BEFORE, first=(*SAID, points)), "club.trf")
+    takeover = ImportPlan.of(file(*BEFORE, first=(*SAID, points)), "club.trf")
     (question,) = asked(takeover)
     assert question.startswith(f"FIDE mode does not have this point system: {why}")
     with pytest.raises(UnconfirmedError) as unanswered:
@@ -55,7 +55,7 @@ def test_nobody_has_more_for_a_game_not_played_in_fide_mode(points: str, why: st
     "points", ["162  W 3.0    D 2.0    L 1.0", "162  W 3.0    D 2.0    L 1.0    A 1.0"]
 )
 def test_an_absence_may_be_worth_as_much_as_a_loss(points: str) -> None:
-    takeover = Takeover.of(file(*BEFORE, first=(*SAID, points)), "club.trf")
+    takeover = ImportPlan.of(file(*BEFORE, first=(*SAID, points)), "club.trf")
     assert not takeover.questions
     assert made(takeover).fide_mode
 
@@ -75,7 +75,7 @@ WITH_A_BYE = (*FOUR, line(5, "E", "1.0", "0000 - F", "0000 - Z"))
 
 def test_full_point_byes_that_get_a_line_in_the_report_are_asked_about() -> None:
     """Q115, 178: deprecated, and whatever the report tells is confirmed first."""
-    takeover = Takeover.of(file(*WITH_A_BYE, first=SAID), "club.trf")
+    takeover = ImportPlan.of(file(*WITH_A_BYE, first=SAID), "club.trf")
     assert asked(takeover) == [
         "full-point byes on request are deprecated; the report will tell those of "
         "round 1 (### FPB): 5"
@@ -88,11 +88,11 @@ def test_full_point_byes_that_get_a_line_in_the_report_are_asked_about() -> None
 
 def test_what_the_file_tells_of_full_point_byes_is_not_asked_again() -> None:
     said = (*SAID, "### FPB @ Round 1: 5=FPB")
-    takeover = Takeover.of(file(*WITH_A_BYE, first=said), "club.trf")
+    takeover = ImportPlan.of(file(*WITH_A_BYE, first=said), "club.trf")
     assert not takeover.questions
     assert "1 remark of the file (###) is kept and written again" in told(takeover)
     other = (*SAID, "### FPB @ Round 1: 4=FPB", "### FPB @ Round 10: 5=FPB")
-    assert len(asked(Takeover.of(file(*WITH_A_BYE, first=other), "club.trf"))) == 1
+    assert len(asked(ImportPlan.of(file(*WITH_A_BYE, first=other), "club.trf"))) == 1
 
 
 @pytest.mark.parametrize("line_too", [False, True])
@@ -102,7 +102,7 @@ def test_full_point_byes_of_rounds_to_come_ask_what_granting_them_asks(line_too:
     if line_too:
         more = (*more, "### FPB @ Round 3: 1=FPB", "### FPB @ Round 3: 2=FPB")
     first = (*SAID[:2], "142 5", *SAID[3:], *more)
-    takeover = Takeover.of(file(*FOUR, first=first), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=first), "club.trf")
     why = "full-point byes on request are deprecated; give a half point instead"
     assert asked(takeover) == [
         f"by the file {name} does not play round 3: a full-point bye ({why})" for name in "AB"
@@ -118,7 +118,7 @@ def test_half_point_byes_of_rounds_to_come_ask_the_same_as_well() -> None:
     """Q174: from the second on, and in the last round."""
     more = ("240 H 003    1", "240 H 004    1", "240 H 005    2")
     first = (*SAID[:2], "142 5", *SAID[3:], *more)
-    assert asked(Takeover.of(file(*FOUR, first=first), "club.trf")) == [
+    assert asked(ImportPlan.of(file(*FOUR, first=first), "club.trf")) == [
         "by the file A does not play round 4: a half-point bye (1 A has 1 half-point bye already)",
         "by the file B does not play round 5: a half-point bye "
         "(a bye with points in the last round)",
@@ -152,13 +152,13 @@ def test_tiebreaks_a_system_does_not_offer_are_refused_or_left_out_on_request(
     first = ("012 Club", "042 2026/11/14", "142 3", "152 W", f"192 {system}", f"202 {codes}")
     data = file(*ROUND_ROBIN, first=first)
     with pytest.raises(FaultyFileError) as refused:
-        Takeover.of(data, "club.trf")
+        ImportPlan.of(data, "club.trf")
     (fault,) = refused.value.faults
     assert fault.code == "cannot-keep"
     assert fault.message.startswith(f"the tie-break {left_out} (")
     assert why in fault.message
     assert fault.advice == "change the file, or leave it out on request"
-    takeover = Takeover.of(data, "club.trf", anyway=True)
+    takeover = ImportPlan.of(data, "club.trf", anyway=True)
     assert takeover.tournament.tiebreaks == ("SB",)
     with pytest.raises(UnconfirmedError) as question:
         takeover.decisions()
@@ -171,7 +171,7 @@ def test_tiebreaks_a_system_does_not_offer_are_refused_or_left_out_on_request(
 
 def test_before_a_round_is_paired_other_tiebreaks_are_no_change_for_the_report() -> None:
     first = ("012 Club", "142 3", "152 W", "192 FIDE_ROUNDROBIN", "202 BH")
-    state = made(Takeover.of(file(*BEFORE, first=first), "c.trf", anyway=True), confirmed=True)
+    state = made(ImportPlan.of(file(*BEFORE, first=first), "c.trf", anyway=True), confirmed=True)
     assert (state.settings.tiebreaks, lines(state)) == ((), ())
 
 
@@ -181,13 +181,13 @@ def test_before_a_round_is_paired_other_tiebreaks_are_no_change_for_the_report()
 def test_points_that_leave_out_what_was_taken_are_told() -> None:
     """Q50: 299 takes half a point of A; two wins are 2.0 points without it, 1.5 with it."""
     first = (*SAID, "299          -0.5 001    1")
-    without = told(Takeover.of(file(*FOUR, first=first), "club.trf"))
+    without = told(ImportPlan.of(file(*FOUR, first=first), "club.trf"))
     assert (
         "points are worked out anew, with everything the file says; it lists others: "
         "1 (2.0 => 1.5)" in without
     )
     counted = (FOUR[0].replace(" 2.0", " 1.5", 1), *FOUR[1:])
-    assert "worked out anew" not in told(Takeover.of(file(*counted, first=first), "club.trf"))
+    assert "worked out anew" not in told(ImportPlan.of(file(*counted, first=first), "club.trf"))
 
 
 def test_points_of_a_round_robin_are_those_that_count() -> None:
@@ -198,14 +198,14 @@ def test_points_of_a_round_robin_are_those_that_count() -> None:
         *ROUND_ROBIN[1:3],
         line(4, "D", "0.0", "   1 b  "),
     )
-    assert "points are worked out" not in told(Takeover.of(file(*players, first=first), "c.trf"))
+    assert "points are worked out" not in told(ImportPlan.of(file(*players, first=first), "c.trf"))
 
 
 def test_ranks_that_contradict_the_tiebreaks_are_told() -> None:
     wrong = (FOUR[0].replace("2.0    1", "2.0   12"), *FOUR[1:])
     said = "ranks are worked out anew; those of the file are not as {} give them: 1 (12 => 1)"
-    assert said.format("BH") in told(Takeover.of(file(*wrong, first=SAID), "club.trf"))
-    by_points = Takeover.of(file(*wrong), "club.trf")
+    assert said.format("BH") in told(ImportPlan.of(file(*wrong, first=SAID), "club.trf"))
+    by_points = ImportPlan.of(file(*wrong), "club.trf")
     assert said.format("PTS") in told(by_points), "no tie-breaks are named"
 
 
@@ -225,7 +225,7 @@ def test_ranks_that_contradict_the_tiebreaks_are_told() -> None:
     ],
 )
 def test_values_that_do_not_fit_their_records_are_told(record: str, sentence: str) -> None:
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, record)), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, record)), "club.trf")
     assert sentence in told(takeover).splitlines()
     assert not takeover.questions
 
@@ -239,7 +239,7 @@ def test_values_that_do_not_fit_their_records_are_told(record: str, sentence: st
     ],
 )
 def test_values_that_fit_their_records_need_no_word(records: tuple[str, ...]) -> None:
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, *records)), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, *records)), "club.trf")
     assert "is kept as it is" not in told(takeover)
 
 
@@ -254,7 +254,7 @@ def test_values_that_fit_their_records_need_no_word(records: tuple[str, ...]) ->
 )
 def test_a_line_that_the_records_do_not_bear_out_is_asked_about(line_: str, sentence: str) -> None:
     """The game of round 1 between 1 and 3 is 1-0 in the file; it has 3 rounds and BH."""
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, line_)), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, line_)), "club.trf")
     question = asked(takeover)[0]
     assert question.startswith(sentence)
     assert question.endswith(line_)
@@ -271,7 +271,7 @@ def test_a_line_that_the_records_do_not_bear_out_is_asked_about(line_: str, sent
     ],
 )
 def test_a_line_that_the_records_bear_out_is_not_asked_about(line_: str) -> None:
-    takeover = Takeover.of(file(*FOUR, first=(*SAID, line_)), "club.trf")
+    takeover = ImportPlan.of(file(*FOUR, first=(*SAID, line_)), "club.trf")
     assert not any(line_ in question for question in asked(takeover))
 
 
@@ -280,4 +280,4 @@ def test_of_several_changes_the_last_one_counts() -> None:
         "### Configuration @ Round 1: rounds 4 => 9",
         "### Configuration @ Round 2: rounds 9 => 3",
     )
-    assert not asked(Takeover.of(file(*FOUR, first=(*SAID, *changes)), "club.trf"))
+    assert not asked(ImportPlan.of(file(*FOUR, first=(*SAID, *changes)), "club.trf"))

@@ -11,7 +11,7 @@ from zug.director import Desk, Level, UnconfirmedError, rounds
 from zug.director.decisions import SwapColours
 from zug.director.lookup import RuleError
 from zug.director.report import event_standings, remarked, report
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.formats import Reading, read, write
 from zug.model.results import parse_result
 from zug.model.told_results import RATING_REPORT, as_counted
@@ -83,7 +83,7 @@ def test_a_rating_report_that_does_not_say_so_is_asked_about() -> None:
     desk = corrected_late()
     line = RATING_REPORT.encode() + b"\n"
     silent = written(desk, for_rating=True).replace(line, b"").replace(line[:-1] + b"\r\n", b"")
-    takeover = Takeover.of(silent, "old.trf")
+    takeover = ImportPlan.of(silent, "old.trf")
     (question,) = takeover.questions
     assert question.level is Level.CONFIRM
     assert "does not say that it is a rating report" in question.message

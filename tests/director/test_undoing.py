@@ -7,15 +7,24 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
-from zug.director import Desk, Level, Recorded, RuleError, State, UnconfirmedError, people, rounds
+from zug.director import (
+    Desk,
+    JournalLine,
+    Level,
+    RuleError,
+    State,
+    UnconfirmedError,
+    people,
+    rounds,
+)
 from zug.director.adopt import adopt
 from zug.director.announcement import change
-from zug.director.by_hand import Wish, change_as
+from zug.director.by_hand import SeatingChange, change_as
 from zug.director.checkin import check_in, close_check_in
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
-from zug.director.decisions.taking_over import TakeOver
+from zug.director.decisions.taking_over import KeepFileData
 from zug.director.desk import never_undone
-from zug.director.fold import Teller, fold, undone
+from zug.director.fold import JournalNarrator, fold, undone
 from zug.director.report import event_standings, remarked
 from zug.fastclasses import replace
 from zug.model import Adjustment, Points
@@ -70,11 +79,11 @@ def test_a_journal_that_undid_an_earlier_publication_still_opens() -> None:
     number = number_of(desk, Publish.kind, 0)
     lines = [
         *desk.decisions,
-        Recorded(len(desk.decisions) + 1, NOW, "a", "undo", {"number": number}),
+        JournalLine(len(desk.decisions) + 1, NOW, "a", "undo", {"number": number}),
     ]
     assert fold(lines).rounds == desk.state.rounds
     assert number not in undone(lines)
-    assert len(Teller().tell(lines)) == len(lines)
+    assert len(JournalNarrator().tell(lines)) == len(lines)
 
 
 def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
@@ -84,7 +93,7 @@ def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
     published = number_of(desk, Publish.kind, 0)
     paired = len(desk.decisions)
     undos = [
-        Recorded(paired + place, NOW, "a", "undo", {"number": number})
+        JournalLine(paired + place, NOW, "a", "undo", {"number": number})
         for place, number in enumerate((paired, published), 1)
     ]
     lines = [*desk.decisions, *undos]
@@ -122,7 +131,7 @@ def test_a_change_of_a_published_round_is_not_undone_once_it_was_played_on() -> 
     desk = a_desk(5, rounds=3)
     start_round(desk)
     board = desk.state.rounds[0].boards[0]
-    wish = Wish("bye", board.white)
+    wish = SeatingChange("bye", board.white)
     desk.record(change_as(desk.state, wish, "4.4.2"), confirmed=True, word="manual published")
     changed = next(
         n for n, one in desk.state.rounds[0].numbered if one.black in (board.white, board.black)
@@ -334,11 +343,11 @@ def test_what_an_event_was_taken_over_with_stays() -> None:
     told = replace(remarked(first.state), adjustments=(Adjustment("", Points(-5), 1, (2,)),))
     store = MemoryStore()
     store.decisions[:] = [
-        Recorded(number, NOW, "test", one.kind, one.to_data())
+        JournalLine(number, NOW, "test", one.kind, one.to_data())
         for number, one in enumerate(adopt(told), 1)
     ]
     desk = Desk(store, author="test", clock=lambda: NOW)
-    refused(desk, number_of(desk, TakeOver.kind), "cannot-undo", "was taken over with stays")
+    refused(desk, number_of(desk, KeepFileData.kind), "cannot-undo", "was taken over with stays")
     assert desk.state.brought.adjustments
     assert "### Pairing taken back @ Round 2" in remarked(desk.state).extras
 
@@ -353,7 +362,7 @@ def published_and_changed(players: int = 8) -> tuple[Desk, object]:
 
 
 def swap(desk: Desk, one: int, other: int) -> None:
-    decision = change_as(desk.state, Wish("exchange", one, other), "4.4.2")
+    decision = change_as(desk.state, SeatingChange("exchange", one, other), "4.4.2")
     desk.record(decision, confirmed=True, word="manual published")
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from tests.support.desks import a_desk, a_round_robin, play, play_round, start_round
 from zug.director import Desk, manual, people, rounds
-from zug.director.seating import Seating
-from zug.director.written import Written, as_typed, boards_in, decision_of, draft_of, read_round
+from zug.director.seating import SeatingPlan
+from zug.director.written import TypedRound, as_typed, boards_in, decision_of, draft_of, read_round
 from zug.errors import UsageError
 
 
 def typed(
     desk: Desk, *boards: tuple[str, str], bye: str = "", out: tuple[int, ...] = ()
-) -> Written:
+) -> TypedRound:
     draft = draft_of(desk.state, desk.state.coming)
     assert draft is not None
     return read_round(draft, boards, bye, out)
@@ -22,7 +22,7 @@ def typed(
 def test_players_are_named_by_number_by_a_part_of_the_name_or_by_both() -> None:
     desk = a_desk(5)
     read = typed(desk, ("3", "a"), (" 2 B", "E"), bye="4 anything")
-    assert read.seating == Seating(((3, 1), (2, 5)), 4)
+    assert read.seating == SeatingPlan(((3, 1), (2, 5)), 4)
     assert [place.text for pair in read.boards for place in pair] == ["3 C", "1 A", "2 B", "5 E"]
     assert read.left == ()
 
@@ -44,8 +44,8 @@ def test_whoever_is_absent_is_not_seated_and_whoever_is_taken_out_need_not_be() 
     read = typed(desk, ("1", "2"), ("3", "6"))
     assert read.remarks[1] == ("6 F is not to be paired",)
     assert read.left == (4, 5)
-    assert typed(desk, ("1", "2"), ("3", "4")).seating == Seating(((1, 2), (3, 4)), None)
-    assert typed(desk, ("1", "2"), ("3", "4"), out=(5,)).seating == Seating(
+    assert typed(desk, ("1", "2"), ("3", "4")).seating == SeatingPlan(((1, 2), (3, 4)), None)
+    assert typed(desk, ("1", "2"), ("3", "4"), out=(5,)).seating == SeatingPlan(
         ((1, 2), (3, 4)), None, (5,)
     )
 
@@ -53,14 +53,14 @@ def test_whoever_is_absent_is_not_seated_and_whoever_is_taken_out_need_not_be() 
 def test_half_a_board_is_not_on_the_table() -> None:
     read = typed(a_desk(6), ("1", "2"), ("3", ""))
     assert read.remarks[1] == ("an opponent is missing",)
-    assert read.seating == Seating(((1, 2),), None)
+    assert read.seating == SeatingPlan(((1, 2),), None)
     assert read.left == (4, 5, 6)
 
 
 def test_a_round_in_one_line_or_a_board_a_line() -> None:
     desk = a_desk(5)
-    assert boards_in(desk.state, "1-4, 5-2,3") == Seating(((1, 4), (5, 2)), 3)
-    assert boards_in(desk.state, "1-4\n5-2\n\n3-0\n") == Seating(((1, 4), (5, 2)), 3)
+    assert boards_in(desk.state, "1-4, 5-2,3") == SeatingPlan(((1, 4), (5, 2)), 3)
+    assert boards_in(desk.state, "1-4\n5-2\n\n3-0\n") == SeatingPlan(((1, 4), (5, 2)), 3)
     with pytest.raises(UsageError, match="'1-2-3' is not a board"):
         boards_in(desk.state, "1-2-3")
 
@@ -98,7 +98,7 @@ def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     start_round(desk)
     again = draft_of(desk.state, 1)
     assert again is not None
-    turned = Seating(((4, 1), (2, 3)), None)
+    turned = SeatingPlan(((4, 1), (2, 3)), None)
     decision = decision_of(desk.state, again, turned, "4.4.2")
     desk.record(decision, "wrong colours", confirmed=True, word="published")
     assert manual.begin(desk.state, 1).boards == turned.boards
@@ -109,11 +109,11 @@ def test_rounds_not_those_of_the_table_begin_with_empty_boards() -> None:
     desk = a_round_robin(6)
     coming = draft_of(desk.state, 1)
     assert coming is not None
-    other = Seating(((1, 2), (3, 4), (5, 6)), None)  # 1-2 is in round 2 of the table
+    other = SeatingPlan(((1, 2), (3, 4), (5, 6)), None)  # 1-2 is in round 2 of the table
     desk.record(decision_of(desk.state, coming, other), confirmed=True, word="manual")
     desk.record(people.withdraw(desk.state, 6), confirmed=True)
     desk.record(rounds.publish(desk.state))
     after = draft_of(desk.state, 2)
     assert after is not None
-    assert manual.begin(desk.state, 2).seating == Seating((), None)
+    assert manual.begin(desk.state, 2).seating == SeatingPlan((), None)
     assert after.everybody == (1, 2, 3, 4, 5, 6)  # a table has everybody in it

@@ -37,11 +37,12 @@ from zug.rules.colours import Strength
 from zug.systems import find_system
 from zug.systems.dutch.explaining.solving import Solver
 from zug.systems.dutch.record import BracketRecord
-from zug.systems.explaining.bracket_view import BracketView, Seat
+from zug.systems.explaining.bracket_view import BracketView
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.criteria import worsened
 from zug.systems.explaining.explainer import Explainer
 from zug.systems.explaining.maps import Mark
+from zug.systems.explaining.trace import PairingChoice
 from zug.words import Words
 
 ABSOLUTE = ("met", "forbidden", "colours", "same-colour", "limits")
@@ -123,9 +124,9 @@ class Round:
                 if isinstance(value, list):
                     self._note(*(held for held in value if isinstance(held, Statement)))
 
-    def _check_boards(self, place: Place, seats: Sequence[Seat]) -> None:
+    def _check_boards(self, place: Place, seats: Sequence[PairingChoice]) -> None:
         for seat in seats:
-            board = self.views.places[frozenset(seat[:2])]
+            board = self.views.places[frozenset((seat.seeker, seat.chosen))]
             headline = self.told.headlines[board]
             self._note(headline)
             for one in passed(headline):
@@ -134,7 +135,7 @@ class Round:
             if headline.id == "headline.next-kept":
                 self._check_kept(place)
             assert ("exchange" in headline.params) == (
-                seat.exchanged and headline.id != "headline.expected"
+                seat.is_exchanged and headline.id != "headline.expected"
             )
             if "exchange" in headline.params:
                 why = cast("Statement", headline.params["exchange"])
@@ -146,17 +147,17 @@ class Round:
             for tpn in pair:
                 assert self.views.wanted(tpn).colour in (None, self.views.given[tpn])
 
-    def _check_player(self, place: Place, seat: Seat) -> None:
+    def _check_player(self, place: Place, seat: PairingChoice) -> None:
         """What the player is told who is given to somebody names them, and is so as well."""
-        told = self.views.player_headline(seat.lower)
+        told = self.views.player_headline(seat.chosen)
         self._note(told)
-        assert (told.params["who"], told.params["opponent"]) == (seat.lower, seat.higher)
+        assert (told.params["who"], told.params["opponent"]) == (seat.chosen, seat.seeker)
         assert (
-            self.views.player_headline(seat.higher)
-            == self.told.headlines[self.views.places[frozenset(seat[:2])]]
+            self.views.player_headline(seat.seeker)
+            == self.told.headlines[self.views.places[frozenset((seat.seeker, seat.chosen))]]
         )
         for one in passed(told):
-            assert one.params["first"] == seat.lower
+            assert one.params["first"] == seat.chosen
             self._check_opponent(place, one)
 
     def _check_opponent(self, place: Place, one: Statement) -> None:
@@ -350,7 +351,7 @@ class Round:
     def _said_of(self, place: Place, pair: tuple[int, int]) -> Statement | None:
         """What the first headline that speaks of a pair says of it; another one agrees."""
         seats = self.views.brackets[place.number].seats()
-        boards = (self.views.places[frozenset(seat[:2])] for seat in seats)
+        boards = (self.views.places[frozenset((seat.seeker, seat.chosen))] for seat in seats)
         every = [one for board in boards for one in passed(self.told.headlines[board])]
         found = [one for one in every if {one.params["first"], one.params["second"]} == {*pair}]
         assert len({one.article for one in found}) <= 1

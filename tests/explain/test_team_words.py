@@ -25,7 +25,7 @@ from zug.explainer.sentence_writer import SentenceWriter
 from zug.messages import languages
 from zug.model.teams import TeamTournament
 from zug.systems.explaining.criteria import worsened
-from zug.systems.team.explaining import CRITERIA
+from zug.systems.team.edition_2026 import CRITERIA
 from zug.words import Words
 
 OWN = Words("zug.systems.team", "words.toml")

@@ -31,7 +31,7 @@ from zug.explainer.pictures.layout import DASHES
 from zug.explainer.pictures.svg import Path
 from zug.explainer.results import voice_of
 from zug.messages import languages
-from zug.systems.explaining.alternatives import NAMED, Placed
+from zug.systems.explaining.alternatives import NAMED
 from zug.systems.explaining.maps import BracketMap
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.step_by_step import StepExplainer
@@ -313,13 +313,13 @@ def test_of_many_who_were_passed_over_only_the_first_are_judged() -> None:
     views = next(views for views in rounds if views is not None and _many_tried(views))
     judged: Counter[tuple[int, int, int]] = Counter()
     choices = views.choices
-    for place, (group, turn) in enumerate(choices.turns):
+    for place, turn in enumerate(choices.all):
 
         def worth(tpn: int, turn: PairingChoice = turn, place: int = place) -> Worth | None:
             judged[place, len(choices.tried(turn)), tpn] += tpn != turn.chosen
             return turn.worth(tpn)
 
-        choices.turns[place] = Placed(group, turn._replace(worth=worth))
+        choices.all[place] = turn._replace(worth=worth)
     for board in range(1, len(views.pairing.boards) + 1):
         views.headline(board)
     assert set(judged.values()) <= {0, 1}
@@ -330,10 +330,10 @@ def test_of_many_who_were_passed_over_only_the_first_are_judged() -> None:
 
 def _many_tried(views: StepExplainer) -> bool:
     """Is there a pair before which many were tried, the first of them legal?"""
-    pairs = (turn for _, turn in views.choices.turns if turn.kind == "pair")
+    pairs = (turn for turn in views.choices.all if turn.kind == "pair")
     return any(
         len(tried := views.choices.tried(turn)) > NAMED
-        and views.choices.kept_apart(turn, tried[0]) is None
+        and views.alternatives.forbidden(turn, tried[0]) is None
         for turn in pairs
     )
 

@@ -47,13 +47,13 @@ def views_of(tournament: Tournament, system: str) -> StepExplainer | None:
 def passed_over(views: StepExplainer, turn: PairingChoice) -> Iterator[RejectedAlternative]:
     """Everybody tried in vain, and why."""
     for tpn in views.choices.tried(turn):
-        yield views.choices.verdict(turn, tpn)
+        yield views.alternatives.verdict(turn, tpn)
 
 
 def first_of_the_best(views: StepExplainer, counts: Counter[str]) -> None:
     """Nobody tried earlier is possible and as good, nobody tried later is better."""
     rules = views.asked.rules
-    for _, turn in views.choices.turns:
+    for turn in views.choices.all:
         if turn.kind in ("loop", "exchange"):
             continue
         tries = turn.tries()
@@ -107,8 +107,7 @@ def passed_over_literally(
     made: list[tuple[int, int]] = []
     ours = literally(tournament, system)
     bye = [] if views.pairing.bye is None or system.startswith("rating") else [views.pairing.bye]
-    for placed in views.choices.turns:
-        turn = placed.turn
+    for turn in views.choices.all:
         if turn.kind != "pair" or views.pairing.opponent(turn.seeker) != turn.chosen:
             continue  # nobody was found, or the pair was broken up later
         for passed in passed_over(views, turn):
@@ -161,16 +160,15 @@ def _questions(views: StepExplainer) -> Iterator[tuple[PairingChoice, int, Quest
     """Everybody who could have been chosen and whom no absolute rule keeps from it."""
     above: list[tuple[int, int]] = []
     group = 0
-    for placed in views.choices.turns:
-        turn = placed.turn
-        if placed.group != group:
-            group, above = placed.group, []
+    for turn in views.choices.all:
+        if turn.group != group:
+            group, above = turn.group, []
         if turn.kind in ("leave", "float") and len(turn.tries()) <= FEW:
             others = [tpn for tpn in turn.tries() if tpn not in (turn.chosen, *turn.together)]
             yield from ((turn, tpn, Question(group, leaver=tpn)) for tpn in others if tpn)
         if turn.kind == "pair":
             for tpn in turn.tries():
-                if tpn != turn.chosen and not views.choices.rules.against_pair(turn.seeker, tpn):
+                if tpn != turn.chosen and not views.asked.rules.against_pair(turn.seeker, tpn):
                     yield turn, tpn, Question(group, [*above, (turn.seeker, tpn)])
             above.append((turn.seeker, turn.chosen))
 
@@ -184,7 +182,7 @@ def as_witnessed(
     seen: dict[tuple[str, int, int], list[Seen]] = {}
     for one in engine.seen:
         seen.setdefault((one.kind, one.seeker, one.chosen), []).append(one)
-    for _, turn in views.choices.turns:
+    for turn in views.choices.all:
         if turn.kind in TOLD or (turn.kind == "crack" and turn.chosen):
             one = seen[turn.kind, turn.seeker, turn.chosen].pop(0)
             assert tuple(turn.tries()) == one.tries

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from zug.formats import Listed
+from zug.formats import ListedValues
 from zug.formats.stated_totals import points_to_list
 from zug.model import (
     MATCH_POINTS,
@@ -77,11 +77,11 @@ def tournaments(draw: st.DrawFn, format_: str, games: int = 1) -> Tournament:
     )
 
 
-def listings(tournament: Tournament) -> st.SearchStrategy[Listed]:
+def listings(tournament: Tournament) -> st.SearchStrategy[ListedValues]:
     """Ranks for some, and the points a file would list for everybody."""
     points = {p.tpn: points_to_list(tournament, p) for p in tournament.players}
     ranks = st.dictionaries(st.sampled_from(sorted(points)), st.integers(1, 99999))
-    return ranks.map(lambda given: Listed(points, given))
+    return ranks.map(lambda given: ListedValues(points, given))
 
 
 def _play(draw: st.DrawFn, table: dict[int, list[Cell]], games: int) -> None:

@@ -8,8 +8,8 @@ from math import isnan, sqrt
 import pytest
 
 from zug.lab import measures
-from zug.lab.experiment import Experiment, Norm
-from zug.lab.measures import Played, kendall
+from zug.lab.experiment import Experiment, NormTarget
+from zug.lab.measures import PlayedTournament, kendall
 from zug.model import Cell, Colour, Player, Points, Result, Tournament
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
@@ -39,10 +39,12 @@ ALL_PLAY_ALL = tournament(
 """Points: 1 has 2½, 2 has 1½, 3 has 1½, 4 has ½."""
 
 
-def played(record: Tournament = ALL_PLAY_ALL, order: str = "1234", **settings: object) -> Played:
+def played(
+    record: Tournament = ALL_PLAY_ALL, order: str = "1234", **settings: object
+) -> PlayedTournament:
     """`order` has the strongest first."""
     strengths = {int(tpn): 2500.0 - 10 * place for place, tpn in enumerate(order)}
-    return Played(record, strengths, Experiment("hand-made", **settings))  # type: ignore[arg-type]
+    return PlayedTournament(record, strengths, Experiment("hand-made", **settings))  # type: ignore[arg-type]
 
 
 def brute_tau(first: list[float], second: list[float]) -> float:
@@ -158,7 +160,7 @@ def test_norms_by_the_table_of_the_handbook() -> None:
     # 2½ of 3 is 83 %: dp 273. Opponents of 1: 2200. Performance 2473.
     one = ALL_PLAY_ALL.players[0]
     assert measures.performance(one.cells, 2200) == 2473
-    seeker = Norm(performance=2473, opponents=2200, lowest=2400, highest=2400)
+    seeker = NormTarget(performance=2473, opponents=2200, lowest=2400, highest=2400)
     assert measures.norms(played(norm=seeker)) == 100
     assert measures.norms(played(norm=seeker._replace(performance=2474))) == 0
     assert measures.norms(played(norm=seeker._replace(opponents=2201))) == 0
@@ -170,7 +172,7 @@ def test_norms_by_the_table_of_the_handbook() -> None:
 
 def test_a_seeker_must_have_played_all_rounds() -> None:
     rows = {1: (2400, "2w1 0-H"), 2: (2400, "1b0 0-H")}
-    norm = Norm(performance=1000, opponents=1000, lowest=2400, highest=2400)
+    norm = NormTarget(performance=1000, opponents=1000, lowest=2400, highest=2400)
     record = tournament({**rows, 3: (2000, "4w1 4b1"), 4: (2000, "3b0 3w0")})
     assert measures.norms(played(record, norm=norm)) == 0
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.lists.samples import packed, written
 from zug.errors import FaultyFileError, UsageError
-from zug.lists import Line, RatingLists, list_columns, open_list
+from zug.lists import ListRow, RatingLists, list_columns, open_list
 
 DSB = (
     'ID,ZPS,Mitgliedsnummer,Status,"Name,Vorname",Geschlecht,Spielberechtigung,Geburtsjahr,'
@@ -26,7 +26,7 @@ OLD_DSB = (
     "Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
     'C0327,0005,A,"Müller,Eva",W,J,1999,202610,1834,12,1902,WFM,4600001,GER\n'
 )
-EVA = Line("10000001", "Müller, Eva", "4600001", "GER", "w", "WFM", "1999", rating=1834)
+EVA = ListRow("10000001", "Müller, Eva", "4600001", "GER", "w", "WFM", "1999", rating=1834)
 NATIONAL = {
     "DSB": (DSB, EVA),
     "DSB, DeWIS": (OLD_DSB.replace("ZPS,", "ID,ZPS,").replace("C0327", "10000001,C0327"), EVA),
@@ -35,48 +35,48 @@ NATIONAL = {
     "FSI": (
         "Nominativo;Elo;Categoria;K Italia;Federazione;Anno Nascita;ID FSI;Sex;FIN;Elo FIDE Std;"
         "Attivo;Circolo Attuale\nROSSI Mario;1712;2N;20;ITA;1980;123;M;800001;1750;S;05001\n",
-        Line("123", "ROSSI Mario", "800001", "ITA", "m", "", "1980", rating=1712),
+        ListRow("123", "ROSSI Mario", "800001", "ITA", "m", "", "1980", rating=1712),
     ),
     "ECF": (
         "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,"
         "standard_original_category,revised_standard,club_code,club_name,title\n"
         '123456A,"Smith, John",77,400001,M,ENG,1790,A,1801,HAST,Hastings,FM\n',
-        Line("123456A", "Smith, John", "400001", "ENG", "m", "FM", "", "Hastings", rating=1801),
+        ListRow("123456A", "Smith, John", "400001", "ENG", "m", "FM", "", "Hastings", rating=1801),
     ),
     "KNSB": (
         "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n"
         "7000001;Jansen, Eva;;NED;1700;0;1995;w\n",
-        Line("7000001", "Jansen, Eva", "", "NED", "w", "", "1995", rating=1700),
+        ListRow("7000001", "Jansen, Eva", "", "NED", "w", "", "1995", rating=1700),
     ),
     "CFC": (
         "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,"
         'FIDE Rating\n100001,2027-01-01,Roy,"Jo "Jo",QC,Laval,1650,1700,0,0,2600001,1600\n',
-        Line("100001", "Roy, Jo Jo", "2600001", rating=1650),
+        ListRow("100001", "Roy, Jo Jo", "2600001", rating=1650),
     ),
     "DSU": (
         "\nNr;Født;Alder;Navn;Klub;Titel;Rat.;Hur.;Lyn;Fide;Nr;K\n"
         "4711;1971;55;Bo Holm;Aarhus;FM;1955;1900;1890;2001;1400001;20\n",
-        Line("4711", "Bo Holm", "", "", "", "FM", "1971", "Aarhus", rating=1955),
+        ListRow("4711", "Bo Holm", "", "", "", "FM", "1971", "Aarhus", rating=1955),
     ),
     "CHESSA": (
         "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\n"
         "12,Botha,Lea,1988,F,WCM,1501,RSA\n",
-        Line("12", "Botha, Lea", "", "RSA", "w", "WCM", "1988", rating=1501),
+        ListRow("12", "Botha, Lea", "", "RSA", "w", "WCM", "1988", rating=1501),
     ),
     "SELO": (
         "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi\n"
         "901;Aalto;Aino;HSK;1480;33;;FIN;K\n",
-        Line("901", "Aalto, Aino", "", "FIN", "", "", "", "HSK", rating=1480),
+        ListRow("901", "Aalto, Aino", "", "FIN", "", "", "", "HSK", rating=1480),
     ),
     "US Chess": (
         "MEM_ID\tMEM_NAME\tEXPIRED\tSTATE\tGENDER\tBYEAR\tFEDERATION\tTITLE\tR_LPB_RAT\n"
         "12345678\tDOE, JANE\t2027\tNY\tF\t1990\tUSA\t\t1650/12\n",
-        Line("12345678", "DOE, JANE", "", "USA", "w", "", "1990", rating=1650),
+        ListRow("12345678", "DOE, JANE", "", "USA", "w", "", "1990", rating=1650),
     ),
 }
 
 
-def lines(path: Path) -> list[Line]:
+def lines(path: Path) -> list[ListRow]:
     with open_list(path) as found:
         return list(found.lines)
 
@@ -152,7 +152,7 @@ def test_the_older_list_of_us_chess_is_a_dbase_table(tmp_path: Path) -> None:
     data = table(fields, *rows)
     path = tmp_path / "uscffide.dbf"
     path.write_bytes(data)
-    expected = [Line("12345678", "DOE, JANE", rating=1650)]
+    expected = [ListRow("12345678", "DOE, JANE", rating=1650)]
     assert lines(path) == expected
     pack = packed(tmp_path, "us.zip", {"USCFFIDE.DBF": data.decode("latin-1")})
     assert lines(pack) == expected

@@ -20,17 +20,17 @@ from tests.lists.samples import (
 )
 from tests.support.workbooks import workbook
 from zug.errors import AccessError, FaultyFileError
-from zug.lists import Line, open_list
+from zug.lists import ListRow, open_list
 from zug.lists.reading import date_in
 
-OF_ADA = Line(
+OF_ADA = ListRow(
     *("1503014", "Adler, Ada", "1503014", "NOR", "w", "WGM", "1990", "", 2412, 2380),
     standard_k=10,
     rapid_k=20,
 )
 
 
-def lines(path: Path) -> list[Line]:
+def lines(path: Path) -> list[ListRow]:
     with open_list(path) as found:
         return list(found.lines)
 
@@ -100,14 +100,14 @@ OWN = "Surname\tFirst name\tRating\tClub\nOtt\tOtto\t1650*\tBasel\n"
 
 
 def test_a_table_of_ones_own(tmp_path: Path) -> None:
-    line = Line("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)
+    line = ListRow("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)
     assert lines(written(tmp_path, "list.csv", OWN, "cp1252")) == [line]
 
 
 def test_a_list_in_excel(tmp_path: Path) -> None:
     path = tmp_path / "club-2026-11.xlsx"
     path.write_bytes(workbook({"A": [["Name", "Rating", "Club"], ["Ott, Otto", 1650, "Basel"]]}))
-    assert lines(path) == [Line("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)]
+    assert lines(path) == [ListRow("Ott, Otto", "Ott, Otto", club="Basel", rating=1650)]
     path.write_bytes(workbook({"A": []}))
     with pytest.raises(FaultyFileError, match="empty"):
         lines(path)

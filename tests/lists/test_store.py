@@ -11,7 +11,7 @@ import pytest
 
 from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, single, written, xml
 from zug.errors import AccessError, FaultyFileError, UsageError
-from zug.lists import RatingLists, Wanted, find_people, look_up
+from zug.lists import PersonQuery, RatingLists, find_people, look_up
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def bring(lists: RatingLists, folder: Path, valid: str = "2026-11-01") -> None:
 def test_without_lists_nobody_is_found_and_no_file_is_made(lists: RatingLists) -> None:
     assert lists.all() == ()
     assert find_people(lists, "Adler") == []
-    assert look_up(lists, [Wanted("1503014")]) == [None]
+    assert look_up(lists, [PersonQuery("1503014")]) == [None]
     assert not lists.path.exists()
 
 
@@ -64,7 +64,7 @@ def test_a_newer_list_does_not_hide_the_one_valid_on_an_earlier_day(
     bring(lists, tmp_path, "2026-10-01")
     newer = fixed([{**ADA, "SRtng": 2430}], COMBINED)
     lists.add(written(tmp_path, "new.txt", newer), valid="2026-11-01")
-    asked = [Wanted("1503014")]
+    asked = [PersonQuery("1503014")]
     for day, rating in (("2026-10-31", 2412), ("2026-11-01", 2430)):
         (ada,) = look_up(lists, asked, day)
         assert ada is not None
@@ -97,7 +97,7 @@ def test_national_and_own_lists_add_their_ratings(lists: RatingLists, tmp_path: 
     lists.add(nat, national=True, valid="2026-11-01")
     club = written(tmp_path, "club-2026-11.csv", "Name;Rating\nADLER ADA;2222\nOtt;1500\n")
     lists.add(club)
-    (ada,) = look_up(lists, [Wanted("1503014", "Adler, Ada")], "2026-11-16")
+    (ada,) = look_up(lists, [PersonQuery("1503014", "Adler, Ada")], "2026-11-16")
     assert ada is not None
     assert ada.official == {"standard": 2412, "rapid": 2380, "national": 2300, "club": 2222}
     assert [one.official for one in find_people(lists, "ott")] == [{"club": 1500}]
@@ -108,15 +108,15 @@ def test_a_namesake_born_in_another_year_is_somebody_else(
 ) -> None:
     path = written(tmp_path, "club.csv", "Name;Rating;Born\nAdler, Ada;2222;1950\n")
     lists.add(path, valid="2026-11-01")
-    assert look_up(lists, [Wanted("", "Adler, Ada", "1990")], "2026-11-16") == [None]
-    (found,) = look_up(lists, [Wanted("", "Adler, Ada", "1950/01/02")], "2026-11-16")
+    assert look_up(lists, [PersonQuery("", "Adler, Ada", "1990")], "2026-11-16") == [None]
+    (found,) = look_up(lists, [PersonQuery("", "Adler, Ada", "1950/01/02")], "2026-11-16")
     assert found is not None
 
 
 def test_two_of_one_name_are_not_guessed_at(lists: RatingLists, tmp_path: Path) -> None:
     path = written(tmp_path, "club.csv", "Name;Rating;ID\nOtt;1500;7\nOtt;1600;8\n")
     lists.add(path, valid="2026-11-01")
-    assert look_up(lists, [Wanted("", "Ott")], "2026-11-16") == [None]
+    assert look_up(lists, [PersonQuery("", "Ott")], "2026-11-16") == [None]
 
 
 def test_a_damaged_list_leaves_the_old_one_alone(lists: RatingLists, tmp_path: Path) -> None:

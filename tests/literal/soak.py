@@ -31,7 +31,7 @@ def witness(tournament: Tournament, system: str) -> Lines | None:
 
 def engine(tournament: Tournament, system: str) -> Lines | None:
     """What the engine under test says, in the same terms. Positions need not be whole histories."""
-    pairing = zug.systems.pair(tournament, system)
+    pairing = zug.systems.pair(tournament.known_sound(), system)
     if not pairing.is_complete:
         return None
     boards = frozenset((white, black) for white, black in pairing.boards)

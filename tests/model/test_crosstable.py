@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from zug.formats.faults import Findings, Place
 from zug.model import Cell, Colour, Result
-from zug.model.crosstable import Diagnosis, Field, is_sound
+from zug.model.crosstable import CellField, Diagnosis, is_sound
 
 GAMES = [result for result in Result if not result.is_bye]
 BYES = [result for result in Result if result.is_bye]
@@ -15,8 +15,10 @@ Table = dict[int, tuple[Cell, ...]]
 
 
 class Nowhere:
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
-        return Place(tpn, 100 * round_ + 10 * game + list(Field).index(field))
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Place:
+        return Place(tpn, 100 * round_ + 10 * game + list(CellField).index(field))
 
 
 cells = st.one_of(

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import zug
+from scripts.messages import blanks
 from zug.errors import FaultyTournamentError, UsageError, ZugError
 from zug.formats import read, write
 from zug.model import Colour, Player, Result
-from zug.model.team_words import OF_TEAMS
 from zug.model.teams import LineUp, Team, TeamTournament
 
 BOARDS = 2
+SOURCE = Path(zug.__file__).parent
 
 
 def new(teams: int, rounds: int = 5) -> TeamTournament:
@@ -324,18 +327,31 @@ def test_what_is_refused_is_told_of_teams() -> None:
         assert "player" not in str(caught.value).replace("[unknown-player]", "")
 
 
-def test_words_of_teams_stand_for_sentences_there_are() -> None:
-    """A sentence that was changed for players would be told of players to teams."""
-    found = {message.id for message in _collected()}
-    for english, worded in OF_TEAMS.items():
-        one = next(id_ for id_ in found if english in (id_, id_[0]))
-        assert isinstance(one, tuple) == bool(worded.many), english
+def test_wordings_of_teams_have_the_blanks_of_those_of_players() -> None:
+    found = [
+        (call.lineno, path, texts, teams)
+        for path in sorted(SOURCE.rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and (texts := _texts(call, ("say", "say_n")))
+        and (teams := next((one for arg in call.args if (one := _wording(arg))), ()))
+    ]
+    assert len(found) > 50
+    for line, path, texts, teams in found:
+        where = f"{path.name}:{line}"
+        assert len(texts) == len(teams), where
+        assert [blanks(text) for text in texts] == [blanks(text) for text in teams], where
 
 
-def _collected() -> Any:
-    from scripts.messages import collect  # noqa: PLC0415 - needs Babel
+def _wording(node: ast.expr) -> tuple[str, ...]:
+    return _texts(node, ("wording", "wording_n")) if isinstance(node, ast.Call) else ()
 
-    return [message for message in collect() if message.id]
+
+def _texts(call: ast.Call, names: tuple[str, ...]) -> tuple[str, ...]:
+    if getattr(call.func, "id", "") not in names:
+        return ()
+    values = (arg.value for arg in call.args if isinstance(arg, ast.Constant))
+    return tuple(value for value in values if isinstance(value, str))
 
 
 def test_teams_that_name_no_system_have_the_one_for_teams() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.prizes import Category, Fee, Person, due_of, placed, usual_category
+from zug.prizes import Category, Fee, PrizeCandidate, due_of, placed, usual_category
 from zug.rules.tiebreaks.standings import StandingsLine
 
 
@@ -28,16 +28,18 @@ def test_age_groups_of_fide_in_2026(name: str, first: int, last: int) -> None:
     assert category is not None
     for year in range(1930, 2026):
         for birth in (str(year), f"{year}/12/31", f"01.01.{year}", f"{year}-00-00"):
-            assert category.has(Person(1, birth=birth), 2026) is (first <= year <= last), birth
-    assert not category.has(Person(1), 2026)
-    assert not category.has(Person(1, birth="2015"))
+            assert category.has(PrizeCandidate(1, birth=birth), 2026) is (first <= year <= last), (
+                birth
+            )
+    assert not category.has(PrizeCandidate(1), 2026)
+    assert not category.has(PrizeCandidate(1, birth="2015"))
 
 
 def test_ages_on_a_day() -> None:
     """Under 14 on 31 August; a year alone counts only where any day of it gives one answer."""
     category = Category("U14", under=14, age_day="2026-08-31")
     fits = {
-        birth: category.has(Person(1, birth=birth))
+        birth: category.has(PrizeCandidate(1, birth=birth))
         for birth in ("2012-08-31", "2012-09-01", "2012", "2013", "2011", "?")
     }
     assert fits == {
@@ -49,22 +51,29 @@ def test_ages_on_a_day() -> None:
         "?": False,
     }
     senior = Category("S60", aged=60, age_day="2026-08-31")
-    assert senior.has(Person(1, birth="1966-08-31"))
-    assert not senior.has(Person(1, birth="1966-09-01"))
+    assert senior.has(PrizeCandidate(1, birth="1966-08-31"))
+    assert not senior.has(PrizeCandidate(1, birth="1966-09-01"))
 
 
 def test_ratings_are_inclusive_and_the_unrated_apart() -> None:
     band = Category("band", rated_from=1800, rated_to=1999)
-    assert [r for r in (0, 1799, 1800, 1999, 2000) if band.has(Person(1, r))] == [1800, 1999]
+    assert [r for r in (0, 1799, 1800, 1999, 2000) if band.has(PrizeCandidate(1, r))] == [
+        1800,
+        1999,
+    ]
     open_below = Category("U2000", rated_to=1999, unrated="too")
-    assert [r for r in (0, 1200, 1999, 2000) if open_below.has(Person(1, r))] == [0, 1200, 1999]
+    assert [r for r in (0, 1200, 1999, 2000) if open_below.has(PrizeCandidate(1, r))] == [
+        0,
+        1200,
+        1999,
+    ]
     unrated = Category("unrated", unrated="only")
-    assert [r for r in (0, 1200) if unrated.has(Person(1, r))] == [0]
-    assert Category("everybody").has(Person(1))
+    assert [r for r in (0, 1200) if unrated.has(PrizeCandidate(1, r))] == [0]
+    assert Category("everybody").has(PrizeCandidate(1))
 
 
 def test_sex_club_federation_and_tags() -> None:
-    person = Person(1, sex="f", federation="SUI", club="SK Zug", tags=("local", "school"))
+    person = PrizeCandidate(1, sex="f", federation="SUI", club="SK Zug", tags=("local", "school"))
     fitting = (
         Category("", sex="w"),
         Category("", clubs=("Baar", "sk zug")),
@@ -81,9 +90,9 @@ def test_sex_club_federation_and_tags() -> None:
         Category("", sex="w", tags=("family",)),
     )
     assert not any(one.has(person) for one in others)
-    assert not Category("", sex="m").has(Person(1))
-    assert Category("", born_from=2012, born_to=2013).has(Person(1, birth="2013-05-01"))
-    assert not Category("", born_from=2012, born_to=2013).has(Person(1, birth="2014"))
+    assert not Category("", sex="m").has(PrizeCandidate(1))
+    assert Category("", born_from=2012, born_to=2013).has(PrizeCandidate(1, birth="2013-05-01"))
+    assert not Category("", born_from=2012, born_to=2013).has(PrizeCandidate(1, birth="2014"))
 
 
 def test_conditions_in_words() -> None:
@@ -138,26 +147,26 @@ FEES = (
 @pytest.mark.parametrize(
     ("person", "categories", "cents", "name"),
     [
-        (Person(1), (), 6000, ""),
-        (Person(1, registered="2026-10-02"), (), 6000, ""),
-        (Person(1, registered="2026-10-01"), (), 5000, "early"),
-        (Person(1), ("U18",), 3000, "juniors"),
-        (Person(1, registered="2026-09-01"), ("U18",), 2000, "early juniors"),
-        (Person(1, title="GM"), ("U18",), 0, "titled"),
-        (Person(1, title="IM", registered="2026-12-01"), (), 0, "titled"),
-        (Person(1, title="FM"), (), 6000, ""),
+        (PrizeCandidate(1), (), 6000, ""),
+        (PrizeCandidate(1, registered="2026-10-02"), (), 6000, ""),
+        (PrizeCandidate(1, registered="2026-10-01"), (), 5000, "early"),
+        (PrizeCandidate(1), ("U18",), 3000, "juniors"),
+        (PrizeCandidate(1, registered="2026-09-01"), ("U18",), 2000, "early juniors"),
+        (PrizeCandidate(1, title="GM"), ("U18",), 0, "titled"),
+        (PrizeCandidate(1, title="IM", registered="2026-12-01"), (), 0, "titled"),
+        (PrizeCandidate(1, title="FM"), (), 6000, ""),
     ],
 )
 def test_the_lowest_fee_that_fits_is_due(
-    person: Person, categories: tuple[str, ...], cents: int, name: str
+    person: PrizeCandidate, categories: tuple[str, ...], cents: int, name: str
 ) -> None:
     due = due_of(person, categories, 6000, FEES, 1000)
     assert (due.cents, due.fee, due.open) == (cents, name, cents - 1000)
 
 
 def test_without_a_usual_fee_only_the_others_are_asked_for() -> None:
-    assert due_of(Person(1), ("U18",), 0, FEES[:1]).cents == 3000
-    assert due_of(Person(1), (), 0, FEES[:1]).cents == 0
+    assert due_of(PrizeCandidate(1), ("U18",), 0, FEES[:1]).cents == 3000
+    assert due_of(PrizeCandidate(1), (), 0, FEES[:1]).cents == 0
 
 
 def test_fees_in_words() -> None:

@@ -19,7 +19,7 @@ from zug.errors import EditionError
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import Board, PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
-from zug.systems.dutch.field import Field
+from zug.systems.dutch.field import DutchField
 from zug.systems.dutch.proving import writing
 from zug.systems.dutch.proving.oracle import Oracle
 from zug.systems.dutch.proving.writing import ordinary_candidate
@@ -28,7 +28,7 @@ from zug.systems.dutch.result import publish
 from zug.systems.explaining.round_context import RoundContext
 
 
-def complete_pairings(field: Field, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
+def complete_pairings(field: DutchField, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
     """All pairings of these ranks, legal or not; whoever is left over stands alone: (rank, -1)."""
     if not left:
         yield []

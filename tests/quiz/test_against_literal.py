@@ -9,7 +9,7 @@ import pytest
 from tests.explain.witness import Judge
 from tests.literal.core import Bracket
 from tests.literal.dutch_2026 import Round2026
-from zug.quiz import LEVELS, Grade, Question, ask
+from zug.quiz import LEVELS, Grade, QuizQuestion, ask
 from zug.quiz.levels import COLOURS, FIRST_ROUND, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
 
 COLOUR_RULES = ["C3", "C10", "C11", "C12", "C13"]
@@ -20,7 +20,7 @@ SEEDS = range(12)
 class Literal:
     """The bracket of a question, as the literal engine pairs it without some rules."""
 
-    def __init__(self, question: Question, drop: list[str] | None = None) -> None:
+    def __init__(self, question: QuizQuestion, drop: list[str] | None = None) -> None:
         self.judge = Judge(question.tournament, "dutch-2026")
         self.round = Round2026(question.tournament, drop or [])
         self.round._fix_the_score_of_the_bye()
@@ -45,7 +45,7 @@ class Literal:
         return {frozenset(self.tpn[rank] for rank in pair) for pair in made}
 
 
-def solution(question: Question) -> set[frozenset[int]]:
+def solution(question: QuizQuestion) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in question.solution}
 
 
@@ -79,7 +79,7 @@ def test_the_rules_of_a_level_decide_its_brackets(level: int, seed: int) -> None
         assert limbo or _needs_what_is_below(question)
 
 
-def _needs_what_is_below(question: Question) -> bool:
+def _needs_what_is_below(question: QuizQuestion) -> bool:
     """Without those below, or without looking at them, the bracket is paired otherwise."""
     literal = Literal(question, ["C4", "C8"])
     alone = literal.bracket._replace(below=())
@@ -103,7 +103,7 @@ def test_every_answer_is_graded_as_the_text_says(level: int, seed: int) -> None:
 
 def check(
     literal: Literal,
-    question: Question,
+    question: QuizQuestion,
     grade: Grade,
     pairs: tuple[tuple[int, int], ...],
     floaters: tuple[int, ...],

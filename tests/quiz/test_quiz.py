@@ -9,7 +9,7 @@ import pytest
 from zug.errors import UsageError
 from zug.explainer import render
 from zug.messages import languages, translations
-from zug.quiz import LEVELS, VERDICTS, Question, ask
+from zug.quiz import LEVELS, VERDICTS, QuizQuestion, ask
 from zug.quiz.grading import SENTENCES
 from zug.quiz.levels import COLOURS, FLOATERS, LOOK_AHEAD, MDPS, MET, candidates
 from zug.quiz.telling import as_json, row, text, voice_of
@@ -68,13 +68,13 @@ def test_all_that_the_quiz_says_occurs() -> None:
     assert seen >= {*SENTENCES}
 
 
-def _with_more_floaters(question: Question) -> list[tuple[tuple[int, int], ...]]:
+def _with_more_floaters(question: QuizQuestion) -> list[tuple[tuple[int, int], ...]]:
     if question.takes_from_below:
         return []
     return [question.solution[:1], question.solution[1:]]
 
 
-def _misshapen(question: Question) -> list[tuple[tuple[int, int], ...]]:
+def _misshapen(question: QuizQuestion) -> list[tuple[tuple[int, int], ...]]:
     """Two who moved down together, or two from below."""
     alike = [seat.tpn for seat in question.players if seat.came_down]
     if question.takes_from_below:

@@ -9,7 +9,7 @@ import pytest
 from tests.rating.test_norms import MIX, Met, event, norm_of, scored
 from zug.model import Cell, Colour, Event, Player, Result, Tournament
 from zug.rating import judging, norms
-from zug.rating.judging import Verdict
+from zug.rating.judging import NormVerdict
 from zug.rating.titles import GM, IM, title_of
 
 
@@ -21,7 +21,7 @@ def paired(met: list[Met], last: Met) -> Tournament:
 def test_the_last_round_is_paired() -> None:
     """5½ of 8 against 2475: six are needed of nine (2475 is the lowest average for six)."""
     norm = norm_of(paired(scored(5.5, [2475] * 8), Met(2475)), GM)
-    assert norm.verdict is Verdict.OPEN
+    assert norm.verdict is NormVerdict.OPEN
     assert norm.chance is not None
     assert (norm.chance.halves, norm.chance.games) == (1, 1)
     assert norm.chance.sentence == "needs ½ of 1 against GM P10"
@@ -31,17 +31,17 @@ def test_the_last_round_is_paired() -> None:
     weak = norm_of(paired(scored(5.5, [2475] * 8), Met(2460)), GM)
     assert weak.chance is not None
     assert weak.chance.halves == 2
-    assert norm_of(paired(scored(4.5, [2475] * 8), Met(2475)), GM).verdict is Verdict.MISSED
+    assert norm_of(paired(scored(4.5, [2475] * 8), Met(2475)), GM).verdict is NormVerdict.MISSED
 
 
 def test_what_each_condition_is_before_the_last_round() -> None:
     met = [one._replace(federation="GER") for one in scored(5.5, [2475] * 7)]
     norm = norm_of(paired([*met, Met(2475, 0, "GM", "FRA")], Met(2475, 0, "GM", "GER")), GM)
     found = {one.article: one.verdict for one in norm.judgement.conditions}
-    assert found["1.4.3"] is Verdict.MET
-    assert found["1.4.4"] is Verdict.MISSED  # seven of GER, six may be
-    assert found["1.4.1a"] is Verdict.OPEN
-    assert norm.verdict is Verdict.MISSED
+    assert found["1.4.3"] is NormVerdict.MET
+    assert found["1.4.4"] is NormVerdict.MISSED  # seven of GER, six may be
+    assert found["1.4.1a"] is NormVerdict.OPEN
+    assert norm.verdict is NormVerdict.MISSED
 
 
 def open_event(scores: list[float], rounds: int = 9, pool: int = 2475) -> Tournament:
@@ -61,7 +61,7 @@ def test_titles_of_those_who_can_be_met_are_looked_at_once(
     looked = []
     monkeypatch.setattr(judging, "title_of", lambda one: looked.append(one) or title_of(one))
     held = open_event([1, 1])
-    norms(held)
+    norms(held.known_sound())
     assert sum(one.tpn >= 100 for one in looked) == 20
 
 
@@ -90,7 +90,7 @@ def test_a_norm_that_can_no_longer_be_missed() -> None:
         assert (chance.options, chance.is_likely) == (((0, 0),), True)
     for last in (0, 1500, 1800):
         played = event([*(Met(2475, score) for score in scores), Met(last, 0)])
-        assert norm_of(played, GM).verdict is Verdict.MET
+        assert norm_of(played, GM).verdict is NormVerdict.MET
 
 
 @pytest.mark.parametrize("points", [4, 4.5, 5, 5.5, 6])
@@ -101,17 +101,17 @@ def test_the_least_average_is_what_happens(points: float) -> None:
     for halves, least in chance.options if chance else ():
         for rating in {max(1400, least), max(1400, least - 1)}:
             games = scored(halves / 2, [rating] * 3)
-            is_made = norm_of(event([*met, *games]), GM).verdict is Verdict.MET
+            is_made = norm_of(event([*met, *games]), GM).verdict is NormVerdict.MET
             assert is_made == (rating >= least), (halves, rating)
 
 
 def test_out_of_reach() -> None:
-    assert norm_of(open_event([0.5] * 5 + [0]), GM).verdict is Verdict.MISSED
-    assert norm_of(open_event([1, 1, 1, 0.5, 0.5, 0], pool=2100), GM).verdict is Verdict.MISSED
-    assert norm_of(open_event([1] * 6), GM, gone=[1]).verdict is Verdict.MISSED
-    in_reach = norms(open_event([0.5] * 5 + [0])).of(1)
+    assert norm_of(open_event([0.5] * 5 + [0]), GM).verdict is NormVerdict.MISSED
+    assert norm_of(open_event([1, 1, 1, 0.5, 0.5, 0], pool=2100), GM).verdict is NormVerdict.MISSED
+    assert norm_of(open_event([1] * 6), GM, gone=[1]).verdict is NormVerdict.MISSED
+    in_reach = norms(open_event([0.5] * 5 + [0]).known_sound()).of(1)
     assert [norm.title for norm in in_reach] == [IM]
-    assert norm_of(open_event([0.5] * 5 + [0]), IM).verdict is Verdict.OPEN
+    assert norm_of(open_event([0.5] * 5 + [0]), IM).verdict is NormVerdict.OPEN
 
 
 def test_a_bye_in_nine_rounds_leaves_eight_games() -> None:
@@ -142,12 +142,15 @@ def test_a_round_robin_knows_its_opponents() -> None:
     assert norm.chance.halves == 12
     assert len({one.opponent.tpn for one in norm.chance.known}) == 9
     found = {one.article: one.verdict for one in norm.judgement.conditions}
-    assert (found["1.4.3"], found["1.4.5b"]) == (Verdict.MET, Verdict.MET)  # known beforehand
+    assert (found["1.4.3"], found["1.4.5b"]) == (
+        NormVerdict.MET,
+        NormVerdict.MET,
+    )  # known beforehand
 
 
 def test_a_double_round_robin_knows_its_opponents() -> None:
     """Six players, ten games: half of five opponents, so three, must be grandmasters."""
-    for masters, verdict in ((3, Verdict.OPEN), (2, Verdict.MISSED)):
+    for masters, verdict in ((3, NormVerdict.OPEN), (2, NormVerdict.MISSED)):
         players = tuple(
             Player(tpn, f"P{tpn}", 2475, "GM" if 1 < tpn < masters + 2 else "FM", "", MIX[tpn])
             for tpn in range(1, 7)
@@ -166,7 +169,7 @@ def test_the_chance_is_what_happens(last: int, points: float) -> None:
     met = scored(points, [2475] * 8)[::-1]
     chance = norm_of(paired(met, Met(last)), GM).chance
     for score in (0, 0.5, 1):
-        is_made = norm_of(event([*met, Met(last, score)]), GM).verdict is Verdict.MET
+        is_made = norm_of(event([*met, Met(last, score)]), GM).verdict is NormVerdict.MET
         assert is_made == (chance is not None and 2 * score >= chance.halves)
 
 
@@ -177,7 +180,7 @@ def test_two_games_to_come_each_way() -> None:
     assert chance is not None
     for first, second in itertools.product((0, 0.5, 1), repeat=2):
         is_made = norm_of(event([*met, Met(2500, first), Met(2400, second)]), GM).verdict
-        assert (is_made is Verdict.MET) == (2 * (first + second) >= chance.halves)
+        assert (is_made is NormVerdict.MET) == (2 * (first + second) >= chance.halves)
 
 
 def test_colours_do_not_matter() -> None:

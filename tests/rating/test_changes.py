@@ -14,13 +14,15 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.model import Result
 from zug.rating import elo
-from zug.rating.changes import Change
+from zug.rating.changes import RatingChange
 from zug.rating.development import capped, coefficient
 from zug.rating.performance import first_rating, performance
 from zug.rules.expectation import expected_percent, rating_difference
 
 
-def changed(own: int, *games: tuple[int, float], k: int = 10, play: str = "standard") -> Change:
+def changed(
+    own: int, *games: tuple[int, float], k: int = 10, play: str = "standard"
+) -> RatingChange:
     return elo(against(own, games), play, k={1: k})[0]
 
 
@@ -173,7 +175,7 @@ def test_a_match_of_two_games_is_two_games() -> None:
     held = against(2000, [(2000, 1)])
     both = held.players[0].cells[0]._replace(second=Result.LOSS)
     held = replace(held, players=(replace(held.players[0], cells=(both,)), held.players[1]))
-    (mine, _) = elo(held, k={1: 20, 2: 20})
+    (mine, _) = elo(held.known_sound(), k={1: 20, 2: 20})
     assert ([game.halves for game in mine.games], mine.change) == ([2, 0], 0)
 
 

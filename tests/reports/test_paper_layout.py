@@ -12,7 +12,7 @@ from tests.support.histories import random_tournament
 from tests.support.tools import Glyph, glyphs_of, lines_of
 from zug.model import Cell, Colour, Player, Result, Tournament
 from zug.reports import Document, Paper, Stamp, as_pdf, cross_table, standings_sheet, wall_chart
-from zug.reports.sheets import Game, Sheet
+from zug.reports.sheets import PrintedGame, TableSheet
 
 STAMP = Stamp("Zürichsee Open", 9, "v1", "2026-11-15 10:00")
 DISCS = {"w": "○", "b": "●", "": ""}
@@ -70,14 +70,14 @@ def robin(players: int, *, halves: bool) -> Tournament:
     return replace(table, tiebreaks=("SB", "DE", "WIN", "KS"))
 
 
-def shown(sheet: Sheet) -> list[str]:
+def shown(sheet: TableSheet) -> list[str]:
     """The characters of each row, in the order of its columns, without the name."""
     name = next(place for place, column in enumerate(sheet.columns) if column.share)
     rows = [(*row[:name], *row[name + 1 :]) for row in sheet.rows]
     return [measured("".join(map(cell_text, row))) for row in rows]
 
 
-def cell_text(cell: str | Game) -> str:
+def cell_text(cell: str | PrintedGame) -> str:
     return cell if isinstance(cell, str) else f"{DISCS[cell.disc]}{cell.number}{cell.result}"
 
 
@@ -90,7 +90,7 @@ def printed(document: Document, paper: Paper) -> list[list[Glyph]]:
     return [line for page in pages for line in lines_of([g for g in page if g.text in MEASURED])]
 
 
-def assert_cells_are_whole(sheet: Sheet, paper: Paper) -> None:
+def assert_cells_are_whole(sheet: TableSheet, paper: Paper) -> None:
     lines = printed(sheet, paper)
     texts = ["".join(glyph.text for glyph in line) for line in lines]
     rows = shown(sheet)

@@ -38,7 +38,7 @@ from zug.reports import (
     wall_chart,
 )
 from zug.reports.pairings import board_lines
-from zug.reports.tables import Game, shown_cell
+from zug.reports.tables import PrintedGame, shown_cell
 
 PRIZES = Purse((PrizeList("", (50000, 30000, 20000)),))
 BY_RANK = Purse((PrizeList("", (50000, 30000, 20000), Rule(Sharing.RANK)),))
@@ -230,7 +230,7 @@ def test_the_cross_table_lies_on_its_side_and_grows_beyond_nine_rounds() -> None
 
 def test_an_absence_does_not_look_like_a_loss_by_forfeit() -> None:
     lost = Cell(2, Colour.WHITE, Result.FORFEIT_LOSS)
-    assert shown_cell(lost, {2: 7}) == Game("w", "w", "7", "−")
+    assert shown_cell(lost, {2: 7}) == PrintedGame("w", "w", "7", "−")
     zero = Cell(0, None, Result.ZERO_BYE)
     assert {shown_cell(one, {}) for one in (ABSENT, zero)} == {"abs."}
 

@@ -25,7 +25,7 @@ from zug.reports import (
     schedule_sheet,
 )
 from zug.reports.pairings import idle_word
-from zug.reports.sheets import Cards, Column, Document, Sheet, Slips
+from zug.reports.sheets import Cards, Document, PaperColumn, Slips, TableSheet
 
 
 def a_club(players: int, system: str = "round-robin", to: int = 0) -> Desk:
@@ -43,9 +43,9 @@ def printed(desk: Desk, name: str) -> Document:
     return PAPERS[name].make(of_event(desk.state, None, "2026-11-15 10:00"))
 
 
-def sheet(desk: Desk, name: str) -> Sheet:
+def sheet(desk: Desk, name: str) -> TableSheet:
     document = printed(desk, name)
-    assert isinstance(document, Sheet)
+    assert isinstance(document, TableSheet)
     return document
 
 
@@ -103,7 +103,7 @@ def test_a_cell_of_two_cycles_holds_both_results_and_has_lines() -> None:
     table = sheet(desk, "crosstable")
     cells = [column for column in table.columns if column.games]
     assert [column.games for column in cells] == [2] * 6
-    assert cells[0].least > Column("", games=1).least
+    assert cells[0].least > PaperColumn("", games=1).least
     pairs = [cell for row in table.rows for cell in row if cell in ("1 0", "0 1")]
     assert len(pairs) == 6, "the three games of round 6, from both sides"
     text = PdfReader(BytesIO(as_pdf(table))).pages[0].extract_text()
@@ -145,7 +145,7 @@ def test_who_is_free_is_who_was_left_over_not_who_is_in_the_table() -> None:
     """Number 1 is free in round 1 of the table for 5; by hand it was number 5."""
     desk = a_club(5)
     desk.record(
-        rounds.pair_by_hand(desk.state, rounds.Seating(((1, 4), (2, 3)), 5)), confirmed=True
+        rounds.pair_by_hand(desk.state, rounds.SeatingPlan(((1, 4), (2, 3)), 5)), confirmed=True
     )
     desk.record(rounds.publish(desk.state))
     assert ("E", "5", "", "", "free") in sheet(desk, "pairings-by-name").rows

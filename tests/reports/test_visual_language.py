@@ -16,7 +16,7 @@ from zug.director.checkin import check_in
 from zug.model import Tournament
 from zug.reports import PAPERS, Stamp, as_html, as_pdf, of_event
 from zug.reports.pairings import board_lines, pairings_by_board
-from zug.reports.sheets import Game, Sheet, spoken
+from zug.reports.sheets import PrintedGame, TableSheet, spoken
 from zug.reports.tables import cross_table, standings_sheet
 from zug.rules.tiebreaks.values import figures
 
@@ -80,7 +80,7 @@ def test_points_are_written_as_at_the_desk(tournament: Tournament) -> None:
         standings_sheet(tournament, STAMP, ["BH"]),
         cross_table(tournament, STAMP),
     ):
-        cells = [cell for row in paper.rows for cell in row if not isinstance(cell, Game)]
+        cells = [cell for row in paper.rows for cell in row if not isinstance(cell, PrintedGame)]
         assert not [cell for cell in cells if re.fullmatch(r"\d+\.[05]", cell)]
         assert any("½" in cell for cell in cells)
 
@@ -95,7 +95,7 @@ def test_discs_of_a_cross_table_stand_under_each_other(tournament: Tournament) -
         assert bool(short) is (len(number) == 1)
 
 
-def festival() -> list[Sheet]:
+def festival() -> list[TableSheet]:
     """Two events, the first later in the alphabet; Player 1 of the open has checked in."""
     open_, blitz = a_desk(4, name="Open A"), a_desk(4, name="Blitz B")
     for desk in (open_, blitz):
@@ -107,7 +107,7 @@ def festival() -> list[Sheet]:
         together = PAPERS[name].together
         assert together is not None
         made = together(orders)
-        assert isinstance(made, Sheet)
+        assert isinstance(made, TableSheet)
         found.append(made)
     return found
 

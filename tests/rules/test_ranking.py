@@ -15,7 +15,7 @@ from zug.model import Event, Tournament
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.tournament import LONG_EVENTS, Ranking
 from zug.reports import Stamp, cross_table
-from zug.reports.sheets import Game, Sheet
+from zug.reports.sheets import PrintedGame, TableSheet
 from zug.reports.tables import wall_chart
 from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.standings import compare_ranks, standings
@@ -282,9 +282,9 @@ def test_the_checker_ranks_by_what_the_file_says() -> None:
 
 
 @pytest.mark.parametrize("make", [cross_table, wall_chart])
-def test_the_cross_table_has_the_expelled_without_a_rank(make: Callable[..., Sheet]) -> None:
+def test_the_cross_table_has_the_expelled_without_a_rank(make: Callable[..., TableSheet]) -> None:
     sheet = make(expelling(TWO_ROUNDS, 1), Stamp("Club"))
     (row,) = [row for row in sheet.rows if "P1 (expelled)" in row]
-    assert Game("w", "w", "3", "1") in row  # the games stay to be seen
+    assert PrintedGame("w", "w", "3", "1") in row  # the games stay to be seen
     assert row[-5:] == ("", "", "", "", "")  # no points, no tie-breaks
     assert len(sheet.rows) == 4

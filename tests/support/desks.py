@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.director import Desk, Recorded, numbering, people, rounds
+from zug.director import Desk, JournalLine, numbering, people, rounds
 from zug.model.results import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -15,12 +15,12 @@ class MemoryStore:
 
     def __init__(self, **settings: object) -> None:
         first = {"name": "Test", "rounds": 9, "initial_colour": "w", **settings}
-        self.decisions = [Recorded(1, NOW, "test", "create", first)]
+        self.decisions = [JournalLine(1, NOW, "test", "create", first)]
 
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Recorded:
-        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
+    ) -> JournalLine:
+        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
         self.decisions.append(decision)
         return decision
 

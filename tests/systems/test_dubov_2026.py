@@ -14,7 +14,7 @@ import zug
 from tests.literal.dubov_2026 import Round, draw
 from tests.support.guests import position
 from tests.support.laws import check_laws, lines
-from zug.systems.dubov import recomposition_2026, upfloaters_2026
+from zug.systems.dubov import edition_2026, upfloaters_2026
 from zug.systems.explaining.trace import JudgedBracket
 
 SYSTEM = "dubov-2026"
@@ -114,7 +114,7 @@ def test_every_way_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         (upfloaters_2026, "_single_upfloater"),
         (upfloaters_2026, "_first_of_some"),
         (upfloaters_2026, "_first_of_all"),
-        (recomposition_2026, "_best_shifts"),
+        (edition_2026, "_best_shifts"),
     ):
         monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
     for seed in range(150):

@@ -13,7 +13,7 @@ from tests.literal.sequence import candidates
 from zug.model import Tournament
 from zug.systems.dutch import bracket as brackets
 from zug.systems.dutch import edition_2017, edition_2026
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 from zug.systems.dutch.shortcuts import FEW, candidates_of_few
 
@@ -21,19 +21,19 @@ ROUNDS = 150
 EDITIONS = {"2026": edition_2026, "2017": edition_2017}
 
 
-def _by_matching(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+def _by_matching(bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
     if bracket.mdps:
         return brackets._pair_in_two_steps(bracket, ahead)
     return brackets._pair_homogeneous(bracket, ahead)
 
 
-def _any_bracket(made: Tournament, edition: str, rng: Random) -> tuple[Bracket, LookAhead]:
+def _any_bracket(made: Tournament, edition: str, rng: Random) -> tuple[DutchBracket, LookAhead]:
     """Some of the players as MDPs, the next ones of the same score as residents, some may float."""
     field = EDITIONS[edition].open_field(made)
     start, stop = rng.choice(field.groups)
     above = field.ranks[:start]
     mdps = sorted(rng.sample(above, min(len(above), rng.choice((0, 0, 1, 1, 2, 3)))))
-    members = Bracket(field, mdps, field.ranks[start:stop])
+    members = DutchBracket(field, mdps, field.ranks[start:stop])
     ports = [CLOSED] * len(field.ranks)
     if (len(mdps) + stop - start) % 2 == 0:
         return members, LookAhead(ALONE, ports, settled=True)
@@ -85,7 +85,7 @@ def test_larger_brackets_are_answered_by_their_first_candidate(
     natural = brackets.natural_pairs
     answers: Counter[bool] = Counter()
 
-    def count(bracket: Bracket, ahead: LookAhead) -> list[tuple[int, int]] | None:
+    def count(bracket: DutchBracket, ahead: LookAhead) -> list[tuple[int, int]] | None:
         pairs = natural(bracket, ahead)
         answers[pairs is not None] += 1
         return pairs

@@ -12,7 +12,7 @@ from tests.support.histories import random_tournament
 from zug.messages import languages
 from zug.prizes import PrizeList, Purse
 from zug.reports import PAPERS, as_html
-from zug.reports.order import Order, of_report
+from zug.reports.order import PaperInput, of_report
 
 NAMES = ("Petrović, Lara", "Chevalier, Zoé", "Wolfensberger-Hürlimann, Annelies", "Xu, Bo")
 WORDS_IN_PIECES = """() => {
@@ -46,7 +46,7 @@ FAR_DISCS = """() => [...document.querySelectorAll("td:is(.w, .b)")].filter((cel
 
 
 @pytest.fixture(scope="module")
-def order() -> Order:
+def order() -> PaperInput:
     """120 players, five rounds, the last one open; everything that a paper asks for."""
     drawn = random_tournament(random.Random(3), 120, 5, mess=0.1)
     players = [
@@ -63,7 +63,9 @@ def order() -> Order:
 
 
 @pytest.mark.parametrize("width", [360, 390])
-def test_on_a_phone_only_a_frame_moves_sideways(browser: Any, order: Order, width: int) -> None:
+def test_on_a_phone_only_a_frame_moves_sideways(
+    browser: Any, order: PaperInput, width: int
+) -> None:
     page = browser.new_page(viewport={"width": width, "height": 700})
     papers = [kind for kind in PAPERS.values() if kind.of_table is not True]
     found = []
@@ -82,7 +84,7 @@ def test_on_a_phone_only_a_frame_moves_sideways(browser: Any, order: Order, widt
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_disc_number_and_result_of_a_game_stand_together(
-    browser: Any, order: Order, width: int
+    browser: Any, order: PaperInput, width: int
 ) -> None:
     page = browser.new_page(viewport={"width": width, "height": 700})
     page.set_content(as_html(PAPERS["crosstable"].make(order), "de"))
@@ -97,7 +99,9 @@ def test_disc_number_and_result_of_a_game_stand_together(
     page.close()
 
 
-def test_names_lean_on_the_result_and_no_column_is_torn_apart(browser: Any, order: Order) -> None:
+def test_names_lean_on_the_result_and_no_column_is_torn_apart(
+    browser: Any, order: PaperInput
+) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.set_content(as_html(PAPERS["pairings-by-board"].make(order)))
     gaps = """() => [...document.querySelectorAll("tbody tr")].map((row) => {

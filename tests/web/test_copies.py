@@ -15,7 +15,7 @@ from tests.web.postgres import postgres
 from tests.web.support import PATIENCE, Event, Served, serve
 from tests.web.test_watching import figures
 from zug.web import copies
-from zug.web.copies import Copier, News
+from zug.web.copies import Copier, DatabaseState
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -93,32 +93,32 @@ def test_the_last_copy_is_made_when_the_desk_is_closed(tmp_path: Path) -> None:
 
 
 def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    news: list[News] = []
+    news: list[DatabaseState] = []
     done: list[int] = []
     ends: list[tuple[str, tuple[str, ...]]] = [("", ())]
     monkeypatch.setattr(copies, "look", lambda after: news[-1])
     monkeypatch.setattr(copies, "_run", lambda folder: (done.append(len(done)), ends[-1])[1])
     copier = Copier(tmp_path, 600, tmp_path / "status")
 
-    def turn(now: float, state: News, *, at_the_end: bool = False) -> int:
+    def turn(now: float, state: DatabaseState, *, at_the_end: bool = False) -> int:
         news.append(state)
         copier.turn(now, at_the_end=at_the_end)
         return len(done)
 
-    assert turn(0, News(5, (1,))) == 1, "at the start"
-    assert turn(1000, News(5, (1,))) == 1, "nothing is new"
-    assert turn(1001, News(6, (1,))) == 2, "a change, and the last copy is old"
-    assert turn(1100, News(7, (1,))) == 2, "too soon"
-    assert turn(1101, News(8, (1,), published=True)) == 3, "published"
-    assert turn(1300, News(8, (1,))) == 3
-    assert turn(1301, News(8, (2,)), at_the_end=True) == 4, "the desk closes"
+    assert turn(0, DatabaseState(5, (1,))) == 1, "at the start"
+    assert turn(1000, DatabaseState(5, (1,))) == 1, "nothing is new"
+    assert turn(1001, DatabaseState(6, (1,))) == 2, "a change, and the last copy is old"
+    assert turn(1100, DatabaseState(7, (1,))) == 2, "too soon"
+    assert turn(1101, DatabaseState(8, (1,), published=True)) == 3, "published"
+    assert turn(1300, DatabaseState(8, (1,))) == 3
+    assert turn(1301, DatabaseState(8, (2,)), at_the_end=True) == 4, "the desk closes"
     ends.append(("No space left on device", ()))
-    assert turn(9000, News(9, (2,))) == 5
-    assert turn(9001, News(9, (2,))) == 6, "tried again until it is done"
+    assert turn(9000, DatabaseState(9, (2,))) == 5
+    assert turn(9001, DatabaseState(9, (2,))) == 6, "tried again until it is done"
     assert json.loads((tmp_path / "status").read_text())["error"] == "No space left on device"
     ends.append(("", ()))
-    assert turn(9002, News(9, (2,))) == 7
-    assert turn(9003, News(9, (2,))) == 7
+    assert turn(9002, DatabaseState(9, (2,))) == 7
+    assert turn(9003, DatabaseState(9, (2,))) == 7
 
 
 def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
@@ -128,7 +128,7 @@ def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
     made: list[Path] = []
     run = copies._run
     answer = ("", ())
-    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
     monkeypatch.setattr(
         copies,
         "_run",
@@ -166,7 +166,7 @@ def test_a_full_stick_is_told_once(
             ("", ()),
         ]
     )
-    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
     monkeypatch.setattr(copies, "_run", lambda folder: next(tries))
     copier = Copier(tmp_path, 600, tmp_path / "status")
     for now in range(4):
@@ -201,9 +201,9 @@ def test_a_database_that_is_gone_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Copies go on when it is back."""
-    answers = [News(1), None, None, News(1)]
+    answers = [DatabaseState(1), None, None, DatabaseState(1)]
 
-    def look(_after: int) -> News:
+    def look(_after: int) -> DatabaseState:
         found = answers.pop(0)
         if found is None:
             raise RuntimeError("no route to host\nand more")
@@ -233,7 +233,7 @@ def test_copies_with_a_broken_journal_are_made_and_name_the_event(
         return CompletedProcess(command, copies.BROKEN, "", "zug: 1 journal is broken")
 
     monkeypatch.setattr(copies.subprocess, "run", run)
-    monkeypatch.setattr(copies, "look", lambda after: News(5))
+    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
     monkeypatch.setattr(settings, "DATA", tmp_path)
     stick = tmp_path / "stick"
     stick.mkdir()

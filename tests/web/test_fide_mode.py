@@ -111,15 +111,15 @@ def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> Non
 
 
 def test_an_older_journal_uploaded_again_stays_outside(event: Event) -> None:
-    from zug.web.arrivals import Opening
+    from zug.web.arrivals import JournalUpload
     from zug.web.store import journal_bytes, ledger
 
     older = journal_bytes(event.row)
-    assert ledger(Opening.of(older, "a.zug").event()).state.fide_mode
+    assert ledger(JournalUpload.of(older, "a.zug").event()).state.fide_mode
     leave(event)
     for raw in (older, journal_bytes(event.row)):
         event.row.refresh_from_db()
-        found = ledger(Opening.of(raw, "a.zug").event()).state
+        found = ledger(JournalUpload.of(raw, "a.zug").event()).state
         assert (found.fide_mode, found.fide_left) == (False, 1)
 
 
@@ -167,7 +167,7 @@ def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_
 def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     event: Event,
 ) -> None:
-    from zug.web.arrivals import Opening
+    from zug.web.arrivals import JournalUpload
     from zug.web.store import journal_bytes, ledger
 
     shorter = journal_bytes(event.row)
@@ -177,7 +177,7 @@ def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     assert event.state.fide_left == 2
     whole = journal_bytes(event.row)
     for raw, round_ in ((shorter, 1), (whole, 2)):
-        state = ledger(Opening.of(raw, "a.zug").event()).state
+        state = ledger(JournalUpload.of(raw, "a.zug").event()).state
         lines = [one.line for one in state.remarks if one.kind == "FIDE mode exited"]
         assert (state.fide_left, lines) == (round_, [f"### FIDE mode exited @ Round {round_}"])
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.support import Event
 from zug.cli.check_output import file_lines
-from zug.cli.checking import Request, check_file
+from zug.cli.checking import CheckRequest, check_file
 
 
 def open_round(event: Event) -> None:
@@ -536,7 +536,7 @@ def test_a_check_names_the_edition_that_agrees(event: Event) -> None:
     page = client.get(f"{place}files/?check=1").content.decode()
     assert "<li>5 of 6 rounds agree with dutch-2026</li>" in page
     assert "<li>All rounds agree with dutch-2017</li>" in page
-    told = file_lines(check_file(Request(str(old), system="dutch-2026", explain=True)))
+    told = file_lines(check_file(CheckRequest(str(old), system="dutch-2026", explain=True)))
     verdict, *why = told[told.index("verdict:") :].splitlines()
     assert f"<b>V{verdict[1:]}</b>" in page, "the words of zug check"
     assert why

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("desk_data")
 
 
 def test_parts_are_about_equal_and_no_letter_is_torn() -> None:
-    from zug.web.hall import Part, part_of, parts
+    from zug.web.hall import HallScreen, part_of, parts
 
     names = [f"{letter}x, Ada" for letter in "AABBBCÇDEÉF" for _ in range(5)]
     two = parts(names, 2)
@@ -21,7 +21,7 @@ def test_parts_are_about_equal_and_no_letter_is_torn() -> None:
     for of in (2, 3, 4, 6):
         found = parts(names, of)
         assert sum(one.has(name) for one in found for name in names) == len(names)
-    assert parts(["Only, One"], 3) == [Part(1, 3, "O", "O")]
+    assert parts(["Only, One"], 3) == [HallScreen(1, 3, "O", "O")]
     assert part_of(names, 2, 2) == two[1]
     assert [part_of(names, *asked) for asked in ((3, 2), (0, 2), (1, 5), (1, 0))] == [None] * 4
     assert parts([], 2) == []

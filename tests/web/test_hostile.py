@@ -132,7 +132,7 @@ def visitor(event: Event, role: str | None) -> Any:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_parameter_breaks_a_page(playing: Event, role: str | None) -> None:
-    """Text with NUL gets no further than to `OnlyText`, whoever sends it."""
+    """Text with NUL gets no further than to `RejectBadText`, whoever sends it."""
     broken = []
     fields = {path: _asked_by(path) for path in addresses(playing)}
     for text in TEXTS if role == "superuser" else TEXTS[:1]:

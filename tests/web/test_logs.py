@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from zug.web.logs import LONGEST_LINE, MOST_LINES, Sparing
+from zug.web.logs import LONGEST_LINE, MOST_LINES, LogThrottle
 
 
 def records(count: int, text: str) -> list[logging.LogRecord]:
@@ -15,13 +15,13 @@ def records(count: int, text: str) -> list[logging.LogRecord]:
 
 
 def test_few_lines_a_minute_are_written_and_long_ones_are_cut() -> None:
-    sparing = Sparing()
+    sparing = LogThrottle()
     written = [one for one in records(1000, "Invalid host " + "h" * 60_000) if sparing.filter(one)]
     assert len(written) == MOST_LINES
     assert max(len(one.getMessage()) for one in written) < LONGEST_LINE + 100
 
 
 def test_what_the_server_says_of_itself_is_not_counted() -> None:
-    sparing = Sparing()
+    sparing = LogThrottle()
     told = logging.LogRecord("uvicorn.error", logging.INFO, "", 0, "started", (), None)
     assert all(sparing.filter(told) for _ in range(1000))

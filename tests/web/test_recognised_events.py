@@ -14,36 +14,36 @@ import pytest
 from tests.support.desks import NOW, a_desk, start_round
 from tests.web.support import Event
 from tests.web.test_fide_mode import latest, uploaded
-from zug.director import Decision, LeaveFideMode, Recorded, rounds
+from zug.director import Decision, JournalLine, LeaveFideMode, rounds
 from zug.director.announcement import change
 from zug.director.fold import apply, fold
 from zug.director.journal import encode
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.fastclasses import replace
 from zug.generator import Config, Range, generate
 from zug.model import Tournament
 from zug.model.results import parse_result
 
 
-def recorded(decisions: Sequence[Decision]) -> list[Recorded]:
+def recorded(decisions: Sequence[Decision]) -> list[JournalLine]:
     return [
-        Recorded(number, NOW, "shell", one.kind, one.to_data())
+        JournalLine(number, NOW, "shell", one.kind, one.to_data())
         for number, one in enumerate(decisions, 1)
     ]
 
 
 def in_the_shell(report: bytes, *later: Any) -> bytes:
     """`zug new --from`, and what is decided there afterwards."""
-    lines = recorded(Takeover.of(report, "a.trf").decisions(confirmed=True))
+    lines = recorded(ImportPlan.of(report, "a.trf").decisions(confirmed=True))
     state = fold(lines)
     for make in later:
         one = make(state)
-        lines.append(Recorded(len(lines) + 1, NOW, "shell", one.kind, one.to_data()))
+        lines.append(JournalLine(len(lines) + 1, NOW, "shell", one.kind, one.to_data()))
         state = apply(state, lines[-1])
     return journal_of(lines)
 
 
-def journal_of(lines: Sequence[Recorded]) -> bytes:
+def journal_of(lines: Sequence[JournalLine]) -> bytes:
     raw, chain = b"", ""
     for line in lines:
         text, chain = encode(line, chain)
@@ -153,7 +153,7 @@ def departure_of(tournament: Tournament) -> Any:
     from zug.web.fingerprints import marks_of_journal
     from zug.web.models import Departure
 
-    lines = recorded(Takeover.of_tournament(tournament, "a.trf").decisions(confirmed=True))
+    lines = recorded(ImportPlan.of_tournament(tournament, "a.trf").decisions(confirmed=True))
     return Departure(name="Open", start="", players=marks_of_journal(lines).text)
 
 

@@ -107,11 +107,11 @@ def test_a_changed_journal_is_refused(event: Event) -> None:
     ],
 )
 def test_a_hostile_journal_is_refused(event: Event, do: str, data: dict[str, object]) -> None:
-    from zug.director.journal import Recorded, encode
+    from zug.director.journal import JournalLine, encode
 
     now = "2026-11-15T10:00:00Z"
-    first, chain = encode(Recorded(1, now, "a", "create", {"name": "X", "rounds": 3}), "")
-    second, _ = encode(Recorded(2, now, "a", do, data), chain)
+    first, chain = encode(JournalLine(1, now, "a", "create", {"name": "X", "rounds": 3}), "")
+    second, _ = encode(JournalLine(2, now, "a", do, data), chain)
     answer = event.client().post("/import/", {"file": upload("x.zug", first + second)})
     assert answer.status_code == 422
     assert "The file was not imported" in answer.content.decode()

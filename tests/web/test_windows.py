@@ -13,11 +13,11 @@ pytestmark = pytest.mark.usefixtures("desk_data")
 
 
 def test_parts_are_labelled_by_their_ends() -> None:
-    from zug.web.windows import Part, window
+    from zug.web.windows import PagePart, window
 
     shown = window(range(1, 12), QueryDict("page=3"), 5, label=str)
     assert list(shown.rows) == [11]
-    assert shown.parts == [Part(1, "1–5"), Part(2, "6–10"), Part(3, "11–11")]
+    assert shown.parts == [PagePart(1, "1–5"), PagePart(2, "6–10"), PagePart(3, "11–11")]
     shared = window([1, 1, 1, 4, 4], QueryDict(""), 2)  # ranks that go on in the next part
     assert [part.label for part in shared.parts] == ["1–2", "3–4", "5–5"]
 

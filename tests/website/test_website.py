@@ -22,10 +22,10 @@ from zug.fastclasses import replace
 from zug.markup import Drawn
 from zug.messages import languages
 from zug.model.results import parse_result
-from zug.reports.sheets import Game, spoken
+from zug.reports.sheets import PrintedGame, spoken
 from zug.website import made_of_event, made_of_report, site_of
-from zug.website.building import Cells
-from zug.website.parts import Line, Link
+from zug.website.building import CellCache
+from zug.website.parts import Link, TableRow
 from zug.website.writing import MANIFEST
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
@@ -193,9 +193,11 @@ def test_an_hour_alone_comes_with_the_day_of_the_round() -> None:
 
 
 def test_what_is_the_same_in_all_languages_is_made_once() -> None:
-    line = Line("p1", ("1", Link("Adler, Ada", "player-1.html"), Game("w", "", "2", "1")))
+    line = TableRow(
+        "p1", ("1", Link("Adler, Ada", "player-1.html"), PrintedGame("w", "", "2", "1"))
+    )
     assert spoken(line, "de") is line
-    cells = Cells()
+    cells = CellCache()
     marks = ["", Drawn(' class="n"'), ""]
     row = cells.row(marks, line.cells)
     assert row == (

@@ -20,7 +20,13 @@ def large(name: str, *spoken: str) -> dict[str, bytes]:
     """1,000 players of such a name with a number, nine rounds, five tie-breaks."""
     held = random_tournament(random.Random(5), PLAYERS, ROUNDS, rounds=ROUNDS, mess=0.02)
     people = (
-        replace(one, name=f"{name} {one.tpn:04d}, {name}", title="WGM", federation="GER")
+        replace(
+            one,
+            name=f"{name} {one.tpn:04d}, {name}",
+            rating=2500 - one.tpn,
+            title="WGM",
+            federation="GER",
+        )
         for one in held.players
     )
     codes = ("BH/C1", "BH", "SB", "WIN", "BPG")

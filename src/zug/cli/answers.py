@@ -15,9 +15,8 @@ import click
 
 from zug.cli.output import note, spoken, tell
 from zug.director import Level, UnconfirmedError
-from zug.director.answers import turned
+from zug.director.answers import Confirmation, turned
 from zug.errors import UnansweredError
-from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 
 TYPE_CHECKING = False
@@ -27,13 +26,6 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _PLACE = "zug.answers"
-
-
-class Answers(NamedTuple):
-    """What has been answered: questions of levels 2 and 3, and the words of level 4."""
-
-    confirmed: bool = False
-    word: str = ""
 
 
 def answer_options() -> Decorator:
@@ -60,8 +52,8 @@ def answer_options() -> Decorator:
     return decorate
 
 
-def _given(context: click.Context) -> Answers:
-    found: Answers = context.meta.get(_PLACE, Answers())
+def _given(context: click.Context) -> Confirmation:
+    found: Confirmation = context.meta.get(_PLACE, Confirmation())
     return found
 
 
@@ -73,7 +65,7 @@ def _keep_yes(context: click.Context, _option: click.Parameter, said: bool) -> N
     context.meta[_PLACE] = _given(context)._replace(confirmed=said)
 
 
-def answered(attempt: Callable[[Answers], Done]) -> Done:
+def answered(attempt: Callable[[Confirmation], Done]) -> Done:
     """Try with what was answered; if a question is left, ask it, and try again."""
     answers = _given(click.get_current_context())
     while True:
@@ -83,7 +75,7 @@ def answered(attempt: Callable[[Answers], Done]) -> Done:
             answers = _ask(question, answers)
 
 
-def _ask(question: UnconfirmedError, answers: Answers) -> Answers:
+def _ask(question: UnconfirmedError, answers: Confirmation) -> Confirmation:
     """Ask what has not been answered, each question with its level; the rest is told."""
     is_heard = sys.stdin.isatty()
     for one in question.objections:
@@ -103,7 +95,7 @@ def _ask(question: UnconfirmedError, answers: Answers) -> Answers:
             raise _left()
     if not words and not _says_yes(_ASKED.get(question.level, say("Do it all the same?"))):
         raise _left()
-    return Answers(True, " ".join([*answers.word.split(), *words]))
+    return Confirmation(True, " ".join([*answers.word.split(), *words]))
 
 
 _ASKED = {Level.READ: say("Have you read this?")}

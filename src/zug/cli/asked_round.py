@@ -17,14 +17,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
     from zug.messages import Message
     from zug.model import Tournament
     from zug.model.as_paired import AsPaired
 
 
 @dataclass(frozen=True)
-class AskedRound:
+class RoundRequest:
     """A file, the round of it that is asked about, and by what it is paired."""
 
     file: str
@@ -106,7 +106,7 @@ class AskedRound:
         return {frozenset(map(self._of_then, pair)): why for pair, why in reasons.items()}
 
     @property
-    def _round(self) -> Round | None:
+    def _round(self) -> EventRound | None:
         """The round as the event has it, by the system of the event."""
         if not self.is_event or self.system is not None:
             return None
@@ -161,7 +161,7 @@ class AskedRound:
 
 
 def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Hands FILE, `--round` and the options of the system to a command as one `AskedRound`."""
+    """Hands FILE, `--round` and the options of the system to a command as one `RoundRequest`."""
 
     @wraps(function)
     def command(
@@ -174,7 +174,7 @@ def about_a_round(function: Callable[..., Any]) -> Callable[..., Any]:
         lenient: bool,
         **others: object,
     ) -> object:
-        asked = AskedRound(file, round_, system, acceleration, options, lenient)
+        asked = RoundRequest(file, round_, system, acceleration, options, lenient)
         return function(asked=asked, **others)
 
     return command

@@ -28,8 +28,8 @@ _SEED = re.compile(r" seed=(\d{1,18})\b", re.ASCII)
 _LINE = re.compile(r"\d{1,18}\t\d{1,9}\t\d{1,9}\t(-|\d{1,9})", re.ASCII)
 
 
-class Order(NamedTuple):
-    """One tournament to make."""
+class GenerationJob(NamedTuple):
+    """A tournament to generate: its recipe, its file, and whether to check it."""
 
     recipe: Recipe
     path: Path
@@ -37,8 +37,8 @@ class Order(NamedTuple):
     durable: bool = False
 
 
-class Made(NamedTuple):
-    """What came of it; `different` is None if nobody checked."""
+class GenerationResult(NamedTuple):
+    """Figures of a generated tournament; `different` is None if it was not checked."""
 
     seed: int
     players: int
@@ -59,9 +59,9 @@ class Tally:
     players: int = 0
     rounds: int = 0
     checked: int = 0
-    different: list[Made] = field(default_factory=list)
+    different: list[GenerationResult] = field(default_factory=list)
 
-    def add(self, made: Made) -> None:
+    def add(self, made: GenerationResult) -> None:
         self.tournaments += 1
         self.players += made.players
         self.rounds += made.rounds
@@ -70,17 +70,17 @@ class Tally:
             self.different.append(made)
 
 
-def fill(order: Order) -> Made:
+def fill(order: GenerationJob) -> GenerationResult:
     """Generate one tournament, write it whole, and check it if asked."""
     made, data = work_out(order)
     write_bytes(order.path, data, durable=order.durable)
     return made
 
 
-def work_out(order: Order) -> tuple[Made, bytes]:
+def work_out(order: GenerationJob) -> tuple[GenerationResult, bytes]:
     """Generate one tournament, and check it from what its file will hold if asked."""
     tournament, data = make(order.recipe)
-    made = Made(order.recipe.seed, len(tournament.players), tournament.rounds_played)
+    made = GenerationResult(order.recipe.seed, len(tournament.players), tournament.rounds_played)
     if not order.check:
         return made, data
     from zug.checker import check  # noqa: PLC0415 - only when asked for
@@ -121,7 +121,7 @@ def run(
             tally.add(done[recipe.seed])
     tally.earlier = tally.tournaments
     orders = [
-        Order(recipe, path_of(folder, recipe), check)
+        GenerationJob(recipe, path_of(folder, recipe), check)
         for recipe in recipes
         if recipe.seed not in done
     ]
@@ -140,7 +140,9 @@ def run(
     return tally
 
 
-def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator[Made]:
+def _made(
+    orders: Sequence[GenerationJob], jobs: int, scheduler: str | None
+) -> Iterator[GenerationResult]:
     """Processes of this machine write the files they make; a cluster sends them here."""
     if scheduler is None:
         return run_all(fill, orders, jobs)
@@ -150,12 +152,14 @@ def _made(orders: Sequence[Order], jobs: int, scheduler: str | None) -> Iterator
 
 def _is_made(answer: object) -> bool:
     match answer:
-        case (Made(), bytes()):
+        case (GenerationResult(), bytes()):
             return True
     return False
 
 
-def _written(orders: Sequence[Order], answers: Iterable[tuple[Made, bytes]]) -> Iterator[Made]:
+def _written(
+    orders: Sequence[GenerationJob], answers: Iterable[tuple[GenerationResult, bytes]]
+) -> Iterator[GenerationResult]:
     for order, (made, data) in zip(orders, answers, strict=True):
         write_bytes(order.path, data, durable=order.durable)
         yield made
@@ -192,17 +196,17 @@ def _lines(ledger: Path) -> list[str]:
     return (read_bytes(ledger) if ledger.exists() else b"").decode("utf-8", "replace").split("\n")
 
 
-def _entries(lines: Sequence[str]) -> list[Made]:
+def _entries(lines: Sequence[str]) -> list[GenerationResult]:
     """The tournaments of a ledger; what follows its last end of a line was cut off."""
     found = []
     for line in filter(_LINE.fullmatch, lines[2:-1]):
         seed, players, rounds, different = line.split("\t")
         known = None if different == "-" else int(different)
-        found.append(Made(int(seed), int(players), int(rounds), known))
+        found.append(GenerationResult(int(seed), int(players), int(rounds), known))
     return found
 
 
-def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, Made]:
+def _done(ledger: Path, model: Recipe, check: bool) -> dict[int, GenerationResult]:
     """The tournaments that need not be made again: checked ones, if a check is asked for."""
     lines = _lines(ledger)
     if lines == [""]:

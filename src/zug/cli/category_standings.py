@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from zug.rules.tiebreaks.standings import StandingsLine
 
 
-class Ranked(NamedTuple):
-    """Standings of everybody: lines, headings of their values, notes."""
+class EventStandings(NamedTuple):
+    """Standings of all players: lines, headings of their values, notes."""
 
     tournament: Tournament
     heads: Sequence[str]

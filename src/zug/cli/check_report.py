@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from zug.cli.checking import FileCheck, Refusal
+    from zug.cli.checking import CheckFailure, FileCheck
     from zug.messages import Message
 
 HEADINGS = (
@@ -69,7 +69,7 @@ def summary_of(checked: FileCheck) -> str:
     return spoken(joined(parts, ", "))
 
 
-def _why_unchecked(error: Refusal) -> Message | str:
+def _why_unchecked(error: CheckFailure) -> Message | str:
     if not error.faults:
         return error.message
     first, *others = error.faults
@@ -148,8 +148,8 @@ def _harmless(cell: object) -> object:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else cell
 
 
-class Section(NamedTuple):
-    """A file of the HTML page."""
+class FileSection(NamedTuple):
+    """The section of a file in the HTML page."""
 
     file: str
     event: str
@@ -173,10 +173,10 @@ def as_html(checks: Sequence[FileCheck], totals: str) -> str:
     )
 
 
-def _section(checked: FileCheck) -> Section:
+def _section(checked: FileCheck) -> FileSection:
     event = checked.event
     federation = f"({event.federation})" if event.federation else ""
-    return Section(
+    return FileSection(
         checked.file,
         event.name,
         " ".join(filter(None, (event.city, federation))),

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a file could not be checked."""
+class CheckFailure:
+    """The error that kept a file from being checked."""
 
     exit: Exit
     code: str
@@ -40,8 +40,8 @@ class Refusal:
     faults: tuple[Fault, ...] = ()
 
 
-class Request(NamedTuple):
-    """A file and how it is to be checked."""
+class CheckRequest(NamedTuple):
+    """A file to check, and the options of the check."""
 
     file: str
     system: str | None = None
@@ -54,7 +54,7 @@ class Request(NamedTuple):
     try_editions: bool = True
     wants_ranks: bool = False
     """Ranks are to be verified even if the file names no tie-breaks (202, 212) or no ranks."""
-    content: bytes | Tournament | Refusal | None = None
+    content: bytes | Tournament | CheckFailure | None = None
     """What is in the file, or why it cannot be read, for those who do not see it."""
 
 
@@ -77,7 +77,7 @@ class FileCheck:
 
     file: str
     report: Report | None = None
-    error: Refusal | None = None
+    error: CheckFailure | None = None
     labels: tuple[tuple[int, int], ...] = ()
     remarks: tuple[str, ...] = ()
     verdicts: Mapping[int, WhyNot] = field(default_factory=dict)
@@ -96,9 +96,9 @@ class FileCheck:
         return self.report is not None and self.report.identical and not wrong
 
 
-def check_file(request: Request) -> FileCheck:
+def check_file(request: CheckRequest) -> FileCheck:
     """Check one file; whatever goes wrong, a mistake in Zug too, becomes part of the answer."""
-    if isinstance(request.content, Refusal):
+    if isinstance(request.content, CheckFailure):
         return FileCheck(request.file, error=request.content)
     try:
         return _checked(request)
@@ -106,7 +106,7 @@ def check_file(request: Request) -> FileCheck:
         return FileCheck(request.file, error=_refusal(error), event=_event_of_faulty(request))
 
 
-def _event_of_faulty(request: Request) -> Event:
+def _event_of_faulty(request: CheckRequest) -> Event:
     """Return what a file that could not be checked says of its event, if it is a report."""
     if request.file == STANDARD_INPUT or request.file.endswith(".zug"):
         return Event()
@@ -130,22 +130,22 @@ def each_shown(
         yield found
 
 
-def _refusal(error: Exception) -> Refusal:
+def _refusal(error: Exception) -> CheckFailure:
     """The reason why a file could not be checked; Ctrl-C is none."""
     if is_from_keyboard(error):
         raise KeyboardInterrupt from None
     if isinstance(error, ZugError):
         faults = error.faults if isinstance(error, FaultyFileError) else ()
         message = str(error) if faults else error.sentences()[0]
-        return Refusal(exit_of(error), error.code, message, faults)
+        return CheckFailure(exit_of(error), error.code, message, faults)
     if isinstance(error, MemoryError | RecursionError):
-        return Refusal(Exit.LIMIT, "too-large", TOO_LARGE)
+        return CheckFailure(Exit.LIMIT, "too-large", TOO_LARGE)
     if os.environ.get("ZUG_TRACEBACK"):
         raise error
-    return Refusal(Exit.INTERNAL, "internal-error", internal_error(error))
+    return CheckFailure(Exit.INTERNAL, "internal-error", internal_error(error))
 
 
-def _checked(request: Request) -> FileCheck:
+def _checked(request: CheckRequest) -> FileCheck:
     reading = _reading(request)
     report = check(
         reading.tournament,
@@ -172,7 +172,7 @@ def _checked(request: Request) -> FileCheck:
     )
 
 
-def packed(request: Request) -> Request:
+def packed(request: CheckRequest) -> CheckRequest:
     """The request with what is in its file, to be sent to another machine."""
     try:
         is_event = request.file.endswith(".zug")
@@ -182,11 +182,11 @@ def packed(request: Request) -> Request:
     return request._replace(content=content)
 
 
-def _reading(request: Request) -> Reading:
+def _reading(request: CheckRequest) -> Reading:
     content = request.content
     if content is None and request.file.endswith(".zug"):
         content = _event(request.file)
-    assert not isinstance(content, Refusal)  # `check_file` has told it
+    assert not isinstance(content, CheckFailure)  # `check_file` has told it
     if content is None or isinstance(content, bytes):
         return reading_of(request.file, content, lenient=request.lenient, system=request.system)
     from zug.formats import Reading  # noqa: PLC0415 - most files are reports
@@ -201,7 +201,7 @@ def _event(file: str) -> Tournament:
     return remarked(look(file))
 
 
-def _ranks(reading: Reading, request: Request) -> tuple[Ranks | None, tuple[Message, ...]]:
+def _ranks(reading: Reading, request: CheckRequest) -> tuple[Ranks | None, tuple[Message, ...]]:
     """What became of the ranks and what is to be said of it; or why nobody can say."""
     edition, names = request.edition, reading.tournament.tiebreaks
     if edition is None or not (request.wants_ranks or (names and reading.listed.ranks)):
@@ -231,7 +231,7 @@ def _verified(
     return found, tuple(table.about_dropped())
 
 
-def _verdicts(tournament: Tournament, report: Report, request: Request) -> dict[int, WhyNot]:
+def _verdicts(tournament: Tournament, report: Report, request: CheckRequest) -> dict[int, WhyNot]:
     if report.identical or not request.explain:
         return {}
     from zug.explainer.verdict import verdicts  # noqa: PLC0415 - most files agree

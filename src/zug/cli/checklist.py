@@ -56,8 +56,8 @@ def _line(cells: list[str], widths: list[int]) -> str:
     return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
-class _Table:
-    """What both layouts show of a card."""
+class _CheckTable:
+    """Contents of a card in both layouts."""
 
     top: Sequence[str] = ("",)
     """The lines above the header."""
@@ -131,7 +131,7 @@ class _Table:
         return str(self.cards[tpn].player.number)
 
 
-class _BbpTable(_Table):
+class _BbpTable(_CheckTable):
     """bbpPairings: `C2` (may have the bye), two floats, the opponent now, one by round."""
 
     def header(self) -> list[str]:
@@ -153,7 +153,7 @@ class _BbpTable(_Table):
         return marks
 
 
-class _JavafoTable(_Table):
+class _JavafoTable(_CheckTable):
     """JaVaFo 2.2: two floats, the opponent now, the opponents of the last games.
 
     `[X]` in the first column of games: the player may not have the bye.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from zug.cli.engine_input import acceleration_of, read_input
-from zug.cli.engine_request import BANNER, BATCH, Request, names_system, read_request
+from zug.cli.engine_request import BANNER, BATCH, EngineRequest, names_system, read_request
 from zug.cli.output import (
     OutputError,
     emit,
@@ -74,7 +74,7 @@ NO_PAIRING = "No valid pairing exists"
 """Callers look for these very words."""
 
 
-class Exit(IntEnum):
+class EngineExit(IntEnum):
     """The exit codes of bbpPairings."""
 
     OK = 0
@@ -95,7 +95,7 @@ def run() -> None:
         code = _batch(arguments) if BATCH in arguments else answer(arguments)
     except AccessError as error:  # of standard output itself
         tell(f"zug-engine: {error}")
-        code = Exit.ACCESS if names_system(arguments) else 1
+        code = EngineExit.ACCESS if names_system(arguments) else 1
     sys.exit(int(code))
 
 
@@ -116,13 +116,13 @@ def answer(arguments: Sequence[str]) -> int:
         return _refuse(error, tell if names_system(arguments) else _say)
     if request.help:
         emit(USAGE)
-        return Exit.OK
+        return EngineExit.OK
     if request.release:
         emit(f"{BANNER}\n")
     has_task = request.file is not None or request.recipe is not None
-    code = _guarded(request) if has_task else Exit.OK
-    if request.is_javafo and code is not Exit.OK:
-        return 0 if code is Exit.NO_PAIRING else 1
+    code = _guarded(request) if has_task else EngineExit.OK
+    if request.is_javafo and code is not EngineExit.OK:
+        return 0 if code is EngineExit.NO_PAIRING else 1
     return code
 
 
@@ -131,7 +131,7 @@ def _say(text: str) -> None:
     emit(f"{text}\n")
 
 
-def _guarded(request: Request) -> Exit:
+def _guarded(request: EngineRequest) -> EngineExit:
     complain = _say if request.is_javafo else tell
     try:
         if request.recipe is not None:
@@ -143,29 +143,29 @@ def _guarded(request: Request) -> Exit:
         return _refuse(error, complain)
     except (MemoryError, RecursionError):
         complain("zug-engine: this is too large for the memory of this machine")
-        return Exit.LIMIT
+        return EngineExit.LIMIT
     except Exception as error:
         if is_from_keyboard(error):
             raise KeyboardInterrupt from None
         complain(f"zug-engine: internal error: {type(error).__name__}: {error}; please report it")
-        return Exit.UNEXPECTED
+        return EngineExit.UNEXPECTED
 
 
-def _refuse(error: ZugError, complain: Complain) -> Exit:
+def _refuse(error: ZugError, complain: Complain) -> EngineExit:
     if isinstance(error, FaultyFileError) and _has_too_many_rounds(error):
         complain(f"zug-engine: {error.source}: {TOO_MANY_ROUNDS}")
     for line in str(error).splitlines():
         complain(f"zug-engine: {line}")
     if isinstance(error, AccessError):
-        return Exit.ACCESS
-    return Exit.LIMIT if isinstance(error, EditionError) else Exit.BAD_REQUEST
+        return EngineExit.ACCESS
+    return EngineExit.LIMIT if isinstance(error, EditionError) else EngineExit.BAD_REQUEST
 
 
 def _has_too_many_rounds(error: FaultyFileError) -> bool:
     return any(fault.code == "round-count" for fault in error.faults)
 
 
-def _pair(request: Request, complain: Complain) -> Exit:
+def _pair(request: EngineRequest, complain: Complain) -> EngineExit:
     given = read_input(request)
     tournament = _with_a_round_to_pair(request, given.tournament.choosing(request.options))
     system = _system(request, tournament)
@@ -177,13 +177,13 @@ def _pair(request: Request, complain: Complain) -> Exit:
     if request.check_list_path is not None:
         _write_check_list(request, request.check_list_path, prepared.tournament, pairing)
     if pairing.impossible is None:
-        return Exit.OK
+        return EngineExit.OK
     why = _why(tournament, pairing.impossible)
     complain(f"zug-engine: {request.file}: {NO_PAIRING}: {why}")
-    return Exit.NO_PAIRING
+    return EngineExit.NO_PAIRING
 
 
-def _with_a_round_to_pair(request: Request, tournament: Tournament) -> Tournament:
+def _with_a_round_to_pair(request: EngineRequest, tournament: Tournament) -> Tournament:
     """JaVaFo pairs beyond the number of rounds announced, too."""
     if tournament.rounds is None:
         raise UsageError(
@@ -203,7 +203,7 @@ def _with_a_round_to_pair(request: Request, tournament: Tournament) -> Tournamen
 
 
 def _write_check_list(
-    request: Request, path: str, tournament: Tournament, pairing: RoundPairing
+    request: EngineRequest, path: str, tournament: Tournament, pairing: RoundPairing
 ) -> None:
     from zug.cli.checklist import BOM, check_list  # noqa: PLC0415 - only when asked for
 
@@ -211,7 +211,7 @@ def _write_check_list(
     write_bytes(path, (BOM + text if request.is_javafo else text).encode(), durable=False)
 
 
-def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairing) -> None:
+def _write_pairing(request: EngineRequest, tournament: Tournament, pairing: RoundPairing) -> None:
     """Count, `white black` lines, `n 0` for the bye; nothing (JaVaFo: `0`) if no pairing exists."""
     players, boards = tournament.by_tpn, pairing.boards
     if tournament.virtual_points and not request.is_javafo:
@@ -228,7 +228,7 @@ def _write_pairing(request: Request, tournament: Tournament, pairing: RoundPairi
         write_bytes(request.output_path, text.encode(), durable=False)  # it can be made again
 
 
-def _check(request: Request) -> Exit:
+def _check(request: EngineRequest) -> EngineExit:
     from zug.cli.engine_check import run_check  # noqa: PLC0415 - only when asked for
 
     given = read_input(request)
@@ -236,17 +236,17 @@ def _check(request: Request) -> Exit:
     acceleration = acceleration_of(request, given, system)
     chosen = given.tournament.choosing(request.options)
     run_check(request, chosen, system.id, acceleration, given.ranks)
-    return Exit.OK
+    return EngineExit.OK
 
 
-def _generate(request: Request) -> Exit:
+def _generate(request: EngineRequest) -> EngineExit:
     from zug.cli.engine_generate import run_generate  # noqa: PLC0415 - only when asked for
 
     run_generate(request)
-    return Exit.OK
+    return EngineExit.OK
 
 
-def _system(request: Request, tournament: Tournament) -> System:
+def _system(request: EngineRequest, tournament: Tournament) -> System:
     """The system of the flag; the file (192) may name another edition of the same system.
 
     A code without a year in a file without a date leaves the edition to the flag.

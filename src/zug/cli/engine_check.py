@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from zug.checker import RoundCheck
-    from zug.cli.engine_request import Request
+    from zug.cli.engine_request import EngineRequest
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.systems import Board
@@ -29,7 +29,7 @@ _BLANK = " " * 9
 
 
 def run_check(
-    request: Request,
+    request: EngineRequest,
     tournament: Tournament,
     system: str,
     acceleration: str | None,
@@ -123,7 +123,7 @@ def _javafo_side(board: tuple[int, int] | None, numbers: dict[int, int]) -> str:
 
 
 def check_lists(
-    request: Request,
+    request: EngineRequest,
     tournament: Tournament,
     system: str,
     acceleration: str | None,

@@ -13,11 +13,11 @@ from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.engine_request import Request
+    from zug.cli.engine_request import EngineRequest
     from zug.model import Tournament
 
 
-def run_generate(request: Request) -> None:
+def run_generate(request: EngineRequest) -> None:
     """Make one tournament and write it; the check lists of its rounds too, if asked for."""
     model = None if request.file is None else read(*input_bytes(request))
     recipe = Recipe(_config(request, model), _seed(request), "trf16", model)
@@ -31,18 +31,18 @@ def run_generate(request: Request) -> None:
         write_bytes(request.check_list_path, lists.encode())
 
 
-def _seed(request: Request) -> int:
+def _seed(request: EngineRequest) -> int:
     """The seed given; without one a tournament is new every time, and its file says which."""
     if request.seed is not None:
         return request.seed
     return seed_of(request.recipe or "") if _recipe_is_seed(request) else new_seed()
 
 
-def _recipe_is_seed(request: Request) -> bool:
+def _recipe_is_seed(request: EngineRequest) -> bool:
     return request.is_javafo and is_number(request.recipe or "")
 
 
-def _config(request: Request, model: Tournament | None) -> Config:
+def _config(request: EngineRequest, model: Tournament | None) -> Config:
     """The settings of the file after `-g`, else the ranges of the program that is imitated."""
     dialect = "javafo" if request.is_javafo else "bbp"
     config = DIALECTS[dialect]

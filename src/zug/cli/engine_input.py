@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.cli.engine_request import Request
+    from zug.cli.engine_request import EngineRequest
     from zug.model import Tournament
     from zug.systems import System
 
@@ -39,15 +39,15 @@ _BOTH = frozenset({"misaligned", "more-faults"})
 _VIRTUAL_POINTS = (b"\nXXA ", b"\n250 ")
 
 
-class Input(NamedTuple):
-    """A tournament, whether its file has virtual points, be they zero, and the ranks it lists."""
+class EngineInput(NamedTuple):
+    """A tournament, whether its file has virtual points (even zero), and the ranks it lists."""
 
     tournament: Tournament
     has_virtual_points: bool
     ranks: Mapping[int, int]
 
 
-def input_bytes(request: Request) -> tuple[bytes, str]:
+def input_bytes(request: EngineRequest) -> tuple[bytes, str]:
     """What is in the input file, or comes on standard input, and what to call it."""
     source = request.file or ""
     if source == STANDARD_INPUT:
@@ -55,7 +55,7 @@ def input_bytes(request: Request) -> tuple[bytes, str]:
     return read_bytes(source), source
 
 
-def read_input(request: Request) -> Input:
+def read_input(request: EngineRequest) -> EngineInput:
     """The tournament in the input file.
 
     JaVaFo reads an unstated point system off the points, and draws the initial colour by a
@@ -84,7 +84,7 @@ def read_input(request: Request) -> Input:
         tournament = replace(tournament, initial_colour=colour)
     lines = b"\n" + data.replace(b"\r", b"\n")
     is_accelerated = any(code in lines for code in _VIRTUAL_POINTS)
-    return Input(tournament, is_accelerated, reading.listed.ranks)
+    return EngineInput(tournament, is_accelerated, reading.listed.ranks)
 
 
 def _let_pass(reading: Reading, source: str, allowed: frozenset[str]) -> None:
@@ -101,7 +101,7 @@ def _has_colours(tournament: Tournament) -> bool:
     return any(cell.colour for player in tournament.players for cell in player.cells)
 
 
-def acceleration_of(request: Request, given: Input, system: System) -> str | None:
+def acceleration_of(request: EngineRequest, given: EngineInput, system: System) -> str | None:
     """The acceleration asked for, or that of the file; virtual points in it take its place."""
     if request.acceleration is not None:
         return request.acceleration
@@ -111,7 +111,7 @@ def acceleration_of(request: Request, given: Input, system: System) -> str | Non
     return unasked_acceleration(request, system)
 
 
-def unasked_acceleration(request: Request, system: System) -> str | None:
+def unasked_acceleration(request: EngineRequest, system: System) -> str | None:
     """bbpPairings gives Burstein the acceleration its own rules describe (burstein-2017:3.3).
 
     It is the one that bears the name of the system.

@@ -57,11 +57,11 @@ STANDARD_INPUT = "(stdin)"
 
 
 @dataclass(slots=True)
-class Request:
-    """A command line, read. `check_list` is "" when its name was left to the engine.
+class EngineRequest:
+    """A parsed command line. `check_list` is empty if the engine chooses its name.
 
-    `list_only`: JaVaFo was asked for the check list and not for the pairing. `recipe` is the word
-    after `-g`: a configuration file or, for JaVaFo, a seed; "" if there is none.
+    `list_only`: JaVaFo was asked for the check list and not for the pairing. `recipe` is the
+    argument after `-g`: a configuration file or, for JaVaFo, a seed; empty if there is none.
     """
 
     system: str | None = None
@@ -114,9 +114,9 @@ class Request:
         return os.path.join(os.path.dirname(self._main_file), name) if is_bare else name
 
 
-def read_request(arguments: Sequence[str]) -> Request:
+def read_request(arguments: Sequence[str]) -> EngineRequest:
     """Read a command line; UsageError if it makes no sense."""
-    request = Request(_rest=list(reversed(arguments)), release=not arguments)
+    request = EngineRequest(_rest=list(reversed(arguments)), release=not arguments)
     while request._rest:
         _take(request, request._rest.pop())
     if request.help or (request.release and request.asks_for_nothing):
@@ -142,7 +142,7 @@ def read_common(arguments: Sequence[str]) -> list[str]:
 
     A word that is no option would become the input of every call, and the file of the call OUT.
     """
-    request = Request(_rest=list(reversed(arguments)))
+    request = EngineRequest(_rest=list(reversed(arguments)))
     common = []
     while request._rest:
         word = request._rest.pop()
@@ -167,7 +167,7 @@ def names_system(arguments: Sequence[str]) -> bool:
     return any(word.startswith("--") and word not in _COMMON for word in arguments)
 
 
-def _take(request: Request, word: str) -> None:
+def _take(request: EngineRequest, word: str) -> None:
     if word == _DASH:
         _take_file(request, STANDARD_INPUT)
     elif word in _SWITCHES:
@@ -180,7 +180,7 @@ def _take(request: Request, word: str) -> None:
         _take_system(request, word)
 
 
-def _take_system(request: Request, word: str) -> None:
+def _take_system(request: EngineRequest, word: str) -> None:
     """`--dutch` is a word of bbpPairings, `-D` one of JaVaFo."""
     system = find_system(DEFAULT_SYSTEM) if word == _FAST else seek_flag(word)
     if system is None:
@@ -197,30 +197,30 @@ def _take_system(request: Request, word: str) -> None:
         request.is_javafo = False
 
 
-def _take_pair(request: Request) -> None:
+def _take_pair(request: EngineRequest) -> None:
     request.pair = True
     request.output = _value(request)
 
 
-def _take_check(request: Request) -> None:
+def _take_check(request: EngineRequest) -> None:
     request.check = True
     request.round = _number(request)
 
 
-def _take_list(request: Request) -> None:
+def _take_list(request: EngineRequest) -> None:
     request.check_list = _value(request) or ""
 
 
-def _take_recipe(request: Request) -> None:
+def _take_recipe(request: EngineRequest) -> None:
     """The word may turn out to be a seed, or a file, when the grammar is known."""
     request.recipe = _word(request) or ""
 
 
-def _take_output(request: Request) -> None:
+def _take_output(request: EngineRequest) -> None:
     request.output = _word(request)
 
 
-def _take_seed(request: Request) -> None:
+def _take_seed(request: EngineRequest) -> None:
     request.seed = seed_of(_word(request) or "")
 
 
@@ -239,25 +239,25 @@ def is_number(word: str) -> bool:
     return word.isascii() and word.isdecimal()
 
 
-def _take_file(request: Request, word: str) -> None:
+def _take_file(request: EngineRequest, word: str) -> None:
     if request.file is not None:
         raise UsageError("surplus-word", say("unexpected argument {word!r}", word=word))
     request.file = word
 
 
-def _value(request: Request) -> str | None:
+def _value(request: EngineRequest) -> str | None:
     """The next word, unless it is a flag, or the input file has yet to come."""
     is_awaited = request.file is None and request.recipe is None
     return None if is_awaited else _word(request)
 
 
-def _word(request: Request) -> str | None:
+def _word(request: EngineRequest) -> str | None:
     """The next word, unless it is a flag."""
     rest = request._rest
     return None if not rest or rest[-1].startswith("-") else rest.pop()
 
 
-def _number(request: Request) -> int | None:
+def _number(request: EngineRequest) -> int | None:
     rest = request._rest
     if not rest or not rest[-1].isdecimal() or request.file is None:
         return None

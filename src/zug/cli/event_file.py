@@ -25,10 +25,10 @@ from zug.rules.chess960 import position_note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.answers import Answers
-    from zug.director import Decided, Decision, State
-    from zug.director.journal import Recorded
-    from zug.director.state import Round
+    from zug.director import Decision, RecordedDecision, State
+    from zug.director.answers import Confirmation
+    from zug.director.journal import JournalLine
+    from zug.director.state import EventRound
     from zug.model import Tournament
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -89,7 +89,7 @@ def look(given: str | None) -> State:
     return fold(look_at(event_file(given)))
 
 
-def look_at(path: Path) -> tuple[Recorded, ...]:
+def look_at(path: Path) -> tuple[JournalLine, ...]:
     """The decisions of an event. A torn last line is told, not hidden."""
     contents = read_event(path)
     if contents.torn:
@@ -119,7 +119,7 @@ def require_players(tournament: Tournament, what: str) -> None:
 def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
     """Record decisions, all or none, and tell what changed; what speaks against them is asked."""
 
-    def record(answers: Answers) -> list[Decided]:
+    def record(answers: Confirmation) -> list[RecordedDecision]:
         with desk.together():
             return [desk.record(decision, reason, **answers._asdict()) for decision in decisions]
 
@@ -127,14 +127,14 @@ def decide(desk: Desk, *decisions: Decision, reason: str = "") -> None:
         show(one)
 
 
-def show(decided: Decided) -> None:
+def show(decided: RecordedDecision) -> None:
     done()
     for remark in decided.notes:
         note(say("note: {remark}", remark=remark))
     emit_line(decided.sentence)
 
 
-def boards_text(state: State, round_: Round) -> str:
+def boards_text(state: State, round_: EventRound) -> str:
     """The boards of a round with results so far."""
     rows: list[tuple[str, ...]] = [(say("Board"), say("White"), "", say("Black"))]
     for number, board in round_.numbered:

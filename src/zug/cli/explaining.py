@@ -52,8 +52,8 @@ def picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Shown:
-    """How the answer is to be given."""
+class ExplainOptions:
+    """Options for the form of an explanation."""
 
     language: str
     form: str

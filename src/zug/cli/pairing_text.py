@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from zug.cli.output import spoken
 from zug.cli.text import columns
-from zug.messages import Message, decimal, joined, listed, say, say_in, say_n
+from zug.messages import (
+    Message,
+    decimal,
+    joined,
+    listed,
+    of_teams,
+    say,
+    say_in,
+    say_n,
+    wording,
+    wording_n,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.cli.views import ImpossibleView, PairingView, PlayerView
 
 _HEADINGS = (
-    say("Board"),
+    say("Board", wording("Match")),
     *(say("No."), say("White"), say("Rtg"), say("Pts")),
     *(say("No."), say("Black"), say("Rtg"), say("Pts")),
 )
@@ -36,7 +47,11 @@ def table(view: PairingView) -> str:
         who = ", ".join(map(str, view["absent"]))
         count = len(view["absent"])
         absent = say_n(
-            "Absent: {count} player ({who})", "Absent: {count} players ({who})", count, who=who
+            "Absent: {count} player ({who})",
+            "Absent: {count} players ({who})",
+            count,
+            wording_n("Absent: {count} team ({who})", "Absent: {count} teams ({who})"),
+            who=who,
         )
         parts.append(f"\n{spoken(_worded(view, absent))}\n")
     parts += [f"{spoken(say('Note: {note}', note=note))}\n" for note in view["notes"]]
@@ -47,8 +62,6 @@ def _worded(view: PairingView, said: Message) -> Message:
     """A sentence about players; of teams it has other words."""
     if "are_teams" not in view:
         return said
-    from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
-
     return of_teams(said)
 
 
@@ -78,25 +91,48 @@ def impossible_words(view: PairingView, why: ImpossibleView) -> list[Message]:
     ]
     stuck, partners = why["stuck"], why["partners"]
     if stuck:
-        lines.append(say("stuck: {players}", players=listed([_name(player) for player in stuck])))
+        lines.append(
+            say(
+                "stuck: {players}",
+                wording("stuck teams: {players}"),
+                players=listed([_name(player) for player in stuck]),
+            )
+        )
         lines.append(_partners_sentence(stuck, partners))
     if why["bye_barred"]:
-        lines.append(say("one of them would have to get the bye, and none of them may have it"))
+        lines.append(
+            say(
+                "one of them would have to get the bye, and none of them may have it",
+                wording(
+                    "one of these teams would have to get the bye, and none of them may have it"
+                ),
+            )
+        )
     lines.append(say("what to do now is for the arbiter to decide; Zug relaxes no rule by itself"))
     return [_worded(view, line) for line in lines]
 
 
 def _partners_sentence(stuck: list[PlayerView], partners: list[PlayerView]) -> Message:
     if not partners and len(stuck) == 1:
-        return say("nobody is left whom this player may meet")
+        return say(
+            "nobody is left whom this player may meet",
+            wording("no team is left that this one may meet"),
+        )
     if not partners:
         return say(
-            "outside this list they may meet nobody, and inside it they cannot all be paired"
+            "outside this list they may meet nobody, and inside it they cannot all be paired",
+            wording(
+                "outside this list they may meet no team, and inside it they cannot all be paired"
+            ),
         )
     return say_n(
         "this player may meet only {names}, and that is not enough",
         "outside this list they may meet only {names}, and that is not enough",
         len(stuck),
+        wording_n(
+            "this team may meet only {names}, and that is not enough",
+            "outside this list they may meet only {names}, and that is not enough",
+        ),
         names=listed([_name(player) for player in partners]),
     )
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from zug.cli.asked_round import AskedRound
-    from zug.cli.explaining import Shown
+    from zug.cli.asked_round import RoundRequest
+    from zug.cli.explaining import ExplainOptions
     from zug.director import State
     from zug.explainer.what_if import WhatIf
 
@@ -30,7 +30,7 @@ def what_if_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
+def supposed(asked: RoundRequest, changes: Sequence[str], shown: ExplainOptions) -> str:
     """What would change, as it is to be given."""
     answer = _answer(asked, changes)
     if shown.as_json:
@@ -43,7 +43,7 @@ def supposed(asked: AskedRound, changes: Sequence[str], shown: Shown) -> str:
     return render_what_if(answer, shown.language, shown.form, line_width(WIDTH))
 
 
-def _answer(asked: AskedRound, changes: Sequence[str]) -> WhatIf:
+def _answer(asked: RoundRequest, changes: Sequence[str]) -> WhatIf:
     """Of an event the round to come, or the last one as long as nobody has finished."""
     from zug.explainer.what_if import what_if  # noqa: PLC0415 - only when asked for
 

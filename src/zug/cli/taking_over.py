@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.cli.answers import answered
 from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.output import note
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from zug.cli.answers import Answers
     from zug.director import Decision, Objection
+    from zug.director.answers import Confirmation
 
 
 def take_over(source: str, **said: Any) -> tuple[str, Sequence[Decision]]:
     """The name of the event in a file, and the decisions that make it, once they were agreed to."""
     called = "<stdin>" if source == STANDARD_INPUT else source
-    takeover = Takeover.of(bytes_of_file(source), called, **said)
+    takeover = ImportPlan.of(bytes_of_file(source), called, **said)
     _tell(one for one in takeover.objections if one not in takeover.questions)
-    tried: list[Answers] = []
+    tried: list[Confirmation] = []
 
-    def attempt(answers: Answers) -> Sequence[Decision]:
+    def attempt(answers: Confirmation) -> Sequence[Decision]:
         tried.append(answers)
         return takeover.decisions(**answers._asdict())
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from zug.cli.explaining import Shown
+    from zug.cli.explaining import ExplainOptions
     from zug.explainer import Explanation
 
 
@@ -30,7 +30,7 @@ def walk_option(function: Callable[..., Any]) -> Callable[..., Any]:
     )(function)
 
 
-def walked(told: Explanation, walk: str, shown: Shown) -> None:
+def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
     from zug.explainer.pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 

@@ -4,14 +4,14 @@ from zug.director.answers import UnconfirmedError
 from zug.director.clashes import ClashError
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
 from zug.director.desk import (
-    Decided,
     Desk,
+    RecordedDecision,
     new_desk,
     open_desk,
     read_event,
     read_state,
 )
-from zug.director.journal import Recorded, read_journal, repair
+from zug.director.journal import JournalLine, read_journal, repair
 from zug.director.lookup import RuleError
 from zug.director.remarks import Remark
 from zug.director.roles import Role
@@ -19,13 +19,13 @@ from zug.director.state import State
 
 __all__ = [
     "ClashError",
-    "Decided",
     "Decision",
     "Desk",
+    "JournalLine",
     "LeaveFideMode",
     "Level",
     "Objection",
-    "Recorded",
+    "RecordedDecision",
     "Remark",
     "Role",
     "RuleError",

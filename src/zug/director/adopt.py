@@ -18,13 +18,13 @@ from zug.director.decisions import (
     Decision,
     Enter,
     Forbid,
+    KeepFileData,
     LeaveFideMode,
-    TakeOver,
 )
 from zug.director.editions import handling_of
 from zug.director.fold import FoldError, fold
 from zug.director.grounds import GROUNDS_OF
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.lookup import no_teams
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
@@ -103,7 +103,7 @@ def led_to(
         _check_table(system, tournament)
     decisions = list(adopt(tournament, irregular))
     lines = (
-        Recorded(number, "", "", decision.kind, decision.to_data())
+        JournalLine(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(decisions, 1)
     )
     try:
@@ -203,7 +203,7 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
     held = [replace(player, name=_name(player)) for player in tournament.players]
     yield from numbers_as_listed(system_of(tournament), held)
     then = _numbers_then(tournament)
-    brought = TakeOver(
+    brought = KeepFileData(
         dict(tournament.virtual_points),
         tournament.adjustments,
         {player.tpn: player.label for player in tournament.players if player.label is not None},
@@ -214,7 +214,7 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
     # before what the file tells of rounds taken back: nobody is forbidden to meet late
     for group in tournament.forbidden:
         yield Forbid(group.players, group.first, group.last)
-    if brought != TakeOver():
+    if brought != KeepFileData():
         yield brought
     yield from adopted_rounds(tournament, then, _ratings_then(tournament))
     for (tpn, number), result in sorted(_announced(tournament).items()):

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from zug.director.seating import Difference, Seating
+    from zug.director.seating import SeatingDifference, SeatingPlan
     from zug.director.state import State
     from zug.messages import Message
     from zug.model import Points
@@ -154,7 +154,7 @@ def _breaks(white: Card, black: Card) -> bool:
     return breaks_limits(white.colours, Colour.WHITE) or breaks_limits(black.colours, Colour.BLACK)
 
 
-def against_bye(state: State, seating: Seating) -> Against:
+def against_bye(state: State, seating: SeatingPlan) -> Against:
     """What the rules say against the bye of a seating, or against a free round."""
     entry = seating.bye
     if entry is None:
@@ -166,7 +166,7 @@ def against_bye(state: State, seating: Seating) -> Against:
     return tuple(map(Breach, _against_bye(state, seating, entry)))
 
 
-def _against_bye(state: State, seating: Seating, entry: int) -> Iterator[Message]:
+def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Message]:
     system, cards = state.system, deal_cards(PairingRequest(state.tournament).prepare().tournament)
     name, mine = called(state, entry), cards[state.tpns[entry]]
     if system.is_barred(mine, cards, state.settings.points):
@@ -182,7 +182,7 @@ def _against_bye(state: State, seating: Seating, entry: int) -> Iterator[Message
         )
 
 
-def _least_score(state: State, seating: Seating, cards: dict[int, Card]) -> Points | None:
+def _least_score(state: State, seating: SeatingPlan, cards: dict[int, Card]) -> Points | None:
     """The score that has the bye by the rules; without a pairing by them, the least there is."""
     computed = computed_seating(state, seating.without)
     if computed is not None and computed.bye is not None:
@@ -194,7 +194,7 @@ def _least_score(state: State, seating: Seating, cards: dict[int, Card]) -> Poin
     return min(may, default=None)
 
 
-def breaches(state: State, seating: Seating, known: Seating | None = None) -> Against:
+def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = None) -> Against:
     """What the rules say against a seating; with a `known` one, against what is new in it."""
     if known is None and state.has_table:
         from zug.director.table import against_round  # noqa: PLC0415 - a Swiss has none
@@ -209,7 +209,7 @@ def breaches(state: State, seating: Seating, known: Seating | None = None) -> Ag
     return tuple(found)
 
 
-def compared(state: State, seating: Seating) -> Difference:
+def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
     """The seating beside what the system gives for those who are in it.
 
     If no initial-colour was drawn (dutch-2026:5.1) the boards of the first round show it: the one
@@ -226,7 +226,7 @@ def compared(state: State, seating: Seating) -> Difference:
     return min(tried, key=lambda found: len(found.rules))
 
 
-def by_the_rules(state: State, seating: Seating) -> Seating | None:
+def by_the_rules(state: State, seating: SeatingPlan) -> SeatingPlan | None:
     """What the system gives for those who are in a seating, to be shown beside it."""
     colour = compared(state, seating).colour
     used = state if colour is None else _drawn(state, colour)
@@ -237,7 +237,9 @@ def _drawn(state: State, colour: Colour) -> State:
     return replace(state, settings=replace(state.settings, initial_colour=colour))
 
 
-def told_difference(state: State, seating: Seating, found: Difference) -> tuple[Message, ...]:
+def told_difference(
+    state: State, seating: SeatingPlan, found: SeatingDifference
+) -> tuple[Message, ...]:
     """Return how a seating differs from what the system gives, with the right pairing.
 
     Of a large round only the boards that differ are listed, and the bye.

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EVENT_FIELDS",
-    "Terms",
+    "EventTerms",
     "announce",
     "change",
     "draw_colour",
@@ -64,8 +64,8 @@ EVENT_FIELDS = (
 NOTHING_KNOWN: Mapping[str, object] = MappingProxyType({})
 
 
-class Terms(TypedDict, total=False):
-    """What may be announced beside name, rounds and system, in an organiser's words."""
+class EventTerms(TypedDict, total=False):
+    """Settings other than name, rounds and system, as an organiser writes them."""
 
     tiebreaks: Sequence[str]
     points: str | None
@@ -87,7 +87,11 @@ class Terms(TypedDict, total=False):
 
 
 def announce(
-    name: str, rounds: int | None = None, *, system: str = DEFAULT_SYSTEM, **terms: Unpack[Terms]
+    name: str,
+    rounds: int | None = None,
+    *,
+    system: str = DEFAULT_SYSTEM,
+    **terms: Unpack[EventTerms],
 ) -> dict[str, object]:
     """The settings of a new event, checked, as its first decision records them.
 
@@ -130,7 +134,7 @@ def system_to_run(name: str) -> System:
     return found
 
 
-def _said(system: str, terms: Terms) -> Iterator[tuple[str, object]]:
+def _said(system: str, terms: EventTerms) -> Iterator[tuple[str, object]]:
     """The terms an announcement may leave out, in the order of the journal; None if left out."""
     acceleration = terms.get("acceleration")
     yield "acceleration", _acceleration(acceleration, system) if acceleration else None
@@ -206,7 +210,7 @@ _FORMS: dict[str, Any] = {
 """By field, how what was typed is brought into its form."""
 
 
-def _points(system: System, terms: Terms) -> dict[str, int] | None:
+def _points(system: System, terms: EventTerms) -> dict[str, int] | None:
     """The point system announced, as a decision records it; None for the usual 1-½-0."""
     points = announced_points(system, terms.get("points"), terms.get("bye_points"))
     if system.is_fide:

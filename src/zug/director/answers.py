@@ -1,4 +1,4 @@
-"""What whoever decides has answered, and the error that asks for what is missing."""
+"""What must be confirmed before a decision is recorded, and the error that asks for it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from zug.director.decisions import Bye, Enter, Expel, Level, ResultEntered, With
 from zug.director.decisions.base import name_of
 from zug.director.lookup import RuleError
 from zug.errors import UnansweredError
+from zug.fastclasses import NamedTuple
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -84,6 +85,13 @@ def _of_player(decision: Enter | Expel | Withdraw, state: State) -> Message:
     if isinstance(decision, Withdraw):
         return say("Withdraw {name}", name=name)
     return say("Take {name} back", name=name) if decision.lifted else say("Expel {name}", name=name)
+
+
+class Confirmation(NamedTuple):
+    """What has been confirmed: warnings and questions, and the words of two steps."""
+
+    confirmed: bool = False
+    word: str = ""
 
 
 class UnconfirmedError(UnansweredError):

@@ -12,9 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from zug.director.parts import Round
+    from zug.director.parts import EventRound
     from zug.director.protections import Group, Held, Pair, Protection
-    from zug.director.seating import Seating
+    from zug.director.seating import SeatingPlan
     from zug.director.state import State
     from zug.messages import Message
     from zug.model import Tournament
@@ -24,15 +24,18 @@ NAMED = 5
 """So many pairs are named in a sentence."""
 
 
-class Apart(NamedTuple):
-    """A round to come by the rules, who is kept apart in it, and whom it gives up; by entry."""
+class ProtectedPairing(NamedTuple):
+    """The computed pairing of the next round with the prohibited pairings, by entry number.
+
+    `given_up` are the pairs that could not be kept apart.
+    """
 
     pairing: RoundPairing
     groups: tuple[Group, ...] = ()
     given_up: tuple[Pair, ...] = ()
 
 
-def pair_apart(state: State, away: Iterable[int] = ()) -> Apart:
+def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
     """Pair the round to come by the system of the event, with all its rules about who meets whom.
 
     `away` are TPNs of those who are left out of the round.
@@ -43,7 +46,7 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> Apart:
     if state.kept is not None:
         pairing = PairingRequest(tournament).pair()
         if pairing.is_complete or not left:
-            return Apart(pairing, state.kept)
+            return ProtectedPairing(pairing, state.kept)
         open_again = replace(state, kept=None)  # a wish that was kept with others in the round
         return pair_apart(open_again, away)
     strict = strict_groups(state)
@@ -53,7 +56,7 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> Apart:
         if one.wish and one.holds_in(tournament.next_round)
     ]
     if not any(wishes):
-        return Apart(PairingRequest(tournament).pair(), strict)
+        return ProtectedPairing(PairingRequest(tournament).pair(), strict)
     return _pair_wishing(state, tournament, wishes, strict)
 
 
@@ -68,7 +71,7 @@ def to_come(state: State) -> Tournament:
 
 def _pair_wishing(
     state: State, tournament: Tournament, wishes: list[list[Group]], strict: tuple[Group, ...]
-) -> Apart:
+) -> ProtectedPairing:
     from zug.systems.wishes import pair_apart as pair_wishing  # noqa: PLC0415 - seldom needed
 
     kept = pair_wishing(PairingRequest(tournament), wishes)
@@ -78,10 +81,10 @@ def _pair_wishing(
 
     groups = (*strict, *(tuple(sorted(named(group))) for group in kept.groups))
     given_up = tuple((state.numbering[a - 1], state.numbering[b - 1]) for a, b in kept.given_up)
-    return Apart(kept.pairing, tuple(dict.fromkeys(groups)), given_up)
+    return ProtectedPairing(kept.pairing, tuple(dict.fromkeys(groups)), given_up)
 
 
-def apart_by_hand(state: State, seating: Seating) -> tuple[Group, ...]:
+def apart_by_hand(state: State, seating: SeatingPlan) -> tuple[Group, ...]:
     """Of a round by hand: whom the rules' own round keeps apart."""
     if not state.protections or state.has_table:
         return ()
@@ -149,7 +152,7 @@ def told_given_up(
         )
 
 
-def told_of_round(state: State, round_: Round) -> Iterator[Message]:
+def told_of_round(state: State, round_: EventRound) -> Iterator[Message]:
     """Whom a round gave up, for everybody who looks at it later."""
     yield from told_given_up(state, round_.given_up, round_.number, round_.apart)
     by_hand = [pair for pair in round_.given_up if are_apart(pair, round_.apart)]
@@ -167,7 +170,7 @@ def all_given_up(state: State, pairs: Sequence[Pair], round_: int) -> list[Messa
     return [*given_up_in_words(state, pairs, round_)] if len(pairs) > NAMED else []
 
 
-def reasons_given_up(state: State, round_: Round) -> dict[frozenset[int], str]:
+def reasons_given_up(state: State, round_: EventRound) -> dict[frozenset[int], str]:
     """By the TPNs of a pair that nothing legal kept apart, why it should have been."""
     held = rules_in(state, round_.number)
     return {

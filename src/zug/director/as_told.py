@@ -26,10 +26,11 @@ Place = tuple[int, tuple[int, int]]
 """A round, and White and Black by TPN."""
 
 
-class AsTold(NamedTuple):
-    """By board: what the next round was paired with, what one that was taken back had been
-    published with at last and before, what the rating report has. Where nothing is told, it is
-    what stands there.
+class RecordedResults(NamedTuple):
+    """Results by board that differ from the final ones, for the remarks of a report.
+
+    `used` is what the next round was paired with, `stood` and `before` what a round that was
+    unpaired had been published with last and earlier, `rated` what the rating report has.
     """
 
     used: Mapping[Place, Games]
@@ -48,7 +49,7 @@ class AsTold(NamedTuple):
         return self.stood.get(place, first) if place[0] + 1 in self.taken_back else ()
 
 
-def as_told(tournament: Tournament) -> AsTold:
+def as_told(tournament: Tournament) -> RecordedResults:
     """The lines of a file about results that say what is true of its games."""
     back = frozenset(taken_back_in(tournament.extras))
     found = [] if system_of(tournament).schedule else list(told_results(tournament))
@@ -76,7 +77,7 @@ def as_told(tournament: Tournament) -> AsTold:
         else:
             continue
         lines.append(one.line)
-    return AsTold(used, stood, before, rated, frozenset(lines), back, corrected)
+    return RecordedResults(used, stood, before, rated, frozenset(lines), back, corrected)
 
 
 def _have_ended(told: ToldResult) -> bool:

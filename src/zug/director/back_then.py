@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.director.state import Entry, Pair, Round, State
+    from zug.director.state import Entry, EventRound, Pair, State
     from zug.model.results import Results
 
 
@@ -44,7 +44,7 @@ def when_paired(state: State) -> State:
     return replace(before, rounds=rounds)
 
 
-def _rated_then(state: State, round_: Round) -> Mapping[int, Entry]:
+def _rated_then(state: State, round_: EventRound) -> Mapping[int, Entry]:
     if not round_.ratings:
         return state.entries
     return {
@@ -53,7 +53,7 @@ def _rated_then(state: State, round_: Round) -> Mapping[int, Entry]:
     }
 
 
-def unused(round_: Round) -> Round:
+def unused(round_: EventRound) -> EventRound:
     """A round that no pairing rests on: nothing in it differs from what one took it for."""
     boards = tuple(
         replace(one, used=(), turned_late=False, just_ended=False, superseded=())
@@ -62,7 +62,7 @@ def unused(round_: Round) -> Round:
     return round_ if boards == round_.boards else replace(round_, boards=boards)
 
 
-def with_what_stood(round_: Round) -> Round:
+def with_what_stood(round_: EventRound) -> EventRound:
     """A round whose next one was published and is taken back: what that rested on stays known."""
     return replace(round_, boards=tuple(map(_stood, round_.boards)))
 
@@ -75,7 +75,7 @@ def _stood(pair: Pair) -> Pair:
     return replace(pair, stood=games, stood_before=before)
 
 
-def paired_until(round_: Round, last: int) -> Round:
+def paired_until(round_: EventRound, last: int) -> EventRound:
     """Return a round after later ones were taken back: `last` is the last one still paired."""
     if not any(pair.superseded for pair in round_.boards):
         return round_
@@ -95,7 +95,7 @@ def _paired_until(pair: Pair, number: int, last: int) -> Pair:
     return replace(pair, superseded=tuple(kept))
 
 
-def now_used(round_: Round) -> Round:
+def now_used(round_: EventRound) -> EventRound:
     """A round once another is paired: games that were adjourned are over like all others."""
     if not any(board.just_ended for board in round_.boards):
         return round_
@@ -103,7 +103,7 @@ def now_used(round_: Round) -> Round:
     return replace(round_, boards=boards)
 
 
-def with_games_then(state: State, then: Sequence[Round]) -> State:
+def with_games_then(state: State, then: Sequence[EventRound]) -> State:
     """What the last round was paired with: results and colours of the round before, as of then."""
     if len(state.rounds) < 2 or not _are_same(state.rounds[-2], then[-2]):
         return state
@@ -121,7 +121,7 @@ def _paired_with(now: Pair, then: Pair) -> Pair:
     )
 
 
-def with_stood_then(state: State, then: Sequence[Round]) -> State:
+def with_stood_then(state: State, then: Sequence[EventRound]) -> State:
     """What the round that is taken back was published with, as of then."""
     if not state.rounds or not _are_same(state.rounds[-1], then[-1]):
         return state
@@ -137,7 +137,7 @@ def _as_stood(now: Pair, then: Pair) -> Pair:
     return replace(now, stood=then.stood, stood_before=then.stood_before)
 
 
-def _are_same(now: Round, then: Round) -> bool:
+def _are_same(now: EventRound, then: EventRound) -> bool:
     """Older versions let boards of a round that was over be undone."""
     return [{one.white, one.black} for one in now.boards] == [
         {one.white, one.black} for one in then.boards
@@ -149,7 +149,7 @@ def to_compare(state: State, number: int) -> State:
     return when_paired(state) if number <= len(state.rounds) else state
 
 
-def _mended(round_: Round, number: int) -> Round:
+def _mended(round_: EventRound, number: int) -> EventRound:
     """Return an older round as round `number` was paired with it."""
     boards = tuple(
         _as_used(one) if one.just_ended else _with_games(one, one.taken_by(number))
@@ -158,7 +158,7 @@ def _mended(round_: Round, number: int) -> Round:
     return round_ if boards == round_.boards else replace(round_, boards=boards)
 
 
-def _mended_previous(round_: Round) -> Round:
+def _mended_previous(round_: EventRound) -> EventRound:
     boards = tuple(map(_as_used, round_.boards))
     return round_ if boards == round_.boards else replace(round_, boards=boards)
 

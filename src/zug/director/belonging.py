@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from zug.prizes import Due, Person, due_of
+from zug.prizes import Due, PrizeCandidate, due_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.state import Entry, State
 
 
-def person(entry: Entry, tpn: int) -> Person:
-    return Person(
+def person(entry: Entry, tpn: int) -> PrizeCandidate:
+    return PrizeCandidate(
         tpn,
         entry.rating,
         entry.title,
@@ -23,7 +23,7 @@ def person(entry: Entry, tpn: int) -> Person:
     )
 
 
-def persons(state: State) -> list[Person]:
+def persons(state: State) -> list[PrizeCandidate]:
     return [person(state.entries[entry], tpn) for entry, tpn in state.tpns.items()]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.decisions import BYES, Bye, Level
 from zug.director.fold import apply, fold
-from zug.director.journal import Recorded
+from zug.director.journal import JournalLine
 from zug.director.remarks import FULL_POINT_BYE, Remark
 from zug.messages import Message, say
 from zug.model import Result
@@ -45,7 +45,9 @@ def full_point_line(round_: int, number: int) -> str:
 
 def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:
     """What would be asked of whoever grants these byes at a desk."""
-    lines = [Recorded(number, "", "", one.kind, one.to_data()) for number, one in enumerate(led, 1)]
+    lines = [
+        JournalLine(number, "", "", one.kind, one.to_data()) for number, one in enumerate(led, 1)
+    ]
     coming = [
         number
         for number, one in enumerate(led)

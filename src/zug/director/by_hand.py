@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.director.lookup import RuleError, Who, called, find_entry
 from zug.director.rounds import change_pairing, computed_seating
-from zug.director.seating import Seating, seating_of_round
+from zug.director.seating import SeatingPlan, seating_of_round
 from zug.fastclasses import NamedTuple
 from zug.messages import listed, say, say_n
 
@@ -26,7 +26,7 @@ def round_to_change(state: State) -> int:
     return len(state.rounds) if in_play else state.coming
 
 
-def seating_to_change(state: State, number: int | None = None) -> Seating:
+def seating_to_change(state: State, number: int | None = None) -> SeatingPlan:
     """The round as it stands; before it is paired, what the system gives."""
     if (number or round_to_change(state)) <= len(state.rounds):
         return seating_of_round(state, state.rounds[-1])
@@ -40,7 +40,7 @@ def seating_to_change(state: State, number: int | None = None) -> Seating:
     return computed
 
 
-def exchange(state: State, seating: Seating, one: Who, other: Who) -> Seating:
+def exchange(state: State, seating: SeatingPlan, one: Who, other: Who) -> SeatingPlan:
     """Two participants take each other's place, colours and the bye included."""
     first, second = find_entry(state, one).id, find_entry(state, other).id
     for entry in (first, second):
@@ -56,7 +56,7 @@ def exchange(state: State, seating: Seating, one: Who, other: Who) -> Seating:
     )
 
 
-def turn_colours(seating: Seating, board: int) -> Seating:
+def turn_colours(seating: SeatingPlan, board: int) -> SeatingPlan:
     """White and Black of a board change sides."""
     place = board - seating.first_board
     if not 0 <= place < len(seating.boards):
@@ -66,7 +66,7 @@ def turn_colours(seating: Seating, board: int) -> Seating:
     return seating._replace(boards=boards)
 
 
-def give_bye(state: State, seating: Seating, who: Who) -> Seating:
+def give_bye(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """The bye goes to another participant; whoever had it takes the vacant seat."""
     entry = find_entry(state, who)
     if seating.bye is None and entry.id not in seating.seated:
@@ -82,7 +82,7 @@ def give_bye(state: State, seating: Seating, who: Who) -> Seating:
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 
 
-def let_meet(state: State, seating: Seating, white: Who, black: Who) -> Seating:
+def let_meet(state: State, seating: SeatingPlan, white: Who, black: Who) -> SeatingPlan:
     """These two play each other; those they would have met play each other too.
 
     Whoever has no place yet (a late entry, handling-2026:4.4.4) takes the seat of the bye, or
@@ -113,7 +113,7 @@ def let_meet(state: State, seating: Seating, white: Who, black: Who) -> Seating:
     return seating._replace(boards=tuple(boards), bye=bye)
 
 
-def admit(state: State, seating: Seating, who: Who) -> Seating:
+def admit(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """A late entry joins a round in play: against the bye, or with it (handling-2026:4.4.4).
 
     No other board is touched, so the changes are the fewest there can be.
@@ -129,7 +129,7 @@ def admit(state: State, seating: Seating, who: Who) -> Seating:
     return seating._replace(boards=(*seating.boards, (seating.bye, entry)), bye=None, out=out)
 
 
-def take_out(state: State, seating: Seating, who: Who) -> Seating:
+def take_out(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """A participant does not take part in the round after all; the opponent gets the bye.
 
     If somebody has the bye already, the two play each other (handling-2026:4.4.3).
@@ -151,7 +151,7 @@ def take_out(state: State, seating: Seating, who: Who) -> Seating:
     return seating._replace(boards=tuple(boards), bye=bye, out=(*seating.out, entry))
 
 
-def seat(state: State, seating: Seating, white: Who, black: Who) -> Seating:
+def seat(state: State, seating: SeatingPlan, white: Who, black: Who) -> SeatingPlan:
     """On the table: these two play each other; whoever they leave stands without a place."""
     first, second = find_entry(state, white).id, find_entry(state, black).id
     if first == second:
@@ -163,25 +163,25 @@ def seat(state: State, seating: Seating, white: Who, black: Who) -> Seating:
     return left._replace(boards=boards)
 
 
-def seat_bye(state: State, seating: Seating, who: Who) -> Seating:
+def seat_bye(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """On the table: the bye is for this one; whoever had it stands without a place."""
     entry = find_entry(state, who).id
     return _risen(seating, entry)._replace(bye=entry)
 
 
-def rise(state: State, seating: Seating, who: Who) -> Seating:
+def rise(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """On the table: this one and the opponent stand without a place, or are back from outside."""
     return _risen(seating, find_entry(state, who).id)
 
 
-def leave_out(state: State, seating: Seating, who: Who) -> Seating:
+def leave_out(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     """On the table: this one is not in the round; the opponent stands without a place."""
     entry = find_entry(state, who).id
     left = _risen(seating, entry)
     return left._replace(out=(*left.out, entry))
 
 
-def _risen(seating: Seating, *entries: int) -> Seating:
+def _risen(seating: SeatingPlan, *entries: int) -> SeatingPlan:
     return seating._replace(
         boards=tuple(pair for pair in seating.boards if not {*entries} & {*pair}),
         bye=None if seating.bye in entries else seating.bye,
@@ -189,8 +189,8 @@ def _risen(seating: Seating, *entries: int) -> Seating:
     )
 
 
-class Wish(NamedTuple):
-    """One change of a seating as a form asks for it: how, and whom (by entry) or which board."""
+class SeatingChange(NamedTuple):
+    """A change of a seating as a form sends it: the kind, and two entries or a board."""
 
     how: str
     first: int = 0
@@ -198,7 +198,7 @@ class Wish(NamedTuple):
     board: int = 0
 
 
-def granted(state: State, wish: Wish) -> Seating:
+def granted(state: State, wish: SeatingChange) -> SeatingPlan:
     """The last round paired with the change, its results in or not; everybody stays seated once."""
     seating = seating_to_change(state, len(state.rounds) or None)
     if wish.how == "turn":
@@ -217,7 +217,7 @@ def granted(state: State, wish: Wish) -> Seating:
     return both(state, seating, one, other)
 
 
-def change_as(state: State, wish: Wish, ground: str | None = None) -> ChangePairing:
+def change_as(state: State, wish: SeatingChange, ground: str | None = None) -> ChangePairing:
     """The round in play with one change, as a decision."""
     return change_pairing(state, granted(state, wish), ground)
 
@@ -268,14 +268,14 @@ def _as_paired(pair: Pair) -> tuple[int, int]:
     return (pair.black, pair.white) if pair.is_turned else (pair.white, pair.black)
 
 
-def _place(state: State, seating: Seating, entry: int) -> None:
+def _place(state: State, seating: SeatingPlan, entry: int) -> None:
     if entry != seating.bye and not any(entry in pair for pair in seating.boards):
         raise RuleError(
             "not-seated", say("{name} has no place in this round", name=called(state, entry))
         )
 
 
-def _neighbours(seating: Seating, first: int, second: int) -> list[int | None]:
+def _neighbours(seating: SeatingPlan, first: int, second: int) -> list[int | None]:
     """Whom the two would have met, apart from each other."""
     found: list[int | None] = []
     for mine, other in ((first, second), (second, first)):

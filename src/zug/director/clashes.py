@@ -16,25 +16,27 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director.decisions import Decision, Thing
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
 
 
 class ClashError(ZugError):
     """Somebody else decided about the same thing in the meantime."""
 
-    def __init__(self, decision: Decision, lines: tuple[Recorded, ...]) -> None:
+    def __init__(self, decision: Decision, lines: tuple[JournalLine, ...]) -> None:
         super().__init__("clash", say("somebody else has decided about this in the meantime"))
         self.decision = decision
         self.lines = lines
 
 
-def clashing(decision: Decision, lines: Sequence[Recorded], seen: int) -> tuple[Recorded, ...]:
+def clashing(
+    decision: Decision, lines: Sequence[JournalLine], seen: int
+) -> tuple[JournalLine, ...]:
     """Lines after number `seen` that touch what this decision rests on."""
     mine = decision.rests_on()
     return tuple(line for line in lines[seen:] if mine & touched(line, lines))
 
 
-def touched(line: Recorded, lines: Sequence[Recorded]) -> frozenset[Thing]:
+def touched(line: JournalLine, lines: Sequence[JournalLine]) -> frozenset[Thing]:
     """What a line touches; an undo touches what it takes back."""
     while target := undone_by(line):
         line = lines[target - 1]

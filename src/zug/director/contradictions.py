@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from zug.formats import Listed
+    from zug.formats import ListedValues
     from zug.model import Tournament
 
 _CHANGED = re.compile(
@@ -31,7 +31,7 @@ _CHANGED = re.compile(
 _MOST_NAMED = 20
 
 
-def worked_out_anew(tournament: Tournament, listed: Listed) -> Iterator[Message]:
+def worked_out_anew(tournament: Tournament, listed: ListedValues) -> Iterator[Message]:
     """Points and ranks of a file that the event will not have."""
     counted = as_counted(tournament)
     other = [

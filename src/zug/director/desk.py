@@ -18,8 +18,8 @@ from zug.director.decisions import (
     ChangePairing,
     Create,
     Decision,
+    InvalidDecisionError,
     LeaveFideMode,
-    MisfitError,
     Objection,
     PairRound,
     Publish,
@@ -31,13 +31,13 @@ from zug.director.decisions import (
 from zug.director.decisions.base import LEAVE, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import at_most
-from zug.director.decisions.taking_over import TakeOver
+from zug.director.decisions.taking_over import KeepFileData
 from zug.director.fold import apply, fold, standing, undo_sentence, undone
 from zug.director.journal import (
     LONGEST_NAME,
     LONGEST_REASON,
     Contents,
-    Recorded,
+    JournalLine,
     open_journal,
     read_journal,
 )
@@ -55,17 +55,17 @@ class Store(Protocol):
     """Where decisions are kept: a journal file, or the table of a web app."""
 
     @property
-    def decisions(self) -> Sequence[Recorded]: ...
+    def decisions(self) -> Sequence[JournalLine]: ...
 
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Recorded: ...
+    ) -> JournalLine: ...
 
 
-class Decided(NamedTuple):
-    """What was recorded, its sentence, and what was told about it."""
+class RecordedDecision(NamedTuple):
+    """A decision in the journal: its line, its sentence, and notes for the person who decided."""
 
-    line: Recorded
+    line: JournalLine
     sentence: Message
     notes: tuple[str, ...]
 
@@ -94,7 +94,7 @@ class Desk:
         self.state: State = fold(store.decisions) if state is None else state
 
     @property
-    def decisions(self) -> Sequence[Recorded]:
+    def decisions(self) -> Sequence[JournalLine]:
         return self._store.decisions
 
     def record(
@@ -105,7 +105,7 @@ class Desk:
         confirmed: bool = False,
         word: str = "",
         seen: int | None = None,
-    ) -> Decided:
+    ) -> RecordedDecision:
         """Write a decision down, if nothing stands in its way.
 
         `seen` is the number of the last decision whoever decides knew of; `confirmed` says that
@@ -132,7 +132,9 @@ class Desk:
         is_word = any(one.word == LEAVE for one in objections)
         return is_word and self.state.fide_mode and not isinstance(decision, LeaveFideMode)
 
-    def _write(self, decision: Decision, objections: tuple[Objection, ...], reason: str) -> Decided:
+    def _write(
+        self, decision: Decision, objections: tuple[Objection, ...], reason: str
+    ) -> RecordedDecision:
         sentence = decision.sentence(self.state)
         line = self._line(len(self.decisions) + 1, decision, reason)
         try:
@@ -141,7 +143,7 @@ class Desk:
             raise RuleError("does-not-fit", _told(error)) from None
         line = self._append(line)
         self.state = state
-        return Decided(line, sentence, to_read(objections))
+        return RecordedDecision(line, sentence, to_read(objections))
 
     def _check(self, decision: Decision, objections: tuple[Objection, ...]) -> None:
         for objection in objections:
@@ -169,11 +171,11 @@ class Desk:
                 "role", say("only an arbiter may decide this"), say("ask the chief arbiter")
             )
 
-    def _line(self, number: int, decision: Decision, reason: str) -> Recorded:
+    def _line(self, number: int, decision: Decision, reason: str) -> JournalLine:
         now = self._clock()
-        return Recorded(number, now, self.author, decision.kind, decision.to_data(), reason)
+        return JournalLine(number, now, self.author, decision.kind, decision.to_data(), reason)
 
-    def _append(self, line: Recorded) -> Recorded:
+    def _append(self, line: JournalLine) -> JournalLine:
         return self._store.append(
             line.kind, line.data, time=line.time, author=line.author, reason=line.reason
         )
@@ -208,7 +210,7 @@ class Desk:
         *,
         confirmed: bool = False,
         word: str = "",
-    ) -> Decided:
+    ) -> RecordedDecision:
         """Take back a decision (the last that stands), if what follows can stand without it.
 
         What would be asked of whoever decides the same is asked here too (`record`).
@@ -223,7 +225,7 @@ class Desk:
         *,
         confirmed: bool = False,
         word: str = "",
-    ) -> Sequence[Decided]:
+    ) -> Sequence[RecordedDecision]:
         """Take several decisions back at once, a list of players for instance: all or none."""
         self._check_signature(reason)
         if not numbers:
@@ -256,7 +258,7 @@ class Desk:
         told = [self._undone(number, only=len(numbers) == 1) for number in numbers]
         with self.together():
             done = [
-                Decided(self._append(line), sentence, to_read(objections))
+                RecordedDecision(self._append(line), sentence, to_read(objections))
                 for line, sentence in zip(undoing, told, strict=True)
             ]
         self.state = state
@@ -293,7 +295,7 @@ class Desk:
 
 STAYS = {
     Create.kind: (say("the beginning cannot be undone"), say("delete the file")),
-    TakeOver.kind: (
+    KeepFileData.kind: (
         say("what the event was taken over with stays: later rounds and the report rest on it"),
         say("take the file over again, as an event of its own"),
     ),
@@ -305,7 +307,7 @@ STAYS = {
 """Kinds of decisions that no undo takes back, with the reason and the way that is open."""
 
 
-def never_undone(lines: Sequence[Recorded], state: State) -> frozenset[int]:
+def never_undone(lines: Sequence[JournalLine], state: State) -> frozenset[int]:
     """Return the numbers of decisions that no undo takes back as things stand.
 
     The beginning of the event; publications and what led to them; first results of rounds that
@@ -327,7 +329,7 @@ def never_undone(lines: Sequence[Recorded], state: State) -> frozenset[int]:
     return frozenset(found)
 
 
-def _published(lines: Sequence[Recorded], last: int) -> Iterator[Recorded]:
+def _published(lines: Sequence[JournalLine], last: int) -> Iterator[JournalLine]:
     """Yield publications, and pairings that were published or taken back, the last one first."""
     closed = set(range(1, last))
     for line in reversed(lines):
@@ -344,7 +346,7 @@ def _check_values(decision: Decision) -> None:
     """What cannot be read back is not recorded; said before anybody is asked about it."""
     try:
         decision.from_data(decision.to_data())
-    except MisfitError as error:
+    except InvalidDecisionError as error:
         raise RuleError("bad-value", error.message) from None
 
 
@@ -353,7 +355,7 @@ def _told(error: ValueError) -> str:
     return error.message if isinstance(error, ZugError) and not error.advice else str(error)
 
 
-def _check_in_force(numbers: Sequence[int], lines: Sequence[Recorded]) -> None:
+def _check_in_force(numbers: Sequence[int], lines: Sequence[JournalLine]) -> None:
     """A publication stays once the next round is paired or the round was taken back."""
     left = set(numbers) - undone(lines)
     if left:
@@ -422,7 +424,7 @@ def read_state(path: str | Path) -> State:
     return fold(read_event(path).decisions)
 
 
-def check_begins(lines: Sequence[Recorded], source: str) -> None:
+def check_begins(lines: Sequence[JournalLine], source: str) -> None:
     """An event begins with its creation; a file without any line is none."""
     if not lines or lines[0].kind != Create.kind:
         fault = Fault(

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from zug.director.decisions import CheckIn
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.director.state import Entry, State
     from zug.prizes import Cents
 
 
-class Boards(NamedTuple):
-    """The boards of an event: the hall and the numbers, the last of them as far as is known."""
+class BoardRange(NamedTuple):
+    """The boards of an event: hall, first number, and last number as far as known."""
 
     hall: str
     first: int
@@ -60,7 +60,7 @@ def _needed(state: State) -> int:
     return (len(state.entries) - len(state.missing(coming))) // 2
 
 
-def boards_of(state: State) -> Boards:
+def boards_of(state: State) -> BoardRange:
     """Those of the last round paired, or as many as the players of the next one need.
 
     The first one is always kept for an event.
@@ -69,7 +69,7 @@ def boards_of(state: State) -> Boards:
     if state.rounds and not _moves(state):
         held = state.rounds[-1]
         first, count = held.first_board, max(count, len(held.boards))
-    return Boards(state.settings.hall, first, first + max(count, 1) - 1)
+    return BoardRange(state.settings.hall, first, first + max(count, 1) - 1)
 
 
 def is_over(state: State) -> bool:
@@ -86,13 +86,13 @@ def _moves(state: State) -> bool:
     return is_over and last.first_board != state.settings.first_board
 
 
-def boards_to_come(state: State) -> Boards:
+def boards_to_come(state: State) -> BoardRange:
     """Those of the round to be paired next; of the last one if no more are to come."""
     held = boards_of(state)
     if not state.has_more_rounds:
         return held
     first = state.settings.first_board
-    return Boards(held.hall, first, first + held.last - held.first)
+    return BoardRange(held.hall, first, first + held.last - held.first)
 
 
 ROOM = 10
@@ -154,10 +154,10 @@ def clash_of(one: State, other: State) -> Message | None:
     return None
 
 
-def _shared(mine: Boards, yours: Boards) -> Boards | None:
+def _shared(mine: BoardRange, yours: BoardRange) -> BoardRange | None:
     first, last = max(mine.first, yours.first), min(mine.last, yours.last)
     apart = not _same_hall(mine.hall, yours.hall)
-    return None if apart or last < first else Boards(mine.hall, first, last)
+    return None if apart or last < first else BoardRange(mine.hall, first, last)
 
 
 def _same_hall(one: str, other: str) -> bool:
@@ -182,25 +182,25 @@ def _known_days(state: State) -> list[str]:
     return sorted(day for day in (event.start, event.end, *event.round_dates) if day)
 
 
-class Place(NamedTuple):
+class EventEntry(NamedTuple):
     """An entry of an event, by the key of the event."""
 
     event: int
     entry: int
 
 
-class Person(NamedTuple):
-    """Somebody with the entries they have, one an event."""
+class FestivalPlayer(NamedTuple):
+    """A person and their entries, one per event."""
 
     entry: Entry
-    places: tuple[Place, ...]
+    places: tuple[EventEntry, ...]
 
     def place_in(self, event: int) -> int | None:
         """The entry in an event."""
         return next((place.entry for place in self.places if place.event == event), None)
 
 
-def entered_by(lines: Sequence[Recorded]) -> dict[int, int]:
+def entered_by(lines: Sequence[JournalLine]) -> dict[int, int]:
     """By entry, the number of the decision that entered it.
 
     Once somebody is off the list, the number of their entry may become that of somebody else.
@@ -214,18 +214,18 @@ def entered_by(lines: Sequence[Recorded]) -> dict[int, int]:
     return found
 
 
-Pairs = frozenset[frozenset[Place]]
+Pairs = frozenset[frozenset[EventEntry]]
 """Two entries each, which somebody said something of."""
 
 
-def people(states: Mapping[int, State], same: Pairs = frozenset()) -> list[Person]:
+def people(states: Mapping[int, State], same: Pairs = frozenset()) -> list[FestivalPlayer]:
     """Everybody once, by name: one person by FIDE id, or because somebody said so."""
-    groups: list[list[Place]] = []
-    by_place: dict[Place, list[Place]] = {}
-    by_id: dict[str, list[Place]] = {}
+    groups: list[list[EventEntry]] = []
+    by_place: dict[EventEntry, list[EventEntry]] = {}
+    by_id: dict[str, list[EventEntry]] = {}
     for event, state in states.items():
         for entry in state.entries.values():
-            place = Place(event, entry.id)
+            place = EventEntry(event, entry.id)
             known = by_id.get(entry.fide_id) if entry.fide_id else None
             known = known or _confirmed(place, same, by_place)
             if known is None or any(one.event == event for one in known):
@@ -235,11 +235,13 @@ def people(states: Mapping[int, State], same: Pairs = frozenset()) -> list[Perso
             by_place[place] = known
             if entry.fide_id:
                 by_id.setdefault(entry.fide_id, known)
-    found = [Person(_entry(states, group), tuple(group)) for group in groups]
+    found = [FestivalPlayer(_entry(states, group), tuple(group)) for group in groups]
     return sorted(found, key=lambda one: (name_order(one.entry.name), one.places))
 
 
-def _confirmed(place: Place, same: Pairs, known: Mapping[Place, list[Place]]) -> list[Place] | None:
+def _confirmed(
+    place: EventEntry, same: Pairs, known: Mapping[EventEntry, list[EventEntry]]
+) -> list[EventEntry] | None:
     for pair in same:
         if place in pair:
             (other,) = pair - {place}
@@ -248,17 +250,17 @@ def _confirmed(place: Place, same: Pairs, known: Mapping[Place, list[Place]]) ->
     return None
 
 
-def _entry(states: Mapping[int, State], group: Sequence[Place]) -> Entry:
+def _entry(states: Mapping[int, State], group: Sequence[EventEntry]) -> Entry:
     """The one that knows most: with an id, else the first."""
     entries = [states[place.event].entries[place.entry] for place in group]
     return next((one for one in entries if one.fide_id), entries[0])
 
 
 def namesakes(
-    found: Sequence[Person], answered: Pairs = frozenset()
-) -> list[tuple[Person, Person]]:
+    found: Sequence[FestivalPlayer], answered: Pairs = frozenset()
+) -> list[tuple[FestivalPlayer, FestivalPlayer]]:
     """Two who may be one: the same name, nothing that tells them apart, and nobody has said."""
-    by_name: dict[str, list[Person]] = {}
+    by_name: dict[str, list[FestivalPlayer]] = {}
     for one in found:
         by_name.setdefault(_folded(one), []).append(one)
     return [
@@ -269,7 +271,7 @@ def namesakes(
     ]
 
 
-def _may_be_one(one: Person, other: Person) -> bool:
+def _may_be_one(one: FestivalPlayer, other: FestivalPlayer) -> bool:
     events = {place.event for place in one.places} & {place.event for place in other.places}
     mine, yours = one.entry, other.entry
     ids = mine.fide_id and yours.fide_id and mine.fide_id != yours.fide_id
@@ -277,13 +279,13 @@ def _may_be_one(one: Person, other: Person) -> bool:
     return not (events or ids or years)
 
 
-def _answered(one: Person, other: Person, answered: Pairs) -> bool:
+def _answered(one: FestivalPlayer, other: FestivalPlayer, answered: Pairs) -> bool:
     return any(frozenset({a, b}) in answered for a in one.places for b in other.places)
 
 
 def expected(
-    states: Mapping[int, State], found: Iterable[Person], day: str = ""
-) -> list[tuple[Person, tuple[Place, ...]]]:
+    states: Mapping[int, State], found: Iterable[FestivalPlayer], day: str = ""
+) -> list[tuple[FestivalPlayer, tuple[EventEntry, ...]]]:
     """Who is awaited or has checked in, and where: events with a round to be paired that day."""
     away = {
         event: state.missing(state.coming)
@@ -318,12 +320,12 @@ def day_of(states: Iterable[State], today: str) -> str:
     return next((day for day in sorted(coming) if any(is_awaited(s, day) for s in held)), "")
 
 
-def in_none_of(found: Collection[Person], event: int) -> list[Person]:
+def in_none_of(found: Collection[FestivalPlayer], event: int) -> list[FestivalPlayer]:
     """Who plays in other events only: they can be entered in this one, too."""
     return [one for one in found if one.place_in(event) is None]
 
 
-def _folded(one: Person) -> str:
+def _folded(one: FestivalPlayer) -> str:
     return fold_name(one.entry.name)
 
 

@@ -12,8 +12,8 @@ from zug.director.decisions import (
     Decision,
     Enter,
     FoldError,
+    InvalidDecisionError,
     LeaveFideMode,
-    MisfitError,
     PairRound,
     Publish,
     Remove,
@@ -34,13 +34,13 @@ from zug.model.numbers_then import GONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.journal import Recorded
-    from zug.director.state import Round
+    from zug.director.journal import JournalLine
+    from zug.director.state import EventRound
     from zug.messages import Message
 
 __all__ = [
     "FoldError",
-    "Teller",
+    "JournalNarrator",
     "UnknownDecisionError",
     "apply",
     "fold",
@@ -56,23 +56,23 @@ class _Memory(NamedTuple):
     """By decision, what was so when it was made, whatever was undone since."""
 
     fitted: dict[int, bool]
-    rounds: dict[int, tuple[Round, ...]]
+    rounds: dict[int, tuple[EventRound, ...]]
 
 
-def fold(lines: Iterable[Recorded]) -> State:
+def fold(lines: Iterable[JournalLine]) -> State:
     """The state after all decisions that were not undone."""
     listed = list(lines)
     return _folded(listed, _Memory({}, {}))
 
 
-def _folded(lines: Sequence[Recorded], memory: _Memory) -> State:
+def _folded(lines: Sequence[JournalLine], memory: _Memory) -> State:
     state = State()
     for _line, after in _steps(lines, memory):
         state = after
     return replace(_with_versions(state, lines), decisions=len(lines))
 
 
-def _with_versions(state: State, lines: Sequence[Recorded]) -> State:
+def _with_versions(state: State, lines: Sequence[JournalLine]) -> State:
     """Count the versions players saw: a change that was undone was one, what came back another."""
     gone = undone(lines)
     if not any(line.kind == ChangePairing.kind and line.number in gone for line in lines):
@@ -95,19 +95,19 @@ def _with_versions(state: State, lines: Sequence[Recorded]) -> State:
     return state
 
 
-def steps(lines: Sequence[Recorded]) -> Iterator[tuple[Recorded, State]]:
+def steps(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, State]]:
     """Every decision that was not undone, with the state after it."""
     return _steps(lines, _Memory({}, {}))
 
 
-def _steps(lines: Sequence[Recorded], memory: _Memory) -> Iterator[tuple[Recorded, State]]:
+def _steps(lines: Sequence[JournalLine], memory: _Memory) -> Iterator[tuple[JournalLine, State]]:
     state = State()
     for line in standing(lines):
         decision = read(line)
         after = _applied(state, line, decision)
         try:
             decision.must_fit(state)
-        except MisfitError as error:
+        except InvalidDecisionError as error:
             if not _fitted_then(line, decision, lines, memory):
                 raise misfit(line, error) from None
         state = _as_it_was(after, line, decision, lines, memory)
@@ -116,9 +116,9 @@ def _steps(lines: Sequence[Recorded], memory: _Memory) -> Iterator[tuple[Recorde
 
 def _as_it_was(
     state: State,
-    line: Recorded,
+    line: JournalLine,
     decision: Decision,
-    lines: Sequence[Recorded],
+    lines: Sequence[JournalLine],
     memory: _Memory,
 ) -> State:
     """A round keeps what it was paired with, even if what that followed from is undone."""
@@ -144,7 +144,7 @@ def _as_it_was(
 
 
 def _fitted_then(
-    line: Recorded, decision: Decision, lines: Sequence[Recorded], memory: _Memory
+    line: JournalLine, decision: Decision, lines: Sequence[JournalLine], memory: _Memory
 ) -> bool:
     """Whether something taken back since is all that makes a decision look impossible."""
     if not any(later.kind == Undo.kind for later in lines[line.number :]):
@@ -152,7 +152,7 @@ def _fitted_then(
     if line.number not in memory.fitted:
         try:
             decision.must_fit(_folded(lines[: line.number - 1], memory))
-        except (MisfitError, FoldError):
+        except (InvalidDecisionError, FoldError):
             memory.fitted[line.number] = False
         else:
             memory.fitted[line.number] = True
@@ -167,13 +167,13 @@ OF_NUMBERS = ("entries", "order", "among_equals", "rating_terms")
 """What numbers follow from."""
 
 
-def apply(state: State, line: Recorded) -> State:
+def apply(state: State, line: JournalLine) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
     decision = read(line)
     done = _applied(state, line, decision)
     try:
         decision.must_fit(state)
-    except MisfitError as error:
+    except InvalidDecisionError as error:
         raise misfit(line, error) from None
     after = replace(done, decisions=line.number)
     after.take_marks(state if done.entries is state.entries else done)
@@ -182,10 +182,10 @@ def apply(state: State, line: Recorded) -> State:
     return after
 
 
-def _applied(state: State, line: Recorded, decision: Decision) -> State:
+def _applied(state: State, line: JournalLine, decision: Decision) -> State:
     try:
         after = decision.apply(state)
-    except MisfitError as error:
+    except InvalidDecisionError as error:
         raise misfit(line, error) from None
     new = tuple(decision.remarks(state))
     if not new:
@@ -195,20 +195,22 @@ def _applied(state: State, line: Recorded, decision: Decision) -> State:
     return told
 
 
-def undone_by(line: Recorded) -> int:
+def undone_by(line: JournalLine) -> int:
     """The number of the decision an undo takes back; 0 for any other decision."""
     if line.kind != Undo.kind:
         return 0
     undo = read(line)
     number = undo.number if isinstance(undo, Undo) else 0
     if not 1 <= number < line.number:
-        raise misfit(line, MisfitError(say("there is no decision {target}", target=number)))
+        raise misfit(
+            line, InvalidDecisionError(say("there is no decision {target}", target=number))
+        )
     if number == 1:
-        raise misfit(line, MisfitError(say("the beginning cannot be undone")))
+        raise misfit(line, InvalidDecisionError(say("the beginning cannot be undone")))
     return number
 
 
-def undone(lines: Sequence[Recorded]) -> set[int]:
+def undone(lines: Sequence[JournalLine]) -> set[int]:
     """The numbers not in force. An undo can itself be undone, so the latest word counts."""
     found: set[int] = set()
     for line in reversed(lines):
@@ -217,12 +219,12 @@ def undone(lines: Sequence[Recorded]) -> set[int]:
     return found - _undone_too_late(lines, found) - _for_good(lines)
 
 
-def _for_good(lines: Sequence[Recorded]) -> set[int]:
+def _for_good(lines: Sequence[JournalLine]) -> set[int]:
     """No undo brings FIDE mode back, whoever wrote it."""
     return {line.number for line in lines if line.kind == LeaveFideMode.kind}
 
 
-def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:
+def _undone_too_late(lines: Sequence[JournalLine], gone: set[int]) -> set[int]:
     """Publications undone after the next round was paired, or the round was taken back.
 
     Older versions allowed it. Players have seen both rounds, and results and pairings rest on the
@@ -246,7 +248,7 @@ def _undone_too_late(lines: Sequence[Recorded], gone: set[int]) -> set[int]:
     return found
 
 
-def standing(lines: Sequence[Recorded]) -> list[Recorded]:
+def standing(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """Those in force.
 
     A withdrawal of somebody whose entry was undone means nothing; older versions allowed it.
@@ -267,7 +269,7 @@ def standing(lines: Sequence[Recorded]) -> list[Recorded]:
     return kept
 
 
-def _about(line: Recorded) -> int:
+def _about(line: JournalLine) -> int:
     """The entry a line names; a line not read yet may hold anything."""
     entry = line.data.get("id")
     return entry if type(entry) is int else 0
@@ -278,14 +280,14 @@ def undo_sentence(number: int, what: Message) -> Message:
     return say("decision {number} is undone: {what}", number=number, what=what)
 
 
-class Teller:
-    """The sentences of a growing list, each told from how things stood when it was decided."""
+class JournalNarrator:
+    """Sentences of a growing journal, each written from the state before its decision."""
 
     def __init__(self) -> None:
         self._state = State()
         self._told: list[Message] = []
 
-    def tell(self, lines: Sequence[Recorded]) -> Sequence[Message]:
+    def tell(self, lines: Sequence[JournalLine]) -> Sequence[Message]:
         """A sentence for every line; what was told before is not worked out again."""
         for place in range(len(self._told), len(lines)):
             line = lines[place]

@@ -10,7 +10,7 @@ from zug.director.decisions.base import Objection, confirm, outside, two_steps
 from zug.director.lookup import called
 from zug.director.protections import is_over
 from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
-from zug.director.seating import NOBODY, Seating, differing, seating_of
+from zug.director.seating import NOBODY, SeatingPlan, differing, seating_of
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from zug.director.seating import Boards
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
@@ -146,10 +146,10 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     return Recheck(ordered(found.rules), ordered(found.mine))
 
 
-def _as_paired(round_: Round) -> Seating:
+def _as_paired(round_: EventRound) -> SeatingPlan:
     """Return the boards with the colours they were paired with, whichever were played since."""
     boards = (one.swapped() if one.is_turned else one for one in round_.boards)
-    return Seating(tuple((one.white, one.black) for one in boards), round_.bye)
+    return SeatingPlan(tuple((one.white, one.black) for one in boards), round_.bye)
 
 
 def _written(boards: Boards) -> str:

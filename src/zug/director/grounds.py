@@ -14,7 +14,7 @@ from zug.rules.colours import breaks_limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
 
 GROUNDS_OF: dict[str, dict[str, str]] = {
     "2026": {
@@ -39,7 +39,7 @@ def grounds(state: State) -> dict[str, str]:
     return GROUNDS_OF[state.settings.handling]
 
 
-def missing_ground(state: State, round_: Round, ground: str) -> RuleError | None:
+def missing_ground(state: State, round_: EventRound, ground: str) -> RuleError | None:
     """Why a published round cannot be touched, unless one of the grounds was named."""
     known = grounds(state)
     if ground in known:
@@ -57,7 +57,7 @@ def missing_ground(state: State, round_: Round, ground: str) -> RuleError | None
     )
 
 
-def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
+def doubts(before: State, round_: EventRound, ground: str) -> tuple[str, ...]:
     """What does not fit the case that was named; the arbiter decides, the journal keeps both."""
     if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
         return (
@@ -81,7 +81,7 @@ def doubts(before: State, round_: Round, ground: str) -> tuple[str, ...]:
     return ()
 
 
-def _breaks_absolutes(before: State, round_: Round) -> bool:
+def _breaks_absolutes(before: State, round_: EventRound) -> bool:
     """Return whether a round violates B1 or B2 (rating-1992:B1.a, B1.b, B2.a, B2.b)."""
     cards = deal_cards(before.tournament)
 
@@ -101,7 +101,7 @@ def _breaks_absolutes(before: State, round_: Round) -> bool:
     )
 
 
-def _late_entries(before: State, round_: Round) -> tuple[int, ...]:
+def _late_entries(before: State, round_: EventRound) -> tuple[int, ...]:
     """Return who came into this round after it was paired, or entered the event late for it."""
     late = {*waiting(before, round_), *round_.late}
     return tuple(
@@ -111,7 +111,7 @@ def _late_entries(before: State, round_: Round) -> tuple[int, ...]:
     )
 
 
-def _rematches(before: State, round_: Round) -> list[str]:
+def _rematches(before: State, round_: EventRound) -> list[str]:
     cards = deal_cards(before.tournament)
     return [
         f"{called(before, pair.white)} - {called(before, pair.black)}"

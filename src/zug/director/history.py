@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.director.state import Entry, Round, State
+    from zug.director.state import Entry, EventRound, State
 
 
 def history_of(state: State) -> Tournament:
@@ -53,7 +53,7 @@ def history_of(state: State) -> Tournament:
         code=state.brought.code,
         ranking=_ranking(state),
         extras=_extras(state),
-    )
+    ).known_sound()
 
 
 def _absent(state: State, coming: int) -> frozenset[int]:
@@ -154,7 +154,7 @@ def _gone(state: State, round_: int) -> set[int]:
     return {entry for entry, first in state.withdrawn.items() if first <= round_}
 
 
-def _cells(state: State, round_: Round) -> dict[int, Cell]:
+def _cells(state: State, round_: EventRound) -> dict[int, Cell]:
     row = {entry: Cell(0, None, result) for entry, result in round_.absent.items()}
     open_, none = (Result.OPEN, Result.OPEN), (None, None)
     is_match = state.settings.games_per_match > 1

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 
-def irregular_rounds(tournament: Tournament, report: Report) -> list[Irregular]:
+def irregular_rounds(tournament: Tournament, report: Report) -> list[IrregularRound]:
     """The rounds that differ from what the rules give."""
-    return [Irregular(tournament, one) for one in report.differences]
+    return [IrregularRound(tournament, one) for one in report.differences]
 
 
-class Irregular(NamedTuple):
-    """A round of a tournament that differs from what the rules give."""
+class IrregularRound(NamedTuple):
+    """A round of a tournament whose pairing differs from the computed one."""
 
     tournament: Tournament
     check: RoundCheck

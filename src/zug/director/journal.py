@@ -50,8 +50,8 @@ LIKE = re.compile(r"announced like (.+)")
 _MALFORMED = say("time, author, kind or data are malformed")
 
 
-class Recorded(NamedTuple):
-    """One line: what was decided, with its number, time, author and reason."""
+class JournalLine(NamedTuple):
+    """A line of the journal: a decision with its number, time, author and reason."""
 
     number: int
     time: str
@@ -95,13 +95,13 @@ class TamperedLineError(ValueError):
 class Contents(NamedTuple):
     """Confirmed decisions, the bytes of a torn last line, where it starts, the last checksum."""
 
-    decisions: tuple[Recorded, ...]
+    decisions: tuple[JournalLine, ...]
     torn: bytes
     end: int
     chain: str
 
 
-def encode(decision: Recorded, chain: str) -> tuple[bytes, str]:
+def encode(decision: JournalLine, chain: str) -> tuple[bytes, str]:
     """The line of a decision and the checksum it carries, which binds all lines before it."""
     body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
     try:
@@ -115,7 +115,7 @@ def encode(decision: Recorded, chain: str) -> tuple[bytes, str]:
         ) from None
 
 
-def checksums(decisions: Iterable[Recorded]) -> Iterator[str]:
+def checksums(decisions: Iterable[JournalLine]) -> Iterator[str]:
     """The checksum every line carries."""
     chain = ""
     for decision in decisions:
@@ -135,7 +135,7 @@ def read_journal(path: Path) -> Contents:
 
 def decode(raw: bytes, source: str = "<journal>") -> Contents:
     """The decisions in the bytes of a journal."""
-    decisions: list[Recorded] = []
+    decisions: list[JournalLine] = []
     chain, end = "", 0
     lines = raw.split(b"\n")
     for index, line in enumerate(lines[:-1]):
@@ -152,11 +152,11 @@ def decode(raw: bytes, source: str = "<journal>") -> Contents:
     return Contents(tuple(decisions), raw[end:], end, chain)
 
 
-def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
+def _decode_line(line: bytes, chain: str, number: int) -> tuple[JournalLine, str]:
     try:
         shown = json.loads(line)
         link = shown.pop("sum")
-        decision = Recorded(
+        decision = JournalLine(
             shown["n"],
             shown["time"],
             shown["author"],
@@ -191,7 +191,7 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[Recorded, str]:
     return decision, link
 
 
-def _check_line(line: Recorded) -> None:
+def _check_line(line: JournalLine) -> None:
     """Somebody may have written a whole line by hand, with a sum that fits."""
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
@@ -266,9 +266,9 @@ class Journal:
         time: str,
         author: str,
         reason: str = "",
-    ) -> Recorded:
+    ) -> JournalLine:
         """Confirm a decision: when this returns, the line is on the disk."""
-        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
+        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
         line, link = encode(decision, self._chain)
         try:
             _write_all(self._handle, line)

@@ -21,12 +21,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.editions import Edition
+    from zug.formats.editions import ReportEdition
     from zug.model import Tournament
 
 
 def left_open(
-    file: Tournament, found: Tournament, edition: Edition, *, rounds_given: bool
+    file: Tournament, found: Tournament, edition: ReportEdition, *, rounds_given: bool
 ) -> Iterator[Message]:
     """What a file does not say, and what is taken for granted instead."""
     if not file.event.name:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from zug.director.decisions import Objection
     from zug.director.desk import Desk
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.formats.list_columns import Odd
     from zug.formats.players_csv import PlayerList
 
@@ -42,8 +42,8 @@ MOST_ODD = 50
 """So many odd values are listed; the rest is counted."""
 
 
-class Report(NamedTuple):
-    """What became of a list: how many were entered, what was refused, what looks doubtful."""
+class ImportSummary(NamedTuple):
+    """The result of importing a list: players entered, rows refused, values that look doubtful."""
 
     entered: int
     refused: tuple[str, ...]
@@ -146,7 +146,7 @@ def enter_all(
     late: bool,
     confirmed: bool = False,
     complete: Completing | None = None,
-) -> Report:
+) -> ImportSummary:
     """Enter everybody who can be entered; who cannot is told.
 
     `complete` adds what rating lists know of them, where there are any. Numbers that change are
@@ -180,7 +180,7 @@ def enter_all(
         require_numbers(before, desk.state, entered, confirmed=confirmed, asked=asked)
     twins = [_both(desk.state, same) for same in namesakes]
     doubtful = [*twins, *doubtful, *without_table(desk.state)]
-    return Report(entered, tuple(refused), tuple(doubtful), first if entered else 0)
+    return ImportSummary(entered, tuple(refused), tuple(doubtful), first if entered else 0)
 
 
 def _both(state: State, same: Entry) -> Message:
@@ -211,7 +211,7 @@ def odd_values(odd: Sequence[Odd]) -> Iterator[Objection]:
         yield confirm(say_n("{count} more such value", "{count} more such values", rest))
 
 
-def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
+def same_list(decisions: Sequence[JournalLine], number: int) -> list[int]:
     """The standing decisions that came with the same list as this one, the last first."""
     if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
         return []
@@ -219,5 +219,5 @@ def same_list(decisions: Sequence[Recorded], number: int) -> list[int]:
     return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
 
 
-def is_of_list(decision: Recorded) -> bool:
+def is_of_list(decision: JournalLine) -> bool:
     return decision.kind == "enter" and OF_LIST.fullmatch(decision.reason) is not None

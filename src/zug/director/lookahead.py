@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 
-class Stuck(NamedTuple):
-    """The first round for which nobody could find a pairing, and who was short of opponents."""
+class UnpairableRound(NamedTuple):
+    """The first round without a complete pairing, and the players without an opponent in it."""
 
     round: int
     players: tuple[int, ...]
@@ -25,7 +25,7 @@ class Stuck(NamedTuple):
 
 def stuck_later(
     tournament: Tournament, pairs: Iterable[tuple[int, int]] | None = None
-) -> Stuck | None:
+) -> UnpairableRound | None:
     """Play on without regard to points and colours: does every round have a complete pairing?
 
     After the given pairs of the round to come (without them: from that round on), maximum
@@ -47,7 +47,9 @@ def stuck_later(
         structure = legality.structure(tpns)
         if structure.deficiency > len(tpns) % 2:
             outer = structure.outer()
-            return Stuck(round_, tuple(t for t, yes in zip(tpns, outer, strict=True) if yes))
+            return UnpairableRound(
+                round_, tuple(t for t, yes in zip(tpns, outer, strict=True) if yes)
+            )
         for place, mate in enumerate(structure.mates()):
             if mate > place:
                 used.append((tpns[place], tpns[mate]))

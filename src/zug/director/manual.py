@@ -9,7 +9,7 @@ from zug.director.decisions.manual import require_phase
 from zug.director.lookup import RuleError, called
 from zug.director.phase import phase_seating, without_place
 from zug.director.rounds import change_pairing, pair_by_hand
-from zug.director.seating import Seating, computed_seating, seating_of_round
+from zug.director.seating import SeatingPlan, computed_seating, seating_of_round
 from zug.errors import ZugError
 from zug.messages import joined, say
 
@@ -32,10 +32,10 @@ def begin(state: State, number: int | None = None, start: str = "") -> BeginManu
     return BeginManual(round=number, boards=seating.boards, bye=seating.bye, out=seating.out)
 
 
-def _first(state: State, number: int, start: str) -> Seating:
+def _first(state: State, number: int, start: str) -> SeatingPlan:
     is_paired = number <= len(state.rounds)
     if start == "empty":
-        return Seating((), None)
+        return SeatingPlan((), None)
     if is_paired and start != "rules":
         return seating_of_round(state, state.rounds[number - 1])
     try:
@@ -50,10 +50,10 @@ def _first(state: State, number: int, start: str) -> Seating:
             say("the system finds no complete pairing to start from"),
             say("begin with nobody seated"),
         )
-    return found or Seating((), None)
+    return found or SeatingPlan((), None)
 
 
-def seat_by_hand(state: State, seating: Seating) -> SeatByHand:
+def seat_by_hand(state: State, seating: SeatingPlan) -> SeatByHand:
     """The table after a change; what is new in it is held against the rules."""
     phase = require_phase(state)
     return SeatByHand(round=phase.round, boards=seating.boards, bye=seating.bye, out=seating.out)

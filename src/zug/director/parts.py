@@ -105,7 +105,7 @@ class Entry:
         return (name, ("id", self.fide_id)) if self.fide_id else (name,)
 
 
-class Superseded(NamedTuple):
+class SupersededResults(NamedTuple):
     """Results of a board that pairings rest on, corrected after the next round was over."""
 
     games: tuple[Results | None, ...]
@@ -138,7 +138,7 @@ class Pair:
     """So was the round after it."""
     just_ended: bool = False
     """An adjourned game that has ended since the last pairing."""
-    superseded: tuple[Superseded, ...] = ()
+    superseded: tuple[SupersededResults, ...] = ()
     """Older results first; what stands there now followed the last of them."""
 
     @property
@@ -186,7 +186,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class EventRound:
     """A paired round; `absent` says what those not paired get. A draft is not published."""
 
     number: int
@@ -228,7 +228,7 @@ class Round:
         place = board - self.first_board
         return self.boards[place] if 0 <= place < len(self.boards) else None
 
-    def with_board(self, board: int, pair: Pair) -> Round:
+    def with_board(self, board: int, pair: Pair) -> EventRound:
         """This round with another version of a board."""
         place = board - self.first_board
         return replace(self, boards=(*self.boards[:place], pair, *self.boards[place + 1 :]))
@@ -261,8 +261,8 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
-    """What a report file says of an event and no decision made here can; all by entry number."""
+class FileData:
+    """Data of a report file that no decision made here can hold; all by entry number."""
 
     virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
     adjustments: tuple[Adjustment, ...] = ()
@@ -271,7 +271,7 @@ class Brought:
     code: str = ""
     extras: tuple[KeptLine, ...] = ()
 
-    def without(self, entry: int) -> Brought:
+    def without(self, entry: int) -> FileData:
         """The same after a participant was taken off the list."""
         adjustments = (
             replace(one, players=tuple(other for other in one.players if other != entry))
@@ -285,4 +285,4 @@ class Brought:
         )
 
 
-NOTHING_BROUGHT = Brought()
+NOTHING_BROUGHT = FileData()

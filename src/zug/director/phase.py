@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.seating import Seating, waiting
+from zug.director.seating import SeatingPlan, waiting
 from zug.fastclasses import replace
 
 TYPE_CHECKING = False
@@ -27,14 +27,14 @@ def to_be_paired(before: State, number: int) -> tuple[int, ...]:
     return tuple(entry for entry in before.numbering if entry not in missing)
 
 
-def phase_seating(state: State) -> Seating:
+def phase_seating(state: State) -> SeatingPlan:
     """As it lies on the table; whoever is not to be paired any more has left their place."""
     phase = state.phase
     if phase is None:
-        return Seating((), None)
+        return SeatingPlan((), None)
     people = {*to_be_paired(before_phase(state), phase.round)}
     late = waiting(state, state.rounds[-1]) if phase.round == len(state.rounds) else ()
-    return Seating(
+    return SeatingPlan(
         tuple(pair for pair in phase.boards if {*pair} <= people),
         phase.bye if phase.bye in people else None,
         tuple(entry for entry in phase.out if entry in people),

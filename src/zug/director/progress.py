@@ -8,7 +8,7 @@ from zug.messages import Message, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
 
 
 class Progress(NamedTuple):
@@ -55,7 +55,7 @@ def _unseen(state: State) -> Progress:
     return Progress(line, "round", say("Look at the draft and publish it"), "draft")
 
 
-def _played(state: State, current: Round) -> tuple[Message, bool]:
+def _played(state: State, current: EventRound) -> tuple[Message, bool]:
     """How many results are in, and whether games are adjourned or open in earlier rounds."""
     later, earlier = len(current.adjourned), open_earlier(state)
     line = say(

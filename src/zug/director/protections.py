@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.director.parts import Entry, Round
+    from zug.director.parts import Entry, EventRound
     from zug.director.state import State
     from zug.messages import Message
 
@@ -163,7 +163,7 @@ def bans_of(state: State) -> tuple[ForbiddenGroup, ...]:
     return (*state.forbidden, *_written(state, spans))
 
 
-def _kept_apart(round_: Round) -> Iterator[Group]:
+def _kept_apart(round_: EventRound) -> Iterator[Group]:
     """The groups of a round without the pairs that it gave up by hand."""
     if not round_.given_up:
         return iter(round_.apart)

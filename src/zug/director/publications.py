@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.director.journal import Recorded
-    from zug.director.state import Round, State
+    from zug.director.journal import JournalLine
+    from zug.director.state import EventRound, State
     from zug.messages import Message
 
 
@@ -26,10 +26,10 @@ class Publication(NamedTuple):
     """It concerns results, and so the standings."""
 
 
-def publications(lines: Sequence[Recorded]) -> list[Publication]:
+def publications(lines: Sequence[JournalLine]) -> list[Publication]:
     """In the order of the decisions; what was undone has never been published."""
     found: list[Publication] = []
-    before: tuple[Round, ...] = ()
+    before: tuple[EventRound, ...] = ()
     for line, state in steps(lines):
         after = state.rounds
         if after is not before:
@@ -55,7 +55,7 @@ def shown_beside(state: State) -> tuple[object, ...]:
 
 
 def _between(
-    line: Recorded, before: Sequence[Round], after: Sequence[Round]
+    line: JournalLine, before: Sequence[EventRound], after: Sequence[EventRound]
 ) -> Iterator[Publication]:
     for place in range(max(len(before), len(after))):
         old = before[place] if place < len(before) else None
@@ -68,7 +68,7 @@ def _between(
             yield Publication(line.number, line.time, title, place + 1, of_results)
 
 
-def _change(old: Round | None, new: Round | None) -> Message | None:
+def _change(old: EventRound | None, new: EventRound | None) -> Message | None:
     """What a reader of public pages sees: nothing of drafts."""
     was_public = old is not None and old.published
     if new is None or not new.published:
@@ -82,7 +82,7 @@ def _change(old: Round | None, new: Round | None) -> Message | None:
     return _results(old, new)
 
 
-def _results(old: Round, new: Round) -> Message | None:
+def _results(old: EventRound, new: EventRound) -> Message | None:
     if new.open_boards:
         return None
     if old.open_boards:
@@ -92,10 +92,10 @@ def _results(old: Round, new: Round) -> Message | None:
     return None
 
 
-def _same(old: Round, new: Round) -> bool:
+def _same(old: EventRound, new: EventRound) -> bool:
     return old.version == new.version
 
 
-def _shown(round_: Round) -> list[object]:
+def _shown(round_: EventRound) -> list[object]:
     """What is known of its boards to the public: no later results for the rating report."""
     return [(one.white, one.black, one.results, one.second) for one in round_.boards]

@@ -14,8 +14,8 @@ from zug.fastclasses import replace
 from zug.messages import say
 from zug.prizes import (
     Category,
-    Division,
     Fee,
+    PrizeDivision,
     PrizeList,
     Purse,
     Rule,
@@ -56,7 +56,7 @@ def purse_of(state: State) -> Purse:
     return Purse(tuple(lists), settings.several_prizes, settings.main_prizes_first)
 
 
-def division_of(state: State, lines: Sequence[StandingsLine]) -> Division:
+def division_of(state: State, lines: Sequence[StandingsLine]) -> PrizeDivision:
     return divide(lines, purse_of(state))
 
 

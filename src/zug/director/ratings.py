@@ -11,7 +11,7 @@ from zug.director.lookup import RuleError
 from zug.director.state import Entry
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.list_columns import stored
-from zug.lists import RatingLists, Wanted, look_up
+from zug.lists import PersonQuery, RatingLists, look_up
 from zug.messages import say
 from zug.model.names import plain_name
 from zug.rules.numbering import EFFECTIVE, EQUAL_ORDERS, METHODS, NATIONAL, RATES_OF_PLAY
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from zug.director.rating_terms import RatingTerms
     from zug.director.state import State
-    from zug.lists import Person
+    from zug.lists import ListedPlayer
     from zug.messages import Message
 
 LONG = 30
@@ -73,7 +73,7 @@ def _newly_rated(
         for entry in state.entries.values()
         if (not entry.rating or entry.rating_from) and not terms.rating(entry.official).rating
     ]
-    wanted = [Wanted(one.fide_id, one.name, one.birth) for one in unrated]
+    wanted = [PersonQuery(one.fide_id, one.name, one.birth) for one in unrated]
     for entry, person in zip(unrated, look_up(store, wanted, day_of_lists(state)), strict=True):
         if person is not None and terms.rating(person.official).rating:
             yield (
@@ -95,7 +95,7 @@ def known_words(lists: RatingLists) -> tuple[str, ...]:
     return (*RATES_OF_PLAY, *EFFECTIVE, NATIONAL, *own)
 
 
-def details_of(person: Person, terms: RatingTerms) -> dict[str, Any]:
+def details_of(person: ListedPlayer, terms: RatingTerms) -> dict[str, Any]:
     """What an entry takes over from the lists, the tournament rating included."""
     found = terms.rating(person.official)
     return {
@@ -114,7 +114,7 @@ def details_of(person: Person, terms: RatingTerms) -> dict[str, Any]:
 
 
 def completed(
-    name: str, details: dict[str, Any], person: Person, terms: RatingTerms
+    name: str, details: dict[str, Any], person: ListedPlayer, terms: RatingTerms
 ) -> dict[str, Any]:
     """What was typed of somebody, with what the lists know beside it; what was typed counts.
 
@@ -136,7 +136,7 @@ def completed_all(
     state: State, rows: Sequence[tuple[str, dict[str, Any]]], lists: RatingLists | None = None
 ) -> list[dict[str, Any]]:
     """The details of many, by their FIDE ids or very names; who is in no list stays as typed."""
-    wanted = [Wanted(str(one["fide_id"]), name, str(one["birth"])) for name, one in rows]
+    wanted = [PersonQuery(str(one["fide_id"]), name, str(one["birth"])) for name, one in rows]
     found = look_up(lists or RatingLists.usual(), wanted, day_of_lists(state))
     return [
         details if person is None else completed(name, details, person, state.rating_terms)
@@ -153,14 +153,14 @@ def source_of(entry: Entry) -> Message:
     return say("{list} ({lists})", list=entry.rating_from, lists=entry.listed)
 
 
-class Difference(NamedTuple):
-    """A participant whose rating is not that of the lists."""
+class RatingDifference(NamedTuple):
+    """A participant whose rating differs from the lists."""
 
     entry: Entry
     rating: int
     """What it would be by the lists."""
     source: str
-    person: Person
+    person: ListedPlayer
 
     @property
     def is_by_hand(self) -> bool:
@@ -182,13 +182,13 @@ class Renewal(NamedTuple):
         return renewal(self.entry, self.changes)
 
 
-class Comparison(NamedTuple):
-    """Ratings and other data compared with the lists of a day."""
+class RatingComparison(NamedTuple):
+    """The result of a comparison of ratings and other data with the lists of a day."""
 
     day: str
     lists: tuple[str, ...]
     """Those that can give a rating in this event."""
-    differences: tuple[Difference, ...]
+    differences: tuple[RatingDifference, ...]
     unknown: tuple[Entry, ...]
     """Those in none of the lists."""
     is_whole: bool = True
@@ -208,11 +208,11 @@ def day_of_lists(state: State, today: str = "") -> str:
     return start
 
 
-def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
+def compare(state: State, lists: RatingLists, today: str = "") -> RatingComparison:
     """Which ratings are not those of the lists valid on the first day. Nothing changes."""
     day = day_of_lists(state, today)
     entries = [state.entries[entry] for entry in state.numbering]
-    found = look_up(lists, [Wanted(one.fide_id, one.name, one.birth) for one in entries], day)
+    found = look_up(lists, [PersonQuery(one.fide_id, one.name, one.birth) for one in entries], day)
     terms = state.rating_terms
     used = dict.fromkeys(
         one.called for word, one in lists.sources(day) if terms.rating({word: 1}).rating
@@ -224,13 +224,17 @@ def compare(state: State, lists: RatingLists, today: str = "") -> Comparison:
         if person is None:
             continue
         if rating and rating != entry.rating:  # 0: only lists the event does not use know any
-            differences.append(Difference(entry, rating, source, person))
+            differences.append(RatingDifference(entry, rating, source, person))
     unknown = [entry for entry, person in zip(entries, found, strict=True) if person is None]
     renewals = tuple(_renewals(state, zip(entries, found, strict=True)))
-    return Comparison(day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals)
+    return RatingComparison(
+        day, tuple(used), tuple(differences), tuple(unknown), is_whole, renewals
+    )
 
 
-def _renewals(state: State, found: Iterable[tuple[Entry, Person | None]]) -> Iterator[Renewal]:
+def _renewals(
+    state: State, found: Iterable[tuple[Entry, ListedPlayer | None]]
+) -> Iterator[Renewal]:
     ids = {entry.fide_id for entry in state.entries.values()}
     for entry, person in found:
         if person is None:
@@ -253,7 +257,7 @@ def _differs(entry: Entry, key: str, listed: str) -> bool:
 
 
 def take_ratings(
-    differences: Sequence[Difference],
+    differences: Sequence[RatingDifference],
     chosen: Collection[int] | None = None,
     renewals: Sequence[Renewal] = (),
 ) -> TakeRatings:

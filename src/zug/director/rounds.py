@@ -28,7 +28,7 @@ from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
 from zug.director.numbering import draw_numbers
 from zug.director.seating import (
-    Seating,
+    SeatingPlan,
     computed_seating,
     in_board_order,
     seating_of,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 __all__ = [
     "GROUNDS",
     "GROUNDS_OF",
-    "Seating",
+    "SeatingPlan",
     "adjourn",
     "change_pairing",
     "clear_result",
@@ -149,7 +149,7 @@ def needs_colour(state: State) -> bool:
     return state.settings.initial_colour is None and not state.rounds and not state.has_table
 
 
-def pair_by_hand(state: State, seating: Seating) -> PairRound:
+def pair_by_hand(state: State, seating: SeatingPlan) -> PairRound:
     """Return the arbiter's own pairing of the next round, with what the rules have instead.
 
     Its boards are sorted for publication (handling-2026:3.6).
@@ -167,7 +167,7 @@ def pair_by_hand(state: State, seating: Seating) -> PairRound:
     )
 
 
-def _seated(state: State, seating: Seating) -> PairRound:
+def _seated(state: State, seating: SeatingPlan) -> PairRound:
     return PairRound(
         round=state.coming,
         boards=seating.boards,
@@ -178,12 +178,12 @@ def _seated(state: State, seating: Seating) -> PairRound:
     )
 
 
-def _absent(before: State, seating: Seating) -> dict[int, Result]:
+def _absent(before: State, seating: SeatingPlan) -> dict[int, Result]:
     away = before.missing(before.coming) | dict.fromkeys(seating.out, Result.ZERO_BYE)
     return {entry: result for entry, result in away.items() if entry not in seating.seated}
 
 
-def change_pairing(state: State, seating: Seating, ground: str | None = None) -> ChangePairing:
+def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None) -> ChangePairing:
     """Change the last round paired; a published one only on one of the grounds of 4.4.
 
     Its boards are sorted for publication (handling-2026:3.6). Once a result of it has been entered,

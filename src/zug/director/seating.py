@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from zug.director.state import Round, State
+    from zug.director.state import EventRound, State
     from zug.model import Colour
     from zug.systems import RoundPairing
 
@@ -27,7 +27,7 @@ NOBODY = 0
 """The opponent of whoever has the bye, in a list of boards."""
 
 
-class Seating(NamedTuple):
+class SeatingPlan(NamedTuple):
     """Who sits where, by entry number: (white, black) pairs and the bye.
 
     `out` were taken out of the round by hand: they are not seated and get nothing. `waiting` came
@@ -53,10 +53,10 @@ class Seating(NamedTuple):
         return frozenset({*self.out, *self.waiting} - {*self.seated})
 
 
-class Difference(NamedTuple):
-    """Boards of the rules that a round by hand does not have, and its own instead of them.
+class SeatingDifference(NamedTuple):
+    """Boards of the computed pairing that a manual round lacks, and its own boards instead.
 
-    The bye is a board against nobody. Where the rules give no pairing, all boards are its own.
+    The bye is a board without an opponent. If there is no computed pairing, all boards are its own.
     """
 
     rules: Boards
@@ -68,7 +68,7 @@ class Difference(NamedTuple):
     """All boards of the rules in their order, then the bye."""
 
 
-def waiting(state: State, round_: Round) -> tuple[int, ...]:
+def waiting(state: State, round_: EventRound) -> tuple[int, ...]:
     """Who was admitted to a round after it was paired and has no place in it yet."""
     settled = {*state.missing(round_.number), *round_.seated, *round_.absent}
     return tuple(entry for entry in state.entries if entry not in settled)
@@ -80,18 +80,18 @@ def unseated(state: State) -> tuple[int, ...]:
     return () if current is None else waiting(state, current)
 
 
-def seating_of(state: State, pairing: RoundPairing) -> Seating:
+def seating_of(state: State, pairing: RoundPairing) -> SeatingPlan:
     entry = state.numbering
     boards = tuple((entry[white - 1], entry[black - 1]) for white, black in pairing.boards)
     first = state.settings.first_board
-    return Seating(
+    return SeatingPlan(
         at_tables(boards, state.tables, first),
         None if pairing.bye is None else entry[pairing.bye - 1],
         first_board=first,
     )
 
 
-def computed_seating(state: State, without: Iterable[int] = ()) -> Seating | None:
+def computed_seating(state: State, without: Iterable[int] = ()) -> SeatingPlan | None:
     """What the system gives for the next round of this state; None if nothing complete.
 
     `without` are not in the round; a table has everybody in it.
@@ -106,12 +106,12 @@ def computed_seating(state: State, without: Iterable[int] = ()) -> Seating | Non
     return None if pairing.impossible is not None else seating_of(state, pairing)
 
 
-def seating_of_round(state: State, round_: Round) -> Seating:
+def seating_of_round(state: State, round_: EventRound) -> SeatingPlan:
     """A round as it stands; whoever is absent without a decision was taken out by hand."""
     missing = state.missing(round_.number)
     out = tuple(entry for entry in round_.absent if entry not in missing)
     boards = tuple((pair.white, pair.black) for pair in round_.boards)
-    return Seating(boards, round_.bye, out, waiting(state, round_), round_.first_board)
+    return SeatingPlan(boards, round_.bye, out, waiting(state, round_), round_.first_board)
 
 
 def at_tables(
@@ -138,7 +138,7 @@ def at_tables(
     return tuple(placed.get(place) or next(rest) for place in range(len(boards)))
 
 
-def in_board_order(state: State, seating: Seating, stay: Boards = ()) -> Seating:
+def in_board_order(state: State, seating: SeatingPlan, stay: Boards = ()) -> SeatingPlan:
     """Return the seating with its boards in the order of publication (handling-2026:3.6).
 
     `state` is the event before the round; virtual points count. Fixed boards hold, and pairs of
@@ -156,7 +156,7 @@ def in_board_order(state: State, seating: Seating, stay: Boards = ()) -> Seating
     return seating._replace(boards=at_tables(boards, state.tables, seating.first_board, stay))
 
 
-def check_complete(state: State, seating: Seating) -> None:
+def check_complete(state: State, seating: SeatingPlan) -> None:
     """Everybody who is to be paired sits in one place."""
     seated = list(seating.seated)
     here = set(state.entries)
@@ -179,7 +179,7 @@ def check_complete(state: State, seating: Seating) -> None:
         raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
 
 
-def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ...]:
+def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tuple[str, ...]:
     """Boards that have a result already and would be gone."""
     gone = [
         f"{called(state, pair.white)} {show_result(pair.results)} {called(state, pair.black)}"
@@ -189,11 +189,11 @@ def lost_results(state: State, round_: Round, seating: Seating) -> tuple[str, ..
     return tuple(say("this result is lost with its board: {game}", game=game) for game in gone)
 
 
-def differing(computed: Seating | None, seating: Seating) -> Difference:
+def differing(computed: SeatingPlan | None, seating: SeatingPlan) -> SeatingDifference:
     """The boards only one of the two has, opponents or colours; their order does not matter."""
     theirs = _rows(computed) if computed is not None else ()
     mine = _rows(seating)
-    return Difference(
+    return SeatingDifference(
         tuple(row for row in theirs if row not in mine),
         tuple(row for row in mine if row not in theirs),
         computed is not None,
@@ -201,6 +201,6 @@ def differing(computed: Seating | None, seating: Seating) -> Difference:
     )
 
 
-def _rows(seating: Seating) -> Boards:
+def _rows(seating: SeatingPlan) -> Boards:
     bye = () if seating.bye is None else ((seating.bye, NOBODY),)
     return (*seating.boards, *bye)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.announcement import announce
-from zug.director.decisions import Create, Enter, TakeOver
+from zug.director.decisions import Create, Enter, KeepFileData
 from zug.director.report import event_standings
 from zug.director.state import Entry
 from zug.rules.round_robin import NO_CLUBS
@@ -53,8 +53,8 @@ def group(
         for id_, player in enumerate(people, 1)
     )
     begun = [Create(announce(name, system=system, tiebreaks=tiebreaks)), *entries]
-    taken = TakeOver(adjustments=brought, groups=tuple(groups))
-    return begun if taken == TakeOver() else [*begun, taken]
+    taken = KeepFileData(adjustments=brought, groups=tuple(groups))
+    return begun if taken == KeepFileData() else [*begun, taken]
 
 
 def group_table(state: State) -> Standings:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.director.history import history_of
-from zug.director.parts import NOTHING_BROUGHT, Brought, Entry, Pair, Phase, Round, Settings
+from zug.director.parts import NOTHING_BROUGHT, Entry, EventRound, FileData, Pair, Phase, Settings
 from zug.director.protections import Protection
 from zug.director.rating_terms import RatingTerms
 from zug.director.remarks import Remark
@@ -18,7 +18,7 @@ from zug.prizes.ages import year_of
 from zug.rules.numbering import equal_key, initial_order, keep_chosen
 from zug.systems import System, find_system
 
-__all__ = ["Brought", "Entry", "Pair", "Phase", "Round", "Settings", "State"]
+__all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class State:
     among_equals: tuple[int, ...] = ()
     """An order somebody chose; it counts among those of equal rating."""
     list_closed: bool = False
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[EventRound, ...] = ()
     phase: Phase | None = None
     """The round that is being paired by hand; while it is, nothing is paired or published."""
     byes: Mapping[tuple[int, int], Result] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class State:
     """Entry to what was paid."""
     here: frozenset[int] = frozenset()
     """Who has checked in for the round to be paired next."""
-    brought: Brought = NOTHING_BROUGHT
+    brought: FileData = NOTHING_BROUGHT
     reached: int = 0
     """The last round that was ever published, even if it was taken back since."""
     paired: int = 0
@@ -182,7 +182,7 @@ class State:
         """A board of a round, if there is such a one."""
         return self.rounds[round_ - 1].at(board) if 1 <= round_ <= len(self.rounds) else None
 
-    def with_round(self, round_: Round) -> State:
+    def with_round(self, round_: EventRound) -> State:
         """This state with another version of a round."""
         place = round_.number - 1
         return replace(self, rounds=(*self.rounds[:place], round_, *self.rounds[place + 1 :]))
@@ -192,12 +192,12 @@ class State:
         return self.with_round(self.rounds[round_ - 1].with_board(board, pair))
 
     @property
-    def draft(self) -> Round | None:
+    def draft(self) -> EventRound | None:
         """The round that is paired but not published."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].published else None
 
     @property
-    def current(self) -> Round | None:
+    def current(self) -> EventRound | None:
         """The last published round."""
         published = [round_ for round_ in self.rounds if round_.published]
         return published[-1] if published else None

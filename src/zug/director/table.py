@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from zug.director.seating import Seating
-    from zug.director.state import Pair, Round, State
+    from zug.director.seating import SeatingPlan
+    from zug.director.state import EventRound, Pair, State
     from zug.messages import Message
     from zug.model.results import Results
     from zug.systems.arranging import Held
@@ -89,7 +89,7 @@ def not_counted(state: State) -> frozenset[int]:
     return frozenset(state.numbering[tpn - 1] for tpn in out)
 
 
-def has_entered_results(state: State, round_: Round) -> bool:
+def has_entered_results(state: State, round_: EventRound) -> bool:
     """Whether somebody entered a result: forfeits that came with the pairing go with it."""
     return any(
         not board.is_open
@@ -99,7 +99,7 @@ def has_entered_results(state: State, round_: Round) -> bool:
     )
 
 
-def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
+def against_round(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
     """What speaks against a round by hand; refused if it is what keeps some from meeting.
 
     Every order of games will do in which everybody still meets everybody (round-robin:A1.2).
@@ -123,7 +123,7 @@ def against_round(state: State, seating: Seating) -> tuple[Message, ...]:
     raise _spoiling(before, after, table.players)
 
 
-def consequences(state: State, seating: Seating) -> tuple[Message, ...]:
+def consequences(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
     """What a round by hand does to the rounds to come."""
     table, held = _table(state), _held(state, state.rounds)
     if table is None or len(held) >= len(table.rounds):
@@ -189,7 +189,7 @@ def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players:
     return say("the table has no game of {first} and {second}", first=first, second=second)
 
 
-def _held(state: State, rounds: Iterable[Round]) -> tuple[Held, ...]:
+def _held(state: State, rounds: Iterable[EventRound]) -> tuple[Held, ...]:
     return tuple(
         _by_number(state, [(pair.white, pair.black) for pair in one.boards], one.bye)
         for one in rounds

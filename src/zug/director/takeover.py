@@ -50,8 +50,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Takeover:
-    """What taking a file over means. `decisions` makes the event, once everything was answered."""
+class ImportPlan:
+    """What importing a file would do; `decisions` makes the event once all is confirmed."""
 
     source: str
     tournament: Tournament
@@ -79,7 +79,7 @@ class Takeover:
         title: str | None = None,
         rounds: int | None = None,
         system: str | None = None,
-    ) -> Takeover:
+    ) -> ImportPlan:
         """The take-over of a file, given its path or its bytes; `name` is what messages call it.
 
         Its faults raise a `FaultyFileError`, all together, unless it is read `lenient`; so does
@@ -112,13 +112,13 @@ class Takeover:
             *(_told(fault) for fault in repaired),
             *reading.assumptions,
         )
-        story = _Story(called, edition.name, told_of_file, repairs if repaired else (), counted)
+        story = _FileNotes(called, edition.name, told_of_file, repairs if repaired else (), counted)
         return _belonging(_taken(found, story, anyway=anyway), reading)
 
     @classmethod
     def of_tournament(
         cls, tournament: Tournament, source: str, *, anyway: bool = False
-    ) -> Takeover:
+    ) -> ImportPlan:
         """The take-over of a tournament that was read already."""
         edition = edition_of("{")
         counted = as_counted(tournament)
@@ -127,7 +127,7 @@ class Takeover:
             *_goes_on(tournament, found, None),
             *left_open(counted.tournament, found, edition, rounds_given=False),
         )
-        return _taken(found, _Story(source, "", assumed, counted=counted), anyway=anyway)
+        return _taken(found, _FileNotes(source, "", assumed, counted=counted), anyway=anyway)
 
     def decisions(self, *, confirmed: bool = False, word: str = "") -> tuple[Decision, ...]:
         """The decisions that make the event, the creation first.
@@ -137,7 +137,7 @@ class Takeover:
         require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
         return self.led
 
-    def kept_outside(self, round_: int, why: str) -> Takeover:
+    def kept_outside(self, round_: int, why: str) -> ImportPlan:
         """This event, which is known to have left FIDE mode in a round; asked in two steps."""
         is_left = any(isinstance(one, LeaveFideMode) for one in self.led)
         if is_left or not system_of(self.tournament).is_fide:
@@ -157,7 +157,7 @@ class Takeover:
         return tuple(one for one in self.objections if one.level >= Level.CONFIRM)
 
 
-def _belonging(takeover: Takeover, reading: Reading) -> Takeover:
+def _belonging(takeover: ImportPlan, reading: Reading) -> ImportPlan:
     """The same with clubs and tags of its players, which a tournament does not hold."""
     if not reading.listed.clubs and not reading.listed.tags:
         return takeover
@@ -266,8 +266,8 @@ def _goes_on(file: Tournament, found: Tournament, system: str | None) -> Iterato
         yield goes_on_as(found)
 
 
-class _Story(NamedTuple):
-    """What a file tells of itself."""
+class _FileNotes(NamedTuple):
+    """Notes of the reader on a file: its source and edition, assumptions, repairs."""
 
     source: str
     edition: str
@@ -307,7 +307,7 @@ def _unclear(line: str) -> Message:
     )
 
 
-def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
+def _taken(found: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
     source, edition, assumed, repairs, _ = story
     found = by_its_edition(found)
     report, doubts = _replayed(found)
@@ -337,7 +337,7 @@ def _taken(found: Tournament, story: _Story, *, anyway: bool) -> Takeover:
         *(confirm(one.message) for one in irregular),
     )
     checks = tuple(one.check for one in irregular)
-    return Takeover(
+    return ImportPlan(
         source, found, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
     )
 

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.messages import Message
 
 TOLERANCE = timedelta(minutes=5)
@@ -28,7 +28,7 @@ def read_time(text: str) -> datetime:
     return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
-def backwards(lines: Sequence[Recorded]) -> list[Message]:
+def backwards(lines: Sequence[JournalLine]) -> list[Message]:
     """Decisions dated before the one before them: told, since no rule asks for the time."""
     return [
         say(

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.director.decisions import Objection
-    from zug.director.journal import Recorded
-    from zug.director.state import Pair, Round, State
+    from zug.director.journal import JournalLine
+    from zug.director.state import EventRound, Pair, State
 
 
 def against_undo(
-    before: State, after: State, lines: Sequence[Recorded] = ()
+    before: State, after: State, lines: Sequence[JournalLine] = ()
 ) -> Iterator[Objection]:
     """Compare the event with what it would be: a published round stays, and so do its reasons.
 
@@ -61,7 +61,7 @@ def against_undo(
 
 
 def as_decided(
-    before: State, after: State, lines: Sequence[Recorded], numbers: Sequence[int], least: int
+    before: State, after: State, lines: Sequence[JournalLine], numbers: Sequence[int], least: int
 ) -> Iterator[Objection]:
     """Whatever had to be confirmed is not taken back, or restored, without being asked the same.
 
@@ -116,7 +116,9 @@ def _in_force(state: State, *, is_given: bool) -> tuple[object, ...]:
     )
 
 
-def _check_round(before: State, after: State, round_: Round, lines: Sequence[Recorded]) -> None:
+def _check_round(
+    before: State, after: State, round_: EventRound, lines: Sequence[JournalLine]
+) -> None:
     """Published pairings are changed or taken back on a ground, not undone (handling-2026:4.4).
 
     A change that nobody has played on goes back to what was published without one.
@@ -150,7 +152,7 @@ def _check_round(before: State, after: State, round_: Round, lines: Sequence[Rec
         )
 
 
-def _is_as_published(new: Round, changed: Round, lines: Sequence[Recorded]) -> bool:
+def _is_as_published(new: EventRound, changed: EventRound, lines: Sequence[JournalLine]) -> bool:
     """Return whether a round is again as it was published, and nothing played since is lost.
 
     Boards the change left alone keep their results; no result stands on the others.
@@ -165,12 +167,12 @@ def _is_as_published(new: Round, changed: Round, lines: Sequence[Recorded]) -> b
     return any(one.published and _people(one) == _people(new) for one in earlier)
 
 
-def _seats(round_: Round) -> tuple[object, ...]:
+def _seats(round_: EventRound) -> tuple[object, ...]:
     """Who meets whom, in which version: colours changed by hand make another one."""
     return *_people(round_), round_.version
 
 
-def _people(round_: Round) -> tuple[object, ...]:
+def _people(round_: EventRound) -> tuple[object, ...]:
     boards = [{board.white, board.black} for board in round_.boards]
     return boards, round_.bye, dict(round_.absent)
 
@@ -191,7 +193,7 @@ def _check_missing(before: State, after: State, number: int) -> None:
             )
 
 
-def _check_results(before: State, after: State, round_: Round) -> Iterator[Objection]:
+def _check_results(before: State, after: State, round_: EventRound) -> Iterator[Objection]:
     """Once the next round is paired, a result is corrected as 4.3 allows, not taken away."""
     number = round_.number
     for board, old in round_.numbered:

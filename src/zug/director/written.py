@@ -12,7 +12,7 @@ from zug.director.decisions.pairings import last_round
 from zug.director.lookup import called, find_entry
 from zug.director.phase import to_be_paired
 from zug.director.rounds import change_pairing, pair_by_hand
-from zug.director.seating import Seating, waiting
+from zug.director.seating import SeatingPlan, waiting
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 
-class Place(NamedTuple):
-    """What was typed for a seat, and the entry it names."""
+class TypedSeat(NamedTuple):
+    """The text typed for a seat, and the entry with that name or number."""
 
     text: str
     entry: int | None = None
     fault: str = ""
 
 
-class Written(NamedTuple):
+class TypedRound(NamedTuple):
     """A round as it was typed; `remarks` are by board, White's fault first.
 
     `left` are to be paired and were typed nowhere. Boards with one player are not in the `seating`;
     there is none if something cannot be read. What is only `told` needs no confirmation.
     """
 
-    boards: tuple[tuple[Place, Place], ...]
-    bye: Place
+    boards: tuple[tuple[TypedSeat, TypedSeat], ...]
+    bye: TypedSeat
     remarks: tuple[tuple[str, ...], ...]
     on_bye: tuple[str, ...]
     left: tuple[int, ...]
-    seating: Seating | None
+    seating: SeatingPlan | None
     told: frozenset[str] = frozenset()
 
     @property
@@ -52,7 +52,7 @@ class Written(NamedTuple):
         halves = (bool(white.text) != bool(black.text) for white, black in self.boards)
         return self.seating is None or any(halves)
 
-    def sound_part(self, recorded: Seating) -> Seating:
+    def sound_part(self, recorded: SeatingPlan) -> SeatingPlan:
         """What can be recorded before the rest is answered: boards nothing speaks against.
 
         The other places stay as they were recorded, if those players are still free.
@@ -72,7 +72,9 @@ class Written(NamedTuple):
             part = part._replace(bye=recorded.bye)
         return part._replace(out=tuple(one for one in part.out if one not in part.seated))
 
-    def _sound(self, pair: tuple[Place, Place], remarks: tuple[str, ...]) -> tuple[int, int] | None:
+    def _sound(
+        self, pair: tuple[TypedSeat, TypedSeat], remarks: tuple[str, ...]
+    ) -> tuple[int, int] | None:
         white, black = pair[0].entry, pair[1].entry
         return (white, black) if white and black and not remarks else None
 
@@ -103,7 +105,7 @@ def draft_of(state: State, number: int) -> Draft | None:
     return None
 
 
-def as_typed(state: State, seating: Seating) -> tuple[list[tuple[str, str]], str]:
+def as_typed(state: State, seating: SeatingPlan) -> tuple[list[tuple[str, str]], str]:
     """Boards and the bye as somebody would type them."""
     boards = [(called(state, white), called(state, black)) for white, black in seating.boards]
     return boards, "" if seating.bye is None else called(state, seating.bye)
@@ -111,7 +113,7 @@ def as_typed(state: State, seating: Seating) -> tuple[list[tuple[str, str]], str
 
 def read_round(
     draft: Draft, boards: Sequence[tuple[str, str]], bye: str, out: Sequence[int] = ()
-) -> Written:
+) -> TypedRound:
     """The round that was typed; empty lines are left out of it."""
     before = draft.before
     places = tuple((_place(before, white), _place(before, black)) for white, black in boards)
@@ -119,12 +121,12 @@ def read_round(
     entries = [place.entry for pair in places for place in pair] + [byes.entry]
     seen = Counter(entry for entry in entries if entry is not None)
     everybody = draft.everybody
-    faults = _Faults(before, seen, frozenset(everybody))
+    faults = _SeatFaults(before, seen, frozenset(everybody))
     remarks = tuple(tuple(faults.of_board(white, black)) for white, black in places)
     on_bye = tuple(faults.of_place(byes))
     left = tuple(entry for entry in everybody if entry not in seen and entry not in out)
     pairs = [(white.entry, black.entry) for white, black in places]
-    seating = Seating(
+    seating = SeatingPlan(
         tuple((white, black) for white, black in pairs if white and black),
         byes.entry,
         tuple(entry for entry in out if entry in everybody and entry not in seen),
@@ -132,12 +134,12 @@ def read_round(
         draft.first_board,
     )
     if faults.found:
-        return Written(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
+        return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
     barred = tuple(breach.message for breach in against_bye(before, seating))
-    return Written(places, byes, remarks, barred, left, seating, frozenset(faults.told))
+    return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.told))
 
 
-def boards_in(state: State, text: str, round_: int | None = None) -> Seating:
+def boards_in(state: State, text: str, round_: int | None = None) -> SeatingPlan:
     """`1-4,5-2,7` or a board a line, White first; a number alone has the bye, and so has `7-0`.
 
     In a round robin whoever alone is left over is free.
@@ -157,11 +159,11 @@ def boards_in(state: State, text: str, round_: int | None = None) -> Seating:
     left = {*state.entries} - {entry for pair in pairs for entry in pair}
     if bye is None and state.has_table and len(left) == 1:
         bye = left.pop()
-    return Seating(tuple(pairs), bye, first_board=state.first_board(round_ or state.coming))
+    return SeatingPlan(tuple(pairs), bye, first_board=state.first_board(round_ or state.coming))
 
 
 def decision_of(
-    state: State, draft: Draft, seating: Seating, ground: str | None = None
+    state: State, draft: Draft, seating: SeatingPlan, ground: str | None = None
 ) -> ChangePairing | PairRound:
     """The round by hand, for the event as it stands now."""
     if state.rounds and draft.number == last_round(state).number:
@@ -169,21 +171,21 @@ def decision_of(
     return pair_by_hand(state, seating)
 
 
-def _place(state: State, text: str) -> Place:
+def _place(state: State, text: str) -> TypedSeat:
     """A number, with or without the name after it, or a part of a name."""
     typed = text.strip()
     if not typed:
-        return Place("")
+        return TypedSeat("")
     number = re.match(r"\d+(?=\s|$)", typed)
     try:
         entry = find_entry(state, number[0] if number else typed).id
     except UsageError as error:
-        return Place(typed, None, error.message)
-    return Place(called(state, entry), entry)
+        return TypedSeat(typed, None, error.message)
+    return TypedSeat(called(state, entry), entry)
 
 
-class _Faults:
-    """What is wrong with what was typed; `found` says that something was."""
+class _SeatFaults:
+    """Finds errors in typed boards; `found` is true once there was one."""
 
     def __init__(self, state: State, seen: Counter[int], everybody: frozenset[int]) -> None:
         self._state = state
@@ -193,7 +195,7 @@ class _Faults:
         self.found = False
         self.told: set[str] = set()
 
-    def of_place(self, place: Place) -> Iterator[str]:
+    def of_place(self, place: TypedSeat) -> Iterator[str]:
         if place.fault:
             yield self._wrong(place.fault)
         elif place.entry is not None and place.entry not in self._everybody:
@@ -201,7 +203,7 @@ class _Faults:
         elif place.entry is not None and self._seen[place.entry] > 1:
             yield self._wrong(say("{name} is seated twice", name=place.text))
 
-    def of_board(self, white: Place, black: Place) -> Iterator[str]:
+    def of_board(self, white: TypedSeat, black: TypedSeat) -> Iterator[str]:
         if white.entry is not None and white.entry == black.entry:
             yield self._wrong(say("a player cannot be paired with themselves"))
             return

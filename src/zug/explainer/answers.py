@@ -11,7 +11,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.api import to_explain
 from zug.explainer.sentence_writer import SENTENCES
 from zug.fastclasses import dataclass, replace
-from zug.messages import say
+from zug.messages import say, wording
 from zug.model.arguments import public
 from zug.model.validation import BOARD, WHOLE, all_of, optional, require, tuple_of
 from zug.systems import PairingRequest
@@ -122,12 +122,17 @@ class WhyNotQuestion:
     def _known(self, boards: Iterable[Board]) -> None:
         for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
-                unknown = say("there is no player {number}", number=tpn)
+                unknown = say(
+                    "there is no player {number}", wording("there is no team {number}"), number=tpn
+                )
                 last = up_to(len(self.round.seen.players))
                 raise UsageError("no-such-player", self.round.system.said(unknown), last)
         for board in boards:
             if board.white == board.black:
-                same = say("a player cannot be paired with themselves")
+                same = say(
+                    "a player cannot be paired with themselves",
+                    wording("a team cannot be paired with itself"),
+                )
                 raise UsageError("same-player", self.round.system.said(same))
 
     def _asked(self, boards: Sequence[Board]) -> Statement:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from zug.errors import UsageError
 from zug.fastclasses import dataclass
-from zug.messages import joined, say
+from zug.messages import joined, of_teams, say, wording
 from zug.model.names import LETTERS
 
 TYPE_CHECKING = False
@@ -135,7 +135,9 @@ class Names:
         if text.isdecimal():
             return self._error(
                 "no-such-player",
-                say("there is no player {number}", number=text),
+                say(
+                    "there is no player {number}", wording("there is no team {number}"), number=text
+                ),
                 say("write the player's number, or the beginning of the name"),
             )
         return self._error(
@@ -155,7 +157,5 @@ class Names:
 
     def _error(self, code: str, message: str, advice: str = "") -> UsageError:
         if self.tournament.are_teams:
-            from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
-
             message, advice = of_teams(message), of_teams(advice)
         return UsageError(code, message, advice)

@@ -139,12 +139,19 @@ class Explanation:
         return self.board(place)
 
     def _no_board(self, number: int) -> Message:
-        return say("there is no board {number} in round {round}", number=number, round=self.round)
+        return say(
+            "there is no board {number} in round {round}",
+            wording("there is no match {number} in round {round}"),
+            number=number,
+            round=self.round,
+        )
 
     def player(self, tpn: int) -> Explanation:
         """Return what concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
-            unknown = say("there is no player {number}", number=tpn)
+            unknown = say(
+                "there is no player {number}", wording("there is no team {number}"), number=tpn
+            )
             raise UsageError(
                 "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))
             )

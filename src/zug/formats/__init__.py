@@ -10,7 +10,7 @@ warnings, what was assumed, and what the file lists. `write` gives bytes and `sa
 - `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
 - `json`: Zug's own format
 - `stated_totals`: points and ranks that a file states, and whether they add up
-- `team_…`, `json_team_checks`: teams, their matches and the records that speak of them
+- `teams`: teams, their matches and the records that speak of them
 - `players_csv`, `list_columns`, `spreadsheet`: lists of players; `programs`: other programs' files
 """
 
@@ -20,7 +20,7 @@ from importlib import import_module
 
 from zug.formats.faults import FAULTS, WARNINGS
 from zug.formats.reading import Reading, read
-from zug.formats.stated_totals import Listed
+from zug.formats.stated_totals import ListedValues
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ __all__ = [
     "FAULTS",
     "FORMATS",
     "WARNINGS",
-    "Listed",
+    "ListedValues",
     "PlayerList",
     "Reading",
     "Writing",

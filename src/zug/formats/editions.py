@@ -48,7 +48,7 @@ class OldCell(NamedTuple):
     """What stands for the result: `+`, `=`, `-`, or nothing."""
 
 
-class Edition(NamedTuple):
+class ReportEdition(NamedTuple):
     """The edition of a file, the records it has, and cells as older editions write them."""
 
     name: str
@@ -69,27 +69,27 @@ def text_of(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def edition_of(text: str, games: int = 1) -> Edition:
+def edition_of(text: str, games: int = 1) -> ReportEdition:
     """The edition a file follows: the newest that has one of its records.
 
     TRF06 had no letters for byes: a round without an opponent was left blank, or had the sign of
     the points. A file that has neither letters nor such rounds could be either.
     """
     if text.lstrip()[:1] == "{":
-        return Edition(JSON, frozenset())
+        return ReportEdition(JSON, frozenset())
     lines = text.replace("\r", "\n").split("\n")
     records = frozenset(line[:3].upper() for line in lines if line.strip())
     players = [line.rstrip() for line in lines if line.startswith("001")]
     old = tuple(_old_cells(players, games))
     signs = {line[at + RESULT].upper() for line in players for at in _ends(line)}
     name = _name(records, has_letters=bool(signs & {*_SINCE_16}), old=bool(old))
-    return Edition(name, records, old)
+    return ReportEdition(name, records, old)
 
 
-def edition_of_program(reading: Reading) -> Edition:
+def edition_of_program(reading: Reading) -> ReportEdition:
     """That of a file of another program is the program."""
     states_points = reading.tournament.points != STANDARD_POINTS
-    return Edition(reading.listed.program, OF_POINTS if states_points else frozenset())
+    return ReportEdition(reading.listed.program, OF_POINTS if states_points else frozenset())
 
 
 def _name(records: frozenset[str], *, has_letters: bool, old: bool) -> str:
@@ -119,7 +119,7 @@ def _old_cells(players: list[str], games: int) -> Iterator[OldCell]:
             yield OldCell(int(number), column // games + 1, cell[RESULT].strip())
 
 
-def conversions(edition: Edition, tournament: Tournament) -> Iterator[Message]:
+def conversions(edition: ReportEdition, tournament: Tournament) -> Iterator[Message]:
     """What the rounds without an opponent were read as, each said once a kind."""
     by_number = {player.number: player for player in tournament.players}
     held = tournament.rounds_played
@@ -140,7 +140,7 @@ def conversions(edition: Edition, tournament: Tournament) -> Iterator[Message]:
         )
 
 
-def _short(edition: Edition, tournament: Tournament) -> Iterator[OldCell]:
+def _short(edition: ReportEdition, tournament: Tournament) -> Iterator[OldCell]:
     """Rounds after the end of a line that others have."""
     if edition.name == JSON:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
-from zug.messages import say, say_n
+from zug.messages import of_teams, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -200,8 +200,6 @@ class Findings:
         if self._is_explained and code not in WARNINGS:
             return
         if self.of_teams:
-            from zug.model.team_words import of_teams  # noqa: PLC0415 - rarely needed
-
             message, advice, assumption = map(of_teams, (message, advice, assumption))
         if place.path:
             message = say("{place}: {text}", place=place.path, text=message)

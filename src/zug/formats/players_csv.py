@@ -24,7 +24,7 @@ from zug.formats.list_columns import (
     stored,
     whole_name,
 )
-from zug.formats.spreadsheet import NAMES, Record, is_workbook, table_of
+from zug.formats.spreadsheet import NAMES, SpreadsheetRow, is_workbook, table_of
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
@@ -46,7 +46,7 @@ _GUESSED = frozenset({"code-page", "letters-of-sex", "month-first"})
 _OF_A_ROW = frozenset({"csv-row", "missing-name", "bad-number"})
 
 
-class Column(NamedTuple):
+class ListColumn(NamedTuple):
     """A column of a list, what it is taken for ("" if it is left out), and what it begins with."""
 
     heading: str
@@ -67,7 +67,7 @@ class PlayerList(NamedTuple):
     faults: tuple[Fault, ...]
     clubs: Mapping[int, str] = _NO_CLUBS
     tags: Mapping[int, tuple[str, ...]] = _NO_TAGS
-    columns: tuple[Column, ...] = ()
+    columns: tuple[ListColumn, ...] = ()
     odd: tuple[Odd, ...] = ()
     """Values that cannot be right, with what their players have instead."""
 
@@ -149,7 +149,7 @@ def read_table(
     elif not records:
         findings.add("no-players", say("the list of players is empty"), say("add players"))
     findings.settle()
-    rows = _Rows(fields, records, one_each=one_each)
+    rows = _ListRows(fields, records, one_each=one_each)
     for record in records:
         rows.add(record)
     if len(rows.players) > MOST_PLAYERS:
@@ -162,19 +162,19 @@ def read_table(
     return PlayerList(tuple(rows.players), faults, rows.clubs, rows.tags, found, tuple(rows.odd))
 
 
-def columns_in(source: Source) -> tuple[Column, ...]:
+def columns_in(source: Source) -> tuple[ListColumn, ...]:
     """The columns of a table, even if nobody knows which of them has the names."""
     data, called = bytes_of(source)
     head, records, _ = table_of(data, Findings(called, lenient=True), _NOTHING_CHOSEN)
     headings = _named(head, records)
     fields = _fields(headings, records, _NOTHING_CHOSEN)
-    rows = _Rows(fields, records)
+    rows = _ListRows(fields, records)
     for record in records[:10]:
         rows.add(record)
     return _columns(headings, fields, _NOTHING_CHOSEN, rows.samples)
 
 
-def _named(head: Record, records: Sequence[Record]) -> list[str]:
+def _named(head: SpreadsheetRow, records: Sequence[SpreadsheetRow]) -> list[str]:
     """The headings; a column without one that holds anything is called by its place."""
     held = {at for record in records for at, cell in enumerate(record.cells) if cell}
     return [
@@ -182,7 +182,9 @@ def _named(head: Record, records: Sequence[Record]) -> list[str]:
     ]
 
 
-def _fields(headings: list[str], records: Sequence[Record], chosen: Mapping[str, str]) -> list[str]:
+def _fields(
+    headings: list[str], records: Sequence[SpreadsheetRow], chosen: Mapping[str, str]
+) -> list[str]:
     """What each column is; one of titles only is the title, whatever its heading."""
     fields = fields_of(headings, chosen)
     said = {heading.strip().casefold() for heading in chosen}
@@ -196,7 +198,7 @@ def _fields(headings: list[str], records: Sequence[Record], chosen: Mapping[str,
 
 
 def _unread(
-    headings: list[str], fields: list[str], chosen: Mapping[str, str], where: Record
+    headings: list[str], fields: list[str], chosen: Mapping[str, str], where: SpreadsheetRow
 ) -> list[Fault]:
     """Columns that are left out are told, unless somebody chose so."""
     said = {heading.strip().casefold() for heading in chosen}
@@ -215,10 +217,10 @@ def _unread(
 
 def _columns(
     headings: list[str], fields: list[str], chosen: Mapping[str, str], samples: list[list[str]]
-) -> tuple[Column, ...]:
+) -> tuple[ListColumn, ...]:
     said = {heading.strip().casefold() for heading in chosen}
     return tuple(
-        Column(
+        ListColumn(
             heading,
             field,
             bool(field)
@@ -231,11 +233,11 @@ def _columns(
     )
 
 
-class _Rows:
+class _ListRows:
     """The rows of a list, one after the other: a player each, or a fault."""
 
     def __init__(
-        self, fields: list[str], records: Sequence[Record], *, one_each: bool = False
+        self, fields: list[str], records: Sequence[SpreadsheetRow], *, one_each: bool = False
     ) -> None:
         self._fields, self._one_each = fields, one_each
         self.players: list[Player] = []
@@ -249,7 +251,7 @@ class _Rows:
         self._words = {"sex": self._letters_of_sexes(records)}
         self._is_month_first = self._months_first(records)
 
-    def add(self, where: Record) -> None:
+    def add(self, where: SpreadsheetRow) -> None:
         values, fields = where.cells, self._fields
         if where.is_open:
             advice = say("close it, or take it out")
@@ -272,7 +274,7 @@ class _Rows:
             return
         self._enter(cells, where)
 
-    def _enter(self, cells: list[tuple[str, str]], where: Record) -> None:
+    def _enter(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> None:
         name = self._name(dict(cells), where)
         if not name:
             return
@@ -289,7 +291,7 @@ class _Rows:
         if tags := dict.fromkeys(value for field, value in kept if field == "tag"):
             self.tags[player.tpn] = tuple(tags)
 
-    def _is_remark(self, cells: list[tuple[str, str]], where: Record) -> bool:
+    def _is_remark(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> bool:
         """A line below a list, such as the address it is from, is told and is no player."""
         text = next(filter(None, where.cells))
         if cells and not (len(cells) == 1 and cells[0][0] == "name" and _ADDRESS.search(text)):
@@ -298,7 +300,7 @@ class _Rows:
         self._tell("no-player", say("no player: {text!r}", text=text[:60]), advice, where)
         return True
 
-    def _is_twice(self, cells: list[tuple[str, str]], where: Record) -> bool:
+    def _is_twice(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> bool:
         """The very same row is taken once; of somebody with a FIDE id, if what is read is."""
         has_id = any(field == "fide_id" for field, _ in cells)
         held = cells if has_id else where.cells
@@ -309,7 +311,7 @@ class _Rows:
         self._tell("same-row", message, say("it is taken once"), where)
         return True
 
-    def _name(self, row: dict[str, str], where: Record) -> str:
+    def _name(self, row: dict[str, str], where: SpreadsheetRow) -> str:
         """The name, or "" and a fault."""
         parts = [row.get(one, "") for one in ("name", "last", "first")]
         name = whole_name(*parts)
@@ -326,7 +328,7 @@ class _Rows:
             return name
         return ""
 
-    def _player(self, name: str, row: dict[str, str], where: Record) -> Player | None:
+    def _player(self, name: str, row: dict[str, str], where: SpreadsheetRow) -> Player | None:
         ratings = (row[one] for one in _RATINGS if row.get(one, "0").strip("0-–"))
         rating = next(ratings, "0")
         if not rating_in(rating):
@@ -361,7 +363,7 @@ class _Rows:
             self.odd.append(Odd(line, name, field, given, "" if value == "0" else value, why))
         return value
 
-    def _months_first(self, records: Sequence[Record]) -> bool:
+    def _months_first(self, records: Sequence[SpreadsheetRow]) -> bool:
         """Days of birth as in America, if the list can be read in no other way."""
         if "birth" not in self._fields:
             return False
@@ -374,7 +376,7 @@ class _Rows:
         self._tell("month-first", message, say("write 2012-12-25 if it is meant otherwise"), first)
         return True
 
-    def _letters_of_sexes(self, records: Sequence[Record]) -> Mapping[str, str]:
+    def _letters_of_sexes(self, records: Sequence[SpreadsheetRow]) -> Mapping[str, str]:
         """Beside H (hombre) alone, M is mujer."""
         if "sex" not in self._fields:
             return _NOTHING_CHOSEN
@@ -387,5 +389,7 @@ class _Rows:
         self._tell("letters-of-sex", message, say("write M and F if it is meant otherwise"), first)
         return {"m": "mujer"}
 
-    def _tell(self, code: str, message: str, advice: str, where: Record, column: int = 1) -> None:
+    def _tell(
+        self, code: str, message: str, advice: str, where: SpreadsheetRow, column: int = 1
+    ) -> None:
         self.faults.append(Fault(code, message, advice, where.line, column))

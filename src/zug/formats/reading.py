@@ -6,7 +6,7 @@ from zug.errors import Fault
 from zug.fastclasses import NamedTuple
 from zug.formats.faults import Findings
 from zug.formats.files import LARGEST, Source, bytes_of, decode
-from zug.formats.stated_totals import NOTHING_LISTED, Listed
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues
 from zug.formats.trf_reading import read_trf
 from zug.messages import say
 from zug.model import Tournament
@@ -26,7 +26,7 @@ class Reading(NamedTuple):
     tournament: Tournament
     faults: tuple[Fault, ...] = ()
     assumptions: tuple[str, ...] = ()
-    listed: Listed = NOTHING_LISTED
+    listed: ListedValues = NOTHING_LISTED
 
     @classmethod
     def of(
@@ -88,7 +88,7 @@ def _of_another_program(data: bytes, findings: Findings) -> Reading | None:
     from zug.formats.programs.importing import as_tournament  # noqa: PLC0415
 
     tournament, faults, listed = as_tournament(found, findings.source)
-    beside = Listed(program=found.program, clubs=listed.clubs, tags=listed.tags)
+    beside = ListedValues(program=found.program, clubs=listed.clubs, tags=listed.tags)
     return Reading(tournament.known_sound(), faults, listed=beside)
 
 

@@ -121,7 +121,7 @@ def _sheets(pack: zipfile.ZipFile, budget: _Budget) -> Sheets:
         parts[one.get("name", "")] = target[1:] if target[0] == "/" else f"xl/{target}"
     properties = book.find("{*}workbookPr")
     since_1904 = properties is not None and properties.get("date1904") in ("1", "true")
-    reader = _Reader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30), budget)
+    reader = _WorkbookReader(pack, date(1904, 1, 1) if since_1904 else date(1899, 12, 30), budget)
     read = {
         part: reader.rows(part)
         for part in dict.fromkeys(parts.values())
@@ -228,7 +228,7 @@ def _is_piece(path: Sequence[str], whole: str) -> bool:
     return path[-2:-1] == [whole] or path[-3:-1] == [whole, "r"]
 
 
-class _Rows(_Stream):
+class _SheetRows(_Stream):
     """The rows of a sheet. Those that are empty cost nothing unless others follow."""
 
     def __init__(self, budget: _Budget, value: Callable[[dict[str, str], str, str], str]) -> None:
@@ -280,7 +280,7 @@ class _Rows(_Stream):
         cells[self._column - 1] = value
 
 
-class _Reader:
+class _WorkbookReader:
     def __init__(self, pack: zipfile.ZipFile, first_day: date, budget: _Budget) -> None:
         names = set(pack.namelist())
         self._pack, self._budget = pack, budget
@@ -301,7 +301,7 @@ class _Reader:
             self._has_day = [_is_day(int(one.get("numFmtId", "0")), own) for one in formats]
 
     def rows(self, part: str) -> list[list[str]]:
-        sheet = _Rows(self._budget, self._value)
+        sheet = _SheetRows(self._budget, self._value)
         sheet.read(self._pack, part)
         return sheet.rows
 
@@ -350,7 +350,7 @@ _BESIDE_LETTERS = "„“”‚‘’«»´–—…\xa0"
 """Signs that stand beside letters in any text."""
 
 
-class Record(NamedTuple):
+class SpreadsheetRow(NamedTuple):
     """A row: the line it begins in, its cells, and its text."""
 
     line: int
@@ -360,15 +360,15 @@ class Record(NamedTuple):
     """A quotation mark is not closed; the line alone was read."""
 
 
-class Table(NamedTuple):
+class PlayerTable(NamedTuple):
     """The headings, the rows below that are not blank, and what separates the cells."""
 
-    head: Record
-    rows: list[Record]
+    head: SpreadsheetRow
+    rows: list[SpreadsheetRow]
     separator: str
 
 
-class Sheet(NamedTuple):
+class WorkbookSheet(NamedTuple):
     """The sheet of a workbook that has the list, and the names of the others."""
 
     name: str
@@ -376,7 +376,7 @@ class Sheet(NamedTuple):
     others: tuple[str, ...]
 
 
-def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Table:
+def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> PlayerTable:
     """The table in a text or in a workbook; `chosen` says what headings mean."""
     is_sheet = is_workbook(data)
     lines = _sheet_lines(data, findings, chosen) if is_sheet else _lines(data, findings)
@@ -400,7 +400,7 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Tabl
                 message = say("the list has more than {most} cells", most=LIST.cells)
                 _add_too_large(findings, message)
     findings.settle()
-    return Table(head, rows, separator)
+    return PlayerTable(head, rows, separator)
 
 
 def _is_row(cells: Sequence[str], chosen: Mapping[str, str]) -> bool:
@@ -422,7 +422,7 @@ def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> Sheet:
+def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> WorkbookSheet:
     """The first sheet with the headings of a list; one with notes may stand before it."""
     sheets = read_workbook(data, most)
     begin = _LAST_HEAD + _LONGEST_CELL
@@ -431,7 +431,7 @@ def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> Sheet
     }
     several = [name for name, head in heads.items() if head and head.fields > 1]
     first = [*several, *(name for name, head in heads.items() if head), *sheets][0]
-    return Sheet(first, sheets[first], tuple(name for name in sheets if name != first))
+    return WorkbookSheet(first, sheets[first], tuple(name for name in sheets if name != first))
 
 
 def _lines(data: bytes, findings: Findings) -> list[str]:
@@ -540,7 +540,9 @@ def _first(lines: Sequence[str]) -> int:
     return next((at for at, line in enumerate(lines) if line.strip()), 0)
 
 
-def _record(lines: Sequence[str], at: int, separator: str, width: int = 0) -> tuple[Record, int]:
+def _record(
+    lines: Sequence[str], at: int, separator: str, width: int = 0
+) -> tuple[SpreadsheetRow, int]:
     """The row that begins in a line, and the line after it.
 
     A text in quotation marks may go on in the lines below, if all cells of the row are there then;
@@ -548,17 +550,21 @@ def _record(lines: Sequence[str], at: int, separator: str, width: int = 0) -> tu
     """
     line = lines[at]
     if '"' not in line:
-        return Record(at + 1, [cell.strip() for cell in line.split(separator)], line), at + 1
+        return SpreadsheetRow(
+            at + 1, [cell.strip() for cell in line.split(separator)], line
+        ), at + 1
     rows = list(_read(csv.reader([line, ""], delimiter=separator)))
     if len(rows) > 1:
-        return Record(at + 1, rows[0], line), at + 1
+        return SpreadsheetRow(at + 1, rows[0], line), at + 1
     following = (f"{one}\n" for one in lines[at : at + _LONGEST_CELL])
     reader = csv.reader(following, delimiter=separator, strict=True)
     cells = next(_read(reader), [])
     if cells and len(cells) >= width:
         end = at + reader.line_num
-        return Record(at + 1, cells, "\n".join(lines[at:end])), end
-    return Record(at + 1, [cell.strip() for cell in line.split(separator)], line, True), at + 1
+        return SpreadsheetRow(at + 1, cells, "\n".join(lines[at:end])), end
+    return SpreadsheetRow(
+        at + 1, [cell.strip() for cell in line.split(separator)], line, True
+    ), at + 1
 
 
 def _read(reader: Iterator[list[str]]) -> Iterator[list[str]]:

@@ -32,12 +32,12 @@ _NO_CLUBS: Mapping[int, str] = MappingProxyType({})
 _NO_TAGS: Mapping[int, tuple[str, ...]] = MappingProxyType({})
 
 
-class Listed(NamedTuple):
+class ListedValues(NamedTuple):
     """Points and ranks by TPN, clubs and tags; a player of whom nothing is listed is missing."""
 
     points: Mapping[int, Points] = _NO_POINTS
     ranks: Mapping[int, int] = _NO_RANKS
-    of_players: Listed | None = None
+    of_players: ListedValues | None = None
     """In a tournament of teams: what is listed of their players, by number."""
     program: str = ""
     """Set if it is a file of another program."""
@@ -45,12 +45,12 @@ class Listed(NamedTuple):
     tags: Mapping[int, tuple[str, ...]] = _NO_TAGS
 
 
-NOTHING_LISTED = Listed()
+NOTHING_LISTED = ListedValues()
 
 
 def put_right(
-    players: Sequence[Player], listed: Listed, table: Mapping[int, tuple[Cell, ...]]
-) -> tuple[list[Player], Listed]:
+    players: Sequence[Player], listed: ListedValues, table: Mapping[int, tuple[Cell, ...]]
+) -> tuple[list[Player], ListedValues]:
     """The players with the cells of a repaired table, and what still holds of what was listed.
 
     Points that were listed for other results are none for these.
@@ -84,14 +84,14 @@ class PointPlaces(Protocol):
 
 def check_points(
     tournament: Tournament,
-    listed: Listed,
+    listed: ListedValues,
     places: PointPlaces,
     findings: Findings,
     *,
     infer: bool = False,
     trust: bool = False,
     insist: bool = False,
-) -> tuple[Tournament, Listed]:
+) -> tuple[Tournament, ListedValues]:
     """The tournament and points that add up; in another scale if `infer` allows one that fits.
 
     With `trust` the points listed are right, and what the results do not explain was given. With

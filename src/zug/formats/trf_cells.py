@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LAST_NUMBER = 99_999
 """The highest number of a player that a report file has columns for."""
+LAST_TEAM = 999
+"""The highest number of a team."""
 
 FIRST = 89
 """Where the cells begin in a line, counted from 0."""
@@ -223,7 +225,7 @@ class CellTable(dict[str, Cell]):
         return _BYES[code]
 
 
-class Misfit(NamedTuple):
+class ColumnMismatch(NamedTuple):
     """Two columns that form no match: of which round, what is wrong, what is assumed."""
 
     round: int
@@ -231,9 +233,9 @@ class Misfit(NamedTuple):
     assumption: str = ""
 
 
-def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
+def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[ColumnMismatch]]:
     """The matches of a row of cells, and what does not fit."""
-    misfits: list[Misfit] = []
+    mismatches: list[ColumnMismatch] = []
     matches: list[Cell] = []
     for at in range(0, len(cells), 2):
         first = cells[at]
@@ -241,8 +243,8 @@ def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[Misfit]]:
         match, message, assumption = _join(first, second)
         matches.append(match)
         if message:
-            misfits.append(Misfit(at // 2 + 1, message, assumption))
-    return tuple(matches), misfits
+            mismatches.append(ColumnMismatch(at // 2 + 1, message, assumption))
+    return tuple(matches), mismatches
 
 
 def _join(first: Cell, second: Cell) -> tuple[Cell, str, str]:

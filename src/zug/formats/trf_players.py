@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import Place
-from zug.formats.stated_totals import NOTHING_LISTED, Listed, put_right
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, put_right
 from zug.formats.trf_cells import (
     COLOUR,
     FIRST,
@@ -18,7 +18,7 @@ from zug.formats.trf_cells import (
 )
 from zug.messages import say, say_n
 from zug.model import Cell, Player, Points, Result, parse_points
-from zug.model.crosstable import ALL_ROUNDS, Field, is_sound
+from zug.model.crosstable import ALL_ROUNDS, CellField, is_sound
 from zug.model.results import ABSENT
 
 TYPE_CHECKING = False
@@ -63,7 +63,7 @@ _STARTS = {
 _SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6)
 
 
-class Row(NamedTuple):
+class TrfRow(NamedTuple):
     """The line of a player, by its number in the file."""
 
     line: int
@@ -76,7 +76,7 @@ class PlayerReader:
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
         self.cells = CellTable()
-        self.short: list[Row] = []
+        self.short: list[TrfRow] = []
         """Records that end before the points."""
         self.moved: dict[int, str] = {}
         """Records whose fields had to be moved to their columns, by line."""
@@ -85,7 +85,7 @@ class PlayerReader:
         """What is listed, by the number in the file."""
         self._read_points: dict[str, Points | None] = {"     ": None}
 
-    def read(self, row: Row) -> Player | None:
+    def read(self, row: TrfRow) -> Player | None:
         """The player of a record, numbered as in the file; None if the columns are a riddle."""
         text = row.text
         fields = _fields(text)
@@ -122,7 +122,7 @@ class PlayerReader:
             self.cells.row(text),
         )
 
-    def _total(self, text: str, row: Row) -> Points | None:
+    def _total(self, text: str, row: TrfRow) -> Points | None:
         try:
             total = self._read_points[text] = parse_points(text)
         except ValueError:
@@ -137,7 +137,7 @@ class PlayerReader:
         return total
 
     def _bad_numbers(
-        self, row: Row, number: str, rating: str, rank: str
+        self, row: TrfRow, number: str, rating: str, rank: str
     ) -> tuple[int, int, int | None]:
         """A record in which the number is missing, or a number has blanks between its digits."""
         fields = (
@@ -161,7 +161,7 @@ class PlayerReader:
                 )
         return found[0] or 0, found[1] or 0, found[2]
 
-    def _repair_columns(self, row: Row) -> str | None:
+    def _repair_columns(self, row: TrfRow) -> str | None:
         """The record with its fields moved to their columns, if that can be done."""
         text = row.text.rstrip()
         if len(text) < _POINTS_END and _fields(padded := text.ljust(_POINTS_END)):
@@ -180,7 +180,7 @@ class PlayerReader:
         self._report_misaligned(row)
         return None
 
-    def _report_slip(self, row: Row, what: str) -> None:
+    def _report_slip(self, row: TrfRow, what: str) -> None:
         self.findings.add(
             "misaligned",
             say("{what} stands one column beside its own", what=what),
@@ -189,7 +189,7 @@ class PlayerReader:
             assumption=say("{what} was moved to its columns", what=what),
         )
 
-    def _report_shift(self, row: Row, shift: int) -> None:
+    def _report_shift(self, row: TrfRow, shift: int) -> None:
         columns = say_n("{count} column", "{count} columns", abs(shift))
         if shift > 0:
             message = say("what follows the name stands {columns} too far left", columns=columns)
@@ -205,7 +205,7 @@ class PlayerReader:
             assumption=say("what follows the name was moved by {columns}", columns=columns),
         )
 
-    def _report_misaligned(self, row: Row) -> None:
+    def _report_misaligned(self, row: TrfRow) -> None:
         text = row.text.ljust(_RANK_END)
         message, column = say("the fields are not in their columns"), 1
         for start, end, field in reversed(_NUMERIC):
@@ -363,7 +363,7 @@ def _is_aligned(text: str) -> bool:
     )
 
 
-_OFFSETS = {Field.OPPONENT: OPPONENT, Field.COLOUR: COLOUR, Field.RESULT: RESULT}
+_OFFSETS = {CellField.OPPONENT: OPPONENT, CellField.COLOUR: COLOUR, CellField.RESULT: RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
 SEVERAL = 2
@@ -372,7 +372,7 @@ FEWEST_MISSING = 3
 """So many players are missing from a file that was cut off; fewer are errors of their own."""
 
 
-class Sheet:
+class TrfSheet:
     """Rows become players, in TPN order and with TPNs as their opponents.
 
     `tpns` leads from the numbers of the file to TPNs. They differ if the players are to be ranked
@@ -382,7 +382,7 @@ class Sheet:
 
     def __init__(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[TrfRow],
         findings: Findings,
         *,
         by_position: bool,
@@ -422,7 +422,9 @@ class Sheet:
         """Nothing stands in the way of the sums but that numbers were given twice."""
         return self.findings.fatal_codes <= {"duplicate-number"}
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Place:
         """Where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
         return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
@@ -430,7 +432,7 @@ class Sheet:
     def points(self, tpn: int) -> Place:
         return Place(self._lines[tpn], POINTS_COLUMN)
 
-    def _read(self, rows: Sequence[Row], reader: PlayerReader) -> None:
+    def _read(self, rows: Sequence[TrfRow], reader: PlayerReader) -> None:
         lines = self._lines
         for row in rows:
             player = reader.read(row)
@@ -465,7 +467,7 @@ class Sheet:
         if reader.short and len(reader.short) < len(rows):
             self._report_short(reader.short)
 
-    def _report_short(self, rows: Sequence[Row]) -> None:
+    def _report_short(self, rows: Sequence[TrfRow]) -> None:
         """Some records end before the points, others do not: the file was cut off."""
         for row in rows:
             self.findings.add(
@@ -499,14 +501,14 @@ class Sheet:
             for player in self.players
         ]
 
-    def _listed(self, reader: PlayerReader) -> Listed:
+    def _listed(self, reader: PlayerReader) -> ListedValues:
         tpns = self.tpns
-        return Listed(
+        return ListedValues(
             {tpns[number]: points for number, points in reader.points.items() if number in tpns},
             {tpns[number]: rank for number, rank in reader.ranks.items() if number in tpns},
         )
 
-    def _report_oddities(self, rows: Sequence[Row], reader: PlayerReader) -> None:
+    def _report_oddities(self, rows: Sequence[TrfRow], reader: PlayerReader) -> None:
         tpn_of_line = {line: tpn for tpn, line in self._lines.items()}
         for row in rows:
             text = reader.moved.get(row.line, row.text)
@@ -516,7 +518,7 @@ class Sheet:
                 for column, at in enumerate(range(FIRST, len(text), WIDTH))
                 if (oddity := reader.cells.oddities.get(text[at : at + WIDTH]))
             ]
-            if self._explain_columns(Row(row.line, text), found):
+            if self._explain_columns(TrfRow(row.line, text), found):
                 self._unclear.add((tpn, ALL_ROUNDS))
                 continue
             for column, place, oddity in found:
@@ -534,7 +536,7 @@ class Sheet:
                 if not oddity.assumption:
                     self._unclear.add((tpn, column // self.games + 1))
 
-    def _explain_columns(self, row: Row, found: Sequence[tuple[int, Place, Oddity]]) -> bool:
+    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, Place, Oddity]]) -> bool:
         """Report one fault for a record whose cells all stand beside their columns."""
         if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
             return False
@@ -552,26 +554,26 @@ class Sheet:
     def _fold(self) -> None:
         """Two columns a match, in a tournament of two-game matches."""
         for index, player in enumerate(self.players):
-            matches, misfits = join_games(player.cells)
+            matches, mismatches = join_games(player.cells)
             self.players[index] = replace(player, cells=matches)
-            for misfit in misfits:
-                if (player.tpn, misfit.round) in self._unclear:
+            for mismatch in mismatches:
+                if (player.tpn, mismatch.round) in self._unclear:
                     continue
-                self._unclear.add((player.tpn, misfit.round))
+                self._unclear.add((player.tpn, mismatch.round))
                 self.findings.add(
                     "match-columns",
                     say(
                         "{message} (match {round} of player {number})",
-                        message=misfit.message,
-                        round=misfit.round,
+                        message=mismatch.message,
+                        round=mismatch.round,
                         number=player.number,
                     ),
                     say(
                         "a match takes two columns: same opponent, other colour; "
                         "a bye stands in both"
                     ),
-                    self.cell(player.tpn, misfit.round),
-                    assumption=misfit.assumption,
+                    self.cell(player.tpn, mismatch.round),
+                    assumption=mismatch.assumption,
                 )
 
     def _tell_byes_apart(self) -> None:

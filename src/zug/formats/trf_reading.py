@@ -13,7 +13,7 @@ from zug.formats.faults import NOWHERE, Findings, Place
 from zug.formats.files import split
 from zug.formats.stated_totals import check_points
 from zug.formats.trf_cells import LAST_NUMBER
-from zug.formats.trf_players import Row, Sheet
+from zug.formats.trf_players import TrfRow, TrfSheet
 from zug.formats.trf_records import (
     EVENT_FIELDS,
     Records,
@@ -57,7 +57,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.formats.trf_records import Group, Word
     from zug.model import Event, Player
     from zug.systems.codes import Naming
@@ -382,7 +382,7 @@ def read_trf(
     infer_points: bool = False,
     trust_points: bool = False,
     system: str = "",
-) -> tuple[Tournament, Listed]:
+) -> tuple[Tournament, ListedValues]:
     """The tournament of a report file and what it lists; all its faults are raised together."""
     records = Records(findings)
     if text.count("\n") > _MOST_LINES:
@@ -397,18 +397,16 @@ def read_trf(
     if not rows or len(rows) > MOST_PLAYERS:
         findings.settle()
     named = records.naming(system)
-    if named.are_teams or any(line[:3] != _PENALTY for _, line in records.of_teams):
-        from zug.formats.team_type import are_listed  # noqa: PLC0415 - rarely needed
+    has_teams = named.are_teams or any(line[:3] != _PENALTY for _, line in records.of_teams)
+    if has_teams and records.are_of_teams(named):
+        from zug.formats.teams.reading import read_teams  # noqa: PLC0415 - rarely needed
 
-        if are_listed(records, named):
-            from zug.formats.team_reading import read_teams  # noqa: PLC0415
-
-            return read_teams(records, rows, named)
+        return read_teams(records, rows, named)
     for place, line in records.of_teams:
         if line[:3] == _PENALTY:
             read_adjustment(records, line, place.right(4))
     games = named.contest.games
-    sheet = Sheet(rows, findings, by_position=records.by_position, games=games)
+    sheet = TrfSheet(rows, findings, by_position=records.by_position, games=games)
     tournament = Assembly(records, sheet.players, sheet.tpns).build(named)
     listed = sheet.listed
     if sheet.can_add_up:
@@ -435,13 +433,13 @@ def read_header(text: str) -> Event:
     return records.build_event()
 
 
-def _gather(lines: list[str], records: Records) -> list[Row]:
+def _gather(lines: list[str], records: Records) -> list[TrfRow]:
     """The rows of the players; every other record is read on the way."""
-    rows: list[Row] = []
+    rows: list[TrfRow] = []
     for number, line in enumerate(lines, 1):
         code = line[:3]
         if code == "001":
-            rows.append(Row(number, line.rstrip()))
+            rows.append(TrfRow(number, line.rstrip()))
             continue
         if code in OF_TEAMS:
             records.of_teams.append((Place(number, 1), line.rstrip()))

@@ -13,11 +13,18 @@ from zug.messages import say, say_n
 from zug.model import Colour, Event, Points, parse_points
 from zug.model.results import ADJUSTABLE
 from zug.model.tournament import MOST_ROUNDS
-from zug.systems.codes import Naming, first_day, is_code, read_code
+from zug.systems.codes import Naming, first_day, is_code, names_round_robin, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from zug.formats.faults import Findings
+
+_OF_MATCHES = ("300", "320", "330")
+"""Records of matches: without a type for teams it is unknown what they mean."""
+_OF_BOARDS = ("352", "362")
+"""Records that a list of teams beside an event of players does not need."""
 
 
 class Word(NamedTuple):
@@ -85,6 +92,40 @@ class Records:
             # Virtual points that are written down overrule the name.
             return named._replace(acceleration=None)
         return named
+
+    def are_of_teams(self, named: Naming) -> bool:
+        """Return whether teams are paired and listed; what is missing for that is a fault."""
+        places = {line[:3]: place for place, line in reversed(self.of_teams)}
+        are_listed = "013" in places or "310" in places
+        if named.are_teams and not are_listed:
+            self.findings.add(
+                "no-teams",
+                say("teams are to be paired, but no record 310 (or 013) names one"),
+                say("add a record 310 for every team, or correct record 192"),
+                self.code_place,
+            )
+        if not named.are_teams and not names_round_robin(self.code):
+            self._report_matches(places)
+        if self.findings.are_fatal:
+            self.findings.settle()  # whatever follows would only follow from it
+        return named.are_teams and are_listed
+
+    def _report_matches(self, places: Mapping[str, Place]) -> None:
+        """Report matches of teams where players are paired: an error; their boards: a warning."""
+        code = next((code for code in (*_OF_MATCHES, *_OF_BOARDS) if code in places), "")
+        if not code:
+            return
+        blanks = {"code": code, "type": self.code}
+        self.findings.add(
+            "teams-unread" if code in _OF_MATCHES else "teams-kept",
+            say(
+                "record {code} is of matches of teams, but {type} is not a type for teams", **blanks
+            )
+            if self.code
+            else say("record {code} is of matches of teams, but record 192 is missing", **blanks),
+            say("write 192 FIDE_TEAM to pair teams, or name the system team-2026"),
+            places[code],
+        )
 
     def build_event(self) -> Event:
         return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)

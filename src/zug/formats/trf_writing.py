@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.model import ForbiddenGroup, Player, Points, Tournament
 
 _CONTROL = dict.fromkeys((*range(32), 127), " ")
@@ -58,7 +58,7 @@ class TrfWriter:
 
     new_records: frozenset[str] = frozenset()
 
-    def __init__(self, tournament: Tournament, listed: Listed = NOTHING_LISTED) -> None:
+    def __init__(self, tournament: Tournament, listed: ListedValues = NOTHING_LISTED) -> None:
         self.tournament = tournament
         self.points = dict(listed.points)
         self.ranks = listed.ranks

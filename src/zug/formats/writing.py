@@ -7,7 +7,7 @@ import os
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import write_bytes
-from zug.formats.stated_totals import NOTHING_LISTED, Listed
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues
 from zug.messages import say
 from zug.model.arguments import public
 from zug.model.results import ABSENT
@@ -37,7 +37,7 @@ class Writing(NamedTuple):
         cls,
         tournament: Tournament,
         format: str = "trf16",  # noqa: A002
-        listed: Listed = NOTHING_LISTED,
+        listed: ListedValues = NOTHING_LISTED,
     ) -> Writing:
         """A tournament in a format, and what got lost on the way.
 
@@ -64,9 +64,9 @@ class Writing(NamedTuple):
         return cls(writer.text().encode(), tuple(writer.notes))
 
 
-def _writer(tournament: Tournament, format: str, listed: Listed) -> TrfWriter:  # noqa: A002
+def _writer(tournament: Tournament, format: str, listed: ListedValues) -> TrfWriter:  # noqa: A002
     if tournament.are_teams:
-        from zug.formats.team_writing import team_writer  # noqa: PLC0415 - rarely needed
+        from zug.formats.teams.writing import team_writer  # noqa: PLC0415 - rarely needed
 
         return team_writer(tournament, format, listed)
     if format == "trf16":
@@ -86,7 +86,7 @@ def write(
     ranks: Mapping[int, int] | None = None,
 ) -> bytes:
     """The bytes of a tournament in a format; `ranks` are the ranks to list, by TPN."""
-    return Writing.of(tournament, format, Listed(ranks=ranks or {})).data
+    return Writing.of(tournament, format, ListedValues(ranks=ranks or {})).data
 
 
 @public
@@ -96,7 +96,7 @@ def save(
     format: str | None = None,  # noqa: A002
     *,
     ranks: Mapping[int, int] | None = None,
-    listed: Listed = NOTHING_LISTED,
+    listed: ListedValues = NOTHING_LISTED,
 ) -> Writing:
     """Write a file, whole or not at all.
 
@@ -106,7 +106,7 @@ def save(
     """
     from zug.model.validation import member, require  # noqa: PLC0415 - reading needs none
 
-    require(listed=(listed, member(Listed, say("the listed values of a Reading"))))
+    require(listed=(listed, member(ListedValues, say("the listed values of a Reading"))))
     listed = listed if ranks is None else listed._replace(ranks=ranks)
     writing = writing_for(tournament, path, format, listed)
     write_bytes(path, writing.data)
@@ -117,7 +117,7 @@ def writing_for(
     tournament: Tournament,
     path: str | os.PathLike[str],
     format: str | None = None,  # noqa: A002
-    listed: Listed = NOTHING_LISTED,
+    listed: ListedValues = NOTHING_LISTED,
 ) -> Writing:
     """What `save` would write to this file."""
     if format is None and os.fspath(path).lower().endswith(".json"):

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from zug.fastclasses import dataclass
 from zug.lab import measures as how
-from zug.lab.measures import Played
+from zug.lab.measures import PlayedTournament
 from zug.messages import say
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class TournamentMeasure:
     """A figure of a tournament. `better` is 1 (more is better), -1 (less), or 0 (it depends)."""
 
     id: str
@@ -19,7 +19,7 @@ class Measure:
     unit: str
     better: int
     meaning: str
-    of: Callable[[Played], float]
+    of: Callable[[PlayedTournament], float]
 
     @property
     def is_share(self) -> bool:
@@ -35,7 +35,7 @@ class Profile:
     title: str
     unit: str
     meaning: str
-    of: Callable[[Played], Sequence[float]]
+    of: Callable[[PlayedTournament], Sequence[float]]
 
     @property
     def is_share(self) -> bool:
@@ -44,7 +44,7 @@ class Profile:
 
 
 MEASURES = (
-    Measure(
+    TournamentMeasure(
         "kendall",
         say("Standings against strength"),
         say("Kendall's τ"),
@@ -52,7 +52,7 @@ MEASURES = (
         say("1: the standings are the order of strength; 0: they say nothing about it."),
         how.standings_tau,
     ),
-    Measure(
+    TournamentMeasure(
         "top_hits",
         say("The truly strongest among the first"),
         "%",
@@ -60,7 +60,7 @@ MEASURES = (
         say("How many of the strongest (`top`) are among as many first places."),
         how.top_hits,
     ),
-    Measure(
+    TournamentMeasure(
         "best_wins",
         say("The strongest player wins"),
         "%",
@@ -68,7 +68,7 @@ MEASURES = (
         say("How often the strongest player comes first; a shared first place counts in part."),
         how.best_wins,
     ),
-    Measure(
+    TournamentMeasure(
         "aro_spread",
         say("Unevenness of opponents"),
         say("rating points"),
@@ -78,7 +78,7 @@ MEASURES = (
         ),
         how.aro_spread,
     ),
-    Measure(
+    TournamentMeasure(
         "floats",
         say("Games between unequal scores"),
         "%",
@@ -89,7 +89,7 @@ MEASURES = (
         ),
         how.floats,
     ),
-    Measure(
+    TournamentMeasure(
         "colours_refused",
         say("Colour preferences not granted"),
         "%",
@@ -97,7 +97,7 @@ MEASURES = (
         say("Share of the colours, from a player's second game on, that were not the one due."),
         how.colours_refused,
     ),
-    Measure(
+    TournamentMeasure(
         "colours_broken",
         say("Colour limits broken"),
         say("cases per tournament"),
@@ -105,7 +105,7 @@ MEASURES = (
         say("The same colour a third time in a row, or a difference beyond two."),
         how.colours_broken,
     ),
-    Measure(
+    TournamentMeasure(
         "rematches",
         say("Rematches"),
         say("games per tournament"),
@@ -113,7 +113,7 @@ MEASURES = (
         say("Games between players who had already met; no system allows any."),
         how.rematches,
     ),
-    Measure(
+    TournamentMeasure(
         "leaders_met",
         say("The leaders have met"),
         say("% of their pairs"),
@@ -121,7 +121,7 @@ MEASURES = (
         say("Of the strongest few (`leaders`), the pairs that met at some time."),
         how.leaders_met,
     ),
-    Measure(
+    TournamentMeasure(
         "leaders_round",
         say("When the leaders meet"),
         say("round"),
@@ -132,7 +132,7 @@ MEASURES = (
         ),
         how.leaders_round,
     ),
-    Measure(
+    TournamentMeasure(
         "aro_top",
         say("Opponents of the top tenth"),
         say("mean rating"),
@@ -140,7 +140,7 @@ MEASURES = (
         say("Average rating of the opponents of the strongest tenth."),
         how.aro_top,
     ),
-    Measure(
+    TournamentMeasure(
         "aro_middle",
         say("Opponents of the middle fifth"),
         say("mean rating"),
@@ -148,7 +148,7 @@ MEASURES = (
         say("Average rating of the opponents of the middle fifth by strength."),
         how.aro_middle,
     ),
-    Measure(
+    TournamentMeasure(
         "norms",
         say("Seekers who make a norm"),
         "%",
@@ -159,7 +159,7 @@ MEASURES = (
         ),
         how.norms,
     ),
-    Measure(
+    TournamentMeasure(
         "score_needed",
         say("Score needed for the norm"),
         say("% of the points"),

@@ -55,7 +55,7 @@ class Setting(NamedTuple):
         return f"{self.system}/{acceleration}/{self.players}x{self.rounds}"
 
 
-class Norm(NamedTuple):
+class NormTarget(NamedTuple):
     """A title norm: what a seeker has to achieve, and who is a seeker (by rating)."""
 
     performance: int = 2450
@@ -65,7 +65,7 @@ class Norm(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class PlayerField:
     """Who plays: true strengths drawn from a normal distribution, ratings with an error.
 
     `error` is the standard deviation of the rating about the true strength.
@@ -87,8 +87,8 @@ class Experiment:
     accelerations: tuple[str | None, ...] = (None,)
     repetitions: int = 100
     seed: int = 1
-    field: Field = Field()
-    norm: Norm = Norm()
+    field: PlayerField = PlayerField()
+    norm: NormTarget = NormTarget()
     play: Config = QUIET
     top: int = 10
     leaders: int = 4
@@ -122,11 +122,11 @@ class Experiment:
         }
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[ExperimentRun]:
         """All tasks; every repetition goes through all settings, so that a part is of use too."""
         for repetition in range(self.repetitions):
             for setting in self.settings:
-                yield Task(self, setting, repetition)
+                yield ExperimentRun(self, setting, repetition)
 
     def label(self, setting: Setting) -> str:
         """A short name of a setting: what distinguishes it from the others."""
@@ -142,7 +142,7 @@ class Experiment:
         return joined(words, ", ") or setting.system
 
 
-class Task(NamedTuple):
+class ExperimentRun(NamedTuple):
     """One tournament to play and to measure."""
 
     experiment: Experiment
@@ -170,11 +170,11 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     except (ValueError, RecursionError) as error:
         what = say("{place}: {text}", place=source, text=beyond_reading(error))
         raise UsageError("bad-experiment", what) from None
-    reader = _Reader(data, source)
+    reader = _ExperimentReader(data, source)
     known = {item.name for item in fields(Experiment)}
     reader.refuse_unknown(data, known, "")
     field = _field(reader.table("field"), reader)
-    norm = reader.filled("norm", Norm()._asdict())
+    norm = reader.filled("norm", NormTarget()._asdict())
     experiment = Experiment(
         title=reader.text("title", source),
         question=reader.text("question", ""),
@@ -186,7 +186,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
         repetitions=reader.whole("repetitions", 100),
         seed=reader.whole("seed", 1, lowest=0),
         field=field,
-        norm=Norm(**norm),
+        norm=NormTarget(**norm),
         play=_play(reader),
         top=reader.whole("top", 10),
         leaders=reader.whole("leaders", 4, lowest=2),
@@ -200,7 +200,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
     return experiment
 
 
-def _play(reader: _Reader) -> Config:
+def _play(reader: _ExperimentReader) -> Config:
     """What the generator is told beyond what the field and the settings decide."""
     table = reader.table("play")
     for key in table:
@@ -209,9 +209,9 @@ def _play(reader: _Reader) -> Config:
     return QUIET.with_settings({key: str(value) for key, value in table.items()})
 
 
-def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
-    reader.refuse_unknown(table, {item.name for item in fields(Field)}, "field.")
-    default = Field()
+def _field(table: Mapping[str, Any], reader: _ExperimentReader) -> PlayerField:
+    reader.refuse_unknown(table, {item.name for item in fields(PlayerField)}, "field.")
+    default = PlayerField()
 
     def wholes(name: str, least: int) -> tuple[int, ...]:
         value = table.get(name, getattr(default, name))
@@ -236,7 +236,7 @@ def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
             )
         return float(value)
 
-    return Field(
+    return PlayerField(
         wholes("players", 2),
         wholes("rounds", 1),
         number("mean"),
@@ -245,7 +245,7 @@ def _field(table: Mapping[str, Any], reader: _Reader) -> Field:
     )
 
 
-class _Reader:
+class _ExperimentReader:
     """Values of a TOML file by name, each of the type it has to have."""
 
     def __init__(self, data: Mapping[str, Any], source: str) -> None:

@@ -41,7 +41,7 @@ class Meeting(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedTournament:
     """A finished tournament and what the players were really worth."""
 
     tournament: Tournament
@@ -109,28 +109,28 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> float:
     return agreement / sqrt(product) if product else NAN
 
 
-def standings_tau(played: Played) -> float:
+def standings_tau(played: PlayedTournament) -> float:
     tpns = list(played.ranks)
     return kendall([-played.ranks[tpn] for tpn in tpns], [played.strengths[tpn] for tpn in tpns])
 
 
-def top_hits(played: Played) -> float:
+def top_hits(played: PlayedTournament) -> float:
     top = min(played.experiment.top, len(played.ranks))
     hits = set(played.by_rank[:top]) & set(played.by_strength[:top])
     return 100 * len(hits) / top
 
 
-def best_wins(played: Played) -> float:
+def best_wins(played: PlayedTournament) -> float:
     winners = [tpn for tpn, rank in played.ranks.items() if rank == 1]
     return 100 * (played.by_strength[0] in winners) / len(winners)
 
 
-def rematches(played: Played) -> float:
+def rematches(played: PlayedTournament) -> float:
     pairs = Counter((meeting.first, meeting.second) for meeting in played.meetings)
     return sum(count - 1 for count in pairs.values())
 
 
-def floats(played: Played) -> float:
+def floats(played: PlayedTournament) -> float:
     unequal = [
         played.score_before(first, round_) != played.score_before(second, round_)
         for round_, first, second in played.meetings
@@ -138,7 +138,7 @@ def floats(played: Played) -> float:
     return 100 * _mean(unequal)
 
 
-def _colours(played: Played) -> Iterator[tuple[str, Colour]]:
+def _colours(played: PlayedTournament) -> Iterator[tuple[str, Colour]]:
     """Every colour given, with the colours had before it; in a match both have both."""
     if played.tournament.games_per_match > 1:
         return
@@ -150,28 +150,28 @@ def _colours(played: Played) -> Iterator[tuple[str, Colour]]:
                 before += cell.colour
 
 
-def colours_refused(played: Played) -> float:
+def colours_refused(played: PlayedTournament) -> float:
     asked = [preference(before).colour is not given for before, given in _colours(played) if before]
     return 100 * _mean(asked)
 
 
-def colours_broken(played: Played) -> float:
+def colours_broken(played: PlayedTournament) -> float:
     broken = [breaks_limits(before, given) for before, given in _colours(played)]
     return sum(broken) if broken else NAN
 
 
-def _leaders(played: Played) -> list[Meeting]:
+def _leaders(played: PlayedTournament) -> list[Meeting]:
     leaders = set(played.by_strength[: played.experiment.leaders])
     return [m for m in played.meetings if m.first in leaders and m.second in leaders]
 
 
-def leaders_met(played: Played) -> float:
+def leaders_met(played: PlayedTournament) -> float:
     leaders = min(played.experiment.leaders, len(played.strengths))
     pairs = {(meeting.first, meeting.second) for meeting in _leaders(played)}
     return 100 * len(pairs) / (leaders * (leaders - 1) // 2)
 
 
-def leaders_round(played: Played) -> float:
+def leaders_round(played: PlayedTournament) -> float:
     """Pairs of leaders who never met count as if they met in the round after the last."""
     leaders = min(played.experiment.leaders, len(played.strengths))
     first_met: dict[tuple[int, int], int] = {}
@@ -181,7 +181,7 @@ def leaders_round(played: Played) -> float:
     return _mean([*first_met.values(), *[played.rounds + 1] * missing])
 
 
-def aro_spread(played: Played) -> float:
+def aro_spread(played: PlayedTournament) -> float:
     """The standard deviation within groups of equal final points, all groups together."""
     groups: dict[int, list[float]] = {}
     for tpn, average in played.opponents.items():
@@ -194,18 +194,18 @@ def aro_spread(played: Played) -> float:
     return sqrt(squares / degrees) if degrees else NAN
 
 
-def aro_top(played: Played) -> float:
+def aro_top(played: PlayedTournament) -> float:
     tenth = max(1, len(played.by_strength) // 10)
     return _mean([played.opponents.get(tpn, NAN) for tpn in played.by_strength[:tenth]])
 
 
-def aro_middle(played: Played) -> float:
+def aro_middle(played: PlayedTournament) -> float:
     count = len(played.by_strength)
     middle = played.by_strength[2 * count // 5 : 3 * count // 5] or played.by_strength
     return _mean([played.opponents.get(tpn, NAN) for tpn in middle])
 
 
-def _seekers(played: Played) -> list[Card]:
+def _seekers(played: PlayedTournament) -> list[Card]:
     norm = played.experiment.norm
     return [card for card in played.cards.values() if norm.lowest <= card.rating <= norm.highest]
 
@@ -219,7 +219,7 @@ def performance(cells: Sequence[Cell], average: float) -> int:
     return half_up(round(average * 100), 100) + rating_difference(percent)
 
 
-def norms(played: Played) -> float:
+def norms(played: PlayedTournament) -> float:
     """Seekers who played every round, met opponents strong enough and performed."""
     norm = played.experiment.norm
     found = []
@@ -233,7 +233,7 @@ def norms(played: Played) -> float:
     return 100 * _mean(found)
 
 
-def score_needed(played: Played) -> float:
+def score_needed(played: PlayedTournament) -> float:
     """Percent of the points, on average, at which a seeker's opponents make it a norm."""
     norm = played.experiment.norm
     return _mean(
@@ -253,19 +253,19 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else NAN
 
 
-def _by_round(played: Played, value: Callable[[Meeting], float]) -> list[float]:
+def _by_round(played: PlayedTournament, value: Callable[[Meeting], float]) -> list[float]:
     return [
         _mean([value(meeting) for meeting in played.meetings if meeting.round == round_])
         for round_ in range(1, played.rounds + 1)
     ]
 
 
-def gap_by_round(played: Played) -> list[float]:
+def gap_by_round(played: PlayedTournament) -> list[float]:
     ratings = {player.tpn: player.rating for player in played.tournament.players}
     return _by_round(played, lambda meeting: abs(ratings[meeting.first] - ratings[meeting.second]))
 
 
-def perfect_by_round(played: Played) -> list[float]:
+def perfect_by_round(played: PlayedTournament) -> list[float]:
     """Players who have all the points there were, byes included."""
     win = played.tournament.points.win * played.tournament.games_per_match
     return [
@@ -279,7 +279,7 @@ def perfect_by_round(played: Played) -> list[float]:
     ]
 
 
-def leaders_by_round(played: Played) -> list[float]:
+def leaders_by_round(played: PlayedTournament) -> list[float]:
     leaders = min(played.experiment.leaders, len(played.strengths))
     pairs = leaders * (leaders - 1) // 2
     first_met: dict[tuple[int, int], int] = {}

@@ -6,19 +6,19 @@ from math import cos, log, pi, sqrt
 
 from zug.generator import Dice, generate
 from zug.lab.catalogue import MEASURES, PROFILES
-from zug.lab.measures import Played
+from zug.lab.measures import PlayedTournament
 from zug.model import Player, Tournament
 from zug.systems import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.lab.experiment import Experiment, Task
+    from zug.lab.experiment import Experiment, ExperimentRun
 
 Row = dict[str, str | int | float | list[float]]
 """The figures of one tournament, by the names of the columns."""
 
 
-def run_task(task: Task) -> Row:
+def run_task(task: ExperimentRun) -> Row:
     """Play and measure; the same task gives the same row anywhere."""
     experiment, setting = task.experiment, task.setting
     start, strengths = draw_field(task)
@@ -27,7 +27,7 @@ def run_task(task: Task) -> Row:
         | ({"acceleration": setting.acceleration} if setting.acceleration else {})
     )
     tournament = generate(config, task.seed, start, strengths)
-    played = Played(tournament, strengths, experiment)
+    played = PlayedTournament(tournament, strengths, experiment)
     row: Row = {
         "task": task.id,
         "cell": setting.key,
@@ -40,7 +40,7 @@ def run_task(task: Task) -> Row:
     return row
 
 
-def draw_field(task: Task) -> tuple[Tournament, dict[int, float]]:
+def draw_field(task: ExperimentRun) -> tuple[Tournament, dict[int, float]]:
     """The players with their ratings, and their true strengths by TPN.
 
     Numbers follow the ratings, but for the system in which they are drawn by lot.

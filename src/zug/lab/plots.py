@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from zug.lab.catalogue import Measure, Profile
-    from zug.lab.summary import Summary
+    from zug.lab.catalogue import Profile, TournamentMeasure
+    from zug.lab.summary import ExperimentSummary
 
 COLOURS = (
     *("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00"),
@@ -52,7 +52,7 @@ class Plot(NamedTuple):
     caption: str
 
 
-def draw_all(summary: Summary, folder: Path, language: str = SOURCE) -> list[Plot]:
+def draw_all(summary: ExperimentSummary, folder: Path, language: str = SOURCE) -> list[Plot]:
     """Draw the figures and the profiles of a summary into a folder."""
     try:
         import matplotlib as mpl  # noqa: PLC0415 - slow to load
@@ -77,7 +77,7 @@ def draw_all(summary: Summary, folder: Path, language: str = SOURCE) -> list[Plo
         ]
 
 
-def _figures(summary: Summary, path: Path, language: str) -> Path:
+def _figures(summary: ExperimentSummary, path: Path, language: str) -> Path:
     """A panel a measure, a line a setting. Measures that are nothing everywhere are left out."""
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
@@ -104,7 +104,9 @@ def _figures(summary: Summary, path: Path, language: str) -> Path:
     return path
 
 
-def _panel(panel: Any, summary: Summary, measure: Measure, language: str) -> None:
+def _panel(
+    panel: Any, summary: ExperimentSummary, measure: TournamentMeasure, language: str
+) -> None:
     bases = [
         setting.figures[measure.id] for setting in summary.settings if not setting.against_first
     ]
@@ -145,7 +147,7 @@ def _panel(panel: Any, summary: Summary, measure: Measure, language: str) -> Non
     _clean(panel, "x")
 
 
-def _profiles(summary: Summary, path: Path, language: str) -> Path:
+def _profiles(summary: ExperimentSummary, path: Path, language: str) -> Path:
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
     height = 3.5 + 0.25 * max(0, len(summary.settings) - MOST_BANDS)
@@ -163,7 +165,7 @@ def _profiles(summary: Summary, path: Path, language: str) -> Path:
     return path
 
 
-def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> None:
+def _curves(panel: Any, summary: ExperimentSummary, profile: Profile, language: str) -> None:
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - slow to load
 
     is_crowded = len(summary.settings) > MOST_BANDS
@@ -204,7 +206,7 @@ def _curves(panel: Any, summary: Summary, profile: Profile, language: str) -> No
     _clean(panel, "y")
 
 
-def _says_something(summary: Summary, measure: Measure) -> bool:
+def _says_something(summary: ExperimentSummary, measure: TournamentMeasure) -> bool:
     values = [setting.figures[measure.id] for setting in summary.settings]
     return any(value.is_known and abs(value.mean) > NEVER_ANY for value in values)
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from zug.lab.catalogue import Measure, Profile
+    from zug.lab.catalogue import Profile, TournamentMeasure
     from zug.lab.plots import Plot
-    from zug.lab.summary import Estimate, Summary
+    from zug.lab.summary import Estimate, ExperimentSummary
 
 
 def write_reports(
-    summary: Summary, plots: Sequence[Plot], folder: Path, language: str = SOURCE
+    summary: ExperimentSummary, plots: Sequence[Plot], folder: Path, language: str = SOURCE
 ) -> Path:
     """`report.html` in a language, and the figures for programs: `summary.json`."""
     write_bytes(
@@ -33,18 +33,18 @@ def write_reports(
     return path
 
 
-class Shown(NamedTuple):
+class PrintedFigure(NamedTuple):
     """A figure as it is printed; a difference that is more than its error stands out."""
 
     text: str
     stands_out: bool
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """A row a measure (by name), a column a setting."""
 
     heads: list[str]
-    rows: list[tuple[str, list[Shown]]]
+    rows: list[tuple[str, list[PrintedFigure]]]
 
 
 class Picture(NamedTuple):
@@ -52,8 +52,8 @@ class Picture(NamedTuple):
     data: str
 
 
-def html(summary: Summary, plots: Sequence[Plot], language: str = SOURCE) -> str:
-    known: tuple[Measure | Profile, ...] = (*summary.measures, *PROFILES)
+def html(summary: ExperimentSummary, plots: Sequence[Plot], language: str = SOURCE) -> str:
+    known: tuple[TournamentMeasure | Profile, ...] = (*summary.measures, *PROFILES)
     compared = [setting for setting in summary.settings if setting.against_first]
     return fill(
         "lab/templates/report.html",
@@ -80,7 +80,7 @@ def html(summary: Summary, plots: Sequence[Plot], language: str = SOURCE) -> str
     )
 
 
-def _setup(summary: Summary) -> str:
+def _setup(summary: ExperimentSummary) -> str:
     experiment, field = summary.experiment, summary.experiment.field
     counts = sorted({setting.count for setting in summary.settings})
     return say(
@@ -116,15 +116,15 @@ def _base64(plot: Plot) -> str:
 
 
 def _table(
-    summary: Summary,
+    summary: ExperimentSummary,
     settings: list[tuple[str, Mapping[str, Estimate]]],
     language: str,
     sign: str = "",
-) -> Table | None:
+) -> FigureTable | None:
     """The figures of every setting; with a sign they are differences."""
     if not settings:
         return None
-    return Table(
+    return FigureTable(
         [translated(label, language) for label, _ in settings],
         [
             (
@@ -136,13 +136,13 @@ def _table(
     )
 
 
-def _heading(measure: Measure, language: str) -> str:
+def _heading(measure: TournamentMeasure, language: str) -> str:
     return f"{translated(measure.title, language)}, {translated(measure.unit, language)}"
 
 
-def _shown(value: Estimate, measure: Measure, sign: str) -> Shown:
+def _shown(value: Estimate, measure: TournamentMeasure, sign: str) -> PrintedFigure:
     figure = value.of_share() if measure.is_share and not sign else str(value)
     text = figure.replace("-", "−")
     if not sign or not value.is_known:
-        return Shown(text, stands_out=False)
-    return Shown(f"{sign}{text}" if value.mean > 0 else text, abs(value.mean) > value.error)
+        return PrintedFigure(text, stands_out=False)
+    return PrintedFigure(f"{sign}{text}" if value.mean > 0 else text, abs(value.mean) > value.error)

@@ -7,7 +7,7 @@ from typing import Any
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass
-from zug.lab.catalogue import MEASURES, PROFILES, Measure
+from zug.lab.catalogue import MEASURES, PROFILES, TournamentMeasure
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -83,14 +83,14 @@ class SettingSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ExperimentSummary:
     """The figures of an experiment."""
 
     experiment: Experiment
     settings: tuple[SettingSummary, ...]
 
     @property
-    def measures(self) -> tuple[Measure, ...]:
+    def measures(self) -> tuple[TournamentMeasure, ...]:
         """The measures asked for, or all."""
         return chosen_measures(self.experiment.measures)
 
@@ -124,7 +124,7 @@ def _plain(figures: dict[str, Estimate]) -> dict[str, Any]:
     }
 
 
-def chosen_measures(names: Sequence[str]) -> tuple[Measure, ...]:
+def chosen_measures(names: Sequence[str]) -> tuple[TournamentMeasure, ...]:
     known = {measure.id: measure for measure in MEASURES}
     for name in names:
         if name not in known:
@@ -137,7 +137,7 @@ def chosen_measures(names: Sequence[str]) -> tuple[Measure, ...]:
     return tuple(known[name] for name in names) or MEASURES
 
 
-def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> Summary:
+def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> ExperimentSummary:
     """The figures of rows in the order of `storage.wanted`."""
     by_setting: dict[str, list[dict[str, Any]]] = {
         setting.key: [] for setting in experiment.settings
@@ -161,7 +161,7 @@ def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> Summary:
                 {p.id: _profile(mine, p.id) for p in PROFILES},
             )
         )
-    return Summary(experiment, tuple(summaries))
+    return ExperimentSummary(experiment, tuple(summaries))
 
 
 def _differences(mine: list[dict[str, Any]], theirs: list[dict[str, Any]], name: str) -> Estimate:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from zug.lists.addresses import Address, addresses, forget_address, name_address
-from zug.lists.age import age_of_list
-from zug.lists.finding import Wanted, find_people, look_up
-from zug.lists.people import Person
-from zug.lists.place import data_folder, lists_file
-from zug.lists.reading import Columns, Line, ListFile, list_columns, open_list
-from zug.lists.store import Added, Kept, RatingLists
+from zug.lists.finding import ListedPlayer, PersonQuery, find_people, look_up
+from zug.lists.reading import Columns, ListFile, ListRow, list_columns, open_list
+from zug.lists.store import AddedList, RatingLists, StoredList, age_of_list, data_folder, lists_file
 from zug.model.names import fold_name
 
 __all__ = [
-    "Added",
+    "AddedList",
     "Address",
     "Columns",
-    "Kept",
-    "Line",
     "ListFile",
-    "Person",
+    "ListRow",
+    "ListedPlayer",
+    "PersonQuery",
     "RatingLists",
-    "Wanted",
+    "StoredList",
     "addresses",
     "age_of_list",
     "data_folder",

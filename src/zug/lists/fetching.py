@@ -32,7 +32,7 @@ from urllib.request import (
 from zug.errors import AccessError, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.lists.addresses import Address, addresses, keep
-from zug.lists.store import Added, Progress, RatingLists
+from zug.lists.store import AddedList, Progress, RatingLists
 from zug.messages import say
 
 LARGEST = 256 * 1024**2
@@ -44,15 +44,15 @@ LONGEST = 1800.0
 _STEP = 1 << 16
 
 
-class Fetched(NamedTuple):
+class FetchResult(NamedTuple):
     """What became of an address: a list, an error, or neither if it still has the same list."""
 
     address: Address
-    added: Added | None = None
+    added: AddedList | None = None
     error: ZugError | None = None
 
 
-class _Answer(NamedTuple):
+class _ListVersion(NamedTuple):
     etag: str
     modified: str
     digest: str
@@ -63,7 +63,7 @@ def fetch_all(
     progress: Progress = lambda _part: None,
     *,
     due: float = 0.0,
-) -> tuple[Fetched, ...]:
+) -> tuple[FetchResult, ...]:
     """Ask every address, or those that gave no list for `due` hours; one that fails stops none."""
     asked = [one for one in addresses(lists) if not due or one.is_due(due)]
     found = []
@@ -73,15 +73,15 @@ def fetch_all(
             progress((place + done) / len(asked))
 
         try:
-            found.append(Fetched(address, fetch(lists, address, part)))
+            found.append(FetchResult(address, fetch(lists, address, part)))
         except ZugError as error:
-            found.append(Fetched(address, error=error))
+            found.append(FetchResult(address, error=error))
     return tuple(found)
 
 
 def fetch(
     lists: RatingLists, address: Address, progress: Progress = lambda _part: None
-) -> Added | None:
+) -> AddedList | None:
     """The list of an address; None if it is the one it gave before, which is not read again."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if address.list not in {one.called for one in lists.all()}:
@@ -146,7 +146,7 @@ def _opener() -> OpenerDirector:
     return opener
 
 
-def _download(address: Address, path: Path, progress: Progress) -> _Answer | None:
+def _download(address: Address, path: Path, progress: Progress) -> _ListVersion | None:
     """What the address has, in a file; None if it says that nothing has changed."""
     host = urlsplit(address.url).netloc
     headers = {"User-Agent": "Zug", "Accept-Encoding": "identity"}
@@ -160,7 +160,7 @@ def _download(address: Address, path: Path, progress: Progress) -> _Answer | Non
             found = answer.headers
             modified = found.get("Last-Modified", "")
             _stamp(path, modified)
-            return _Answer(found.get("ETag", ""), modified, digest)
+            return _ListVersion(found.get("ETag", ""), modified, digest)
     except HTTPError as error:
         with error:
             if error.code == 304:

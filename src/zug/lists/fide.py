@@ -10,7 +10,7 @@ from itertools import chain
 from typing import IO
 
 from zug.formats.list_columns import SEXES
-from zug.lists.reading import Columns, Line, as_rating, date_in, refuse
+from zug.lists.reading import Columns, ListRow, as_rating, date_in, refuse
 from zug.messages import say
 from zug.rules.numbering import RATES_OF_PLAY
 
@@ -41,7 +41,7 @@ HIGHEST_K = 40
 _MONTH = re.compile(r"[A-Za-z]{3}\d\d")
 
 
-def of_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, Iterator[Line]]:
+def of_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
     """Columns begin where the words of the heading do; layouts have changed over the years."""
     heading = head.decode("latin-1").rstrip()
     places, month = _places(heading)
@@ -77,7 +77,7 @@ def _single(called: str) -> str:
     return next((one for one in ("rapid", "blitz") if one in called.lower()), "standard")
 
 
-def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Line]:
+def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[ListRow]:
     nowhere = slice(0, 0)
     of = [
         places.get(name, nowhere)
@@ -94,10 +94,10 @@ def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Lin
             yield _line(cells)
 
 
-def _line(cells: tuple[str, ...]) -> Line:
+def _line(cells: tuple[str, ...]) -> ListRow:
     id_, name, federation, sex, title, w_title, birth, *ratings = cells
     standard, rapid, blitz, *coefficients = (as_rating(one) for one in ratings)
-    return Line(
+    return ListRow(
         id_[:20],
         name[:200].replace("\0", " "),
         id_[:20],
@@ -114,7 +114,7 @@ def _line(cells: tuple[str, ...]) -> Line:
     )
 
 
-def of_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator[Line]]:
+def of_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
     """Elements `player`; the single lists have `rating`, the combined one all three."""
     if b"player" not in head and b"?xml" not in head:
         raise refuse(say("this is not FIDE's rating list in XML"), called)
@@ -131,7 +131,7 @@ def of_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator
     return Columns(ratings), _xml_lines(chain((first,), players), names)
 
 
-def _xml_lines(players: Iterable[dict[str, str]], names: tuple[str, ...]) -> Iterator[Line]:
+def _xml_lines(players: Iterable[dict[str, str]], names: tuple[str, ...]) -> Iterator[ListRow]:
     wanted = ("fideid", "name", "country", "sex", "title", "w_title", "birthday", *names)
     for found in players:
         cells = tuple([found.get(one, "").strip() for one in wanted])

@@ -1,4 +1,4 @@
-"""Looking people up in the lists that are valid: while a name is typed, or a whole event."""
+"""Look up players in the lists valid on a day: by what is typed, or for a whole event."""
 
 from __future__ import annotations
 
@@ -6,10 +6,32 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.lists.people import Person
-from zug.lists.store import Kept, RatingLists, sources_of
+from zug.lists.store import RatingLists, StoredList, sources_of
 from zug.model.names import fold_name
 from zug.rules.numbering import NATIONAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class ListedPlayer(NamedTuple):
+    """A player in the lists, with the ratings from all valid ones and their sources."""
+
+    fide_id: str
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    birth: str = ""
+    club: str = ""
+    official: Mapping[str, int] = {}
+    """By `standard`, `rapid`, `blitz`, `national` or the name of a list of one's own."""
+    listed: str = ""
+    """The lists these are from, with their dates."""
+    coefficients: Mapping[str, int] = {}
+    """K of FIDE's lists, by `standard`, `rapid` or `blitz`."""
+
 
 LEAST = 3
 """Letters before a name is looked for; fewer are a whole surname: Li, Xu."""
@@ -20,8 +42,8 @@ _FIELDS = (
 )
 
 
-class _Row(NamedTuple):
-    """Somebody in one list."""
+class _PersonRow(NamedTuple):
+    """The row of a player in one list."""
 
     fide_id: str
     name: str
@@ -40,18 +62,18 @@ class _Row(NamedTuple):
     blitz_k: int
 
 
-class Wanted(NamedTuple):
-    """Somebody to be looked up: by FIDE id, or where a list has none by the whole name."""
+class PersonQuery(NamedTuple):
+    """A player to look up: by FIDE id, or in lists without it by the full name."""
 
     fide_id: str = ""
     name: str = ""
     birth: str = ""
 
 
-def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") -> list[Person]:
-    """Those whose id it is, or whose name begins like this.
+def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") -> list[ListedPlayer]:
+    """Return players whose id this is, or whose name starts with it.
 
-    The whole name comes first, then the whole surname; among equals, strength.
+    An exact name comes first, then an exact surname; among equals, the strongest.
     """
     typed = text.strip()
     wanted = fold_name(typed)
@@ -59,7 +81,7 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
         if base is None or not wanted:
             return []
         sources = sources_of(base, day)
-        found: dict[str, _Row] = {}
+        found: dict[str, _PersonRow] = {}
         for kept in dict.fromkeys(one for _word, one in sources):
             for row in _beginning(base, kept, typed, wanted, most):
                 found.setdefault(row.fide_id or row.folded, row)
@@ -74,8 +96,10 @@ def find_people(lists: RatingLists, text: str, most: int = 10, day: str = "") ->
         return [_whole(base, sources, row) for row in ordered[:most]]
 
 
-def look_up(lists: RatingLists, wanted: Sequence[Wanted], day: str = "") -> list[Person | None]:
-    """Everybody asked for, as the lists of a day (today) have them; None for whoever is in none."""
+def look_up(
+    lists: RatingLists, wanted: Sequence[PersonQuery], day: str = ""
+) -> list[ListedPlayer | None]:
+    """Return the players as they are in the lists of a day (today); None if they are in none."""
     with lists.opened() as base:
         if base is None:
             return [None] * len(wanted)
@@ -84,8 +108,8 @@ def look_up(lists: RatingLists, wanted: Sequence[Wanted], day: str = "") -> list
 
 
 def _beginning(
-    base: sqlite3.Connection, kept: Kept, typed: str, wanted: str, most: int
-) -> list[_Row]:
+    base: sqlite3.Connection, kept: StoredList, typed: str, wanted: str, most: int
+) -> list[_PersonRow]:
     if typed.isdecimal():
         return _of_id(base, kept, typed)
     first, _, rest = wanted.rpartition(" ")
@@ -98,22 +122,22 @@ def _beginning(
         ).fetchall()
         if rows or " " not in wanted:
             break
-    return [_Row(*row) for row in rows]
+    return [_PersonRow(*row) for row in rows]
 
 
-def _of_id(base: sqlite3.Connection, kept: Kept, fide_id: str) -> list[_Row]:
+def _of_id(base: sqlite3.Connection, kept: StoredList, fide_id: str) -> list[_PersonRow]:
     column = "key = ?" if kept.kind == "fide" else "fide_id = ? AND fide_id <> key"
     found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {column}", (fide_id,)).fetchall()
     if not found and kept.kind != "fide":
         own = "key = ? AND fide_id = key"
         found = base.execute(f"SELECT {_FIELDS} FROM p{kept.id} WHERE {own}", (fide_id,)).fetchall()
-    return [_Row(*row) for row in found]
+    return [_PersonRow(*row) for row in found]
 
 
-def _of_name(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> list[_Row]:
-    """The only one of that name, born in the same year as far as both say."""
+def _of_name(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) -> list[_PersonRow]:
+    """Return the only player of that name, if the years of birth do not differ."""
     asked = f"SELECT {_FIELDS} FROM p{kept.id} WHERE folded = ? LIMIT 3"
-    rows = [_Row(*row) for row in base.execute(asked, (fold_name(wanted.name),))]
+    rows = [_PersonRow(*row) for row in base.execute(asked, (fold_name(wanted.name),))]
     return [
         row
         for row in rows
@@ -123,7 +147,7 @@ def _of_name(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> list[_Row]
     ]
 
 
-def _in_list(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> _Row | None:
+def _in_list(base: sqlite3.Connection, kept: StoredList, wanted: PersonQuery) -> _PersonRow | None:
     found = _of_id(base, kept, wanted.fide_id) if wanted.fide_id else []
     if not found and wanted.name:
         found = _of_name(base, kept, wanted)
@@ -131,14 +155,14 @@ def _in_list(base: sqlite3.Connection, kept: Kept, wanted: Wanted) -> _Row | Non
 
 
 def _person(
-    base: sqlite3.Connection, sources: Iterable[tuple[str, Kept]], wanted: Wanted
-) -> Person | None:
-    """The first list that knows them says who they are; every list adds its rating."""
-    first: _Row | None = None
+    base: sqlite3.Connection, sources: Iterable[tuple[str, StoredList]], wanted: PersonQuery
+) -> ListedPlayer | None:
+    """Return a player by the first list they are in, with the ratings of all lists."""
+    first: _PersonRow | None = None
     official: dict[str, int] = {}
     coefficients: dict[str, int] = {}
     listed: dict[str, None] = {}
-    seen: dict[int, _Row | None] = {}
+    seen: dict[int, _PersonRow | None] = {}
     for word, kept in sources:
         if kept.id not in seen:
             seen[kept.id] = _in_list(base, kept, wanted)
@@ -156,9 +180,11 @@ def _person(
         listed[kept.called] = None
     if first is None:
         return None
-    return Person(*first[:7], official, ", ".join(listed), coefficients)
+    return ListedPlayer(*first[:7], official, ", ".join(listed), coefficients)
 
 
-def _whole(base: sqlite3.Connection, sources: Iterable[tuple[str, Kept]], row: _Row) -> Person:
-    found = _person(base, sources, Wanted(row.fide_id, row.name, row.birth))
-    return found or Person(*row[:7])
+def _whole(
+    base: sqlite3.Connection, sources: Iterable[tuple[str, StoredList]], row: _PersonRow
+) -> ListedPlayer:
+    found = _person(base, sources, PersonQuery(row.fide_id, row.name, row.birth))
+    return found or ListedPlayer(*row[:7])

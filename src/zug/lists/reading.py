@@ -6,8 +6,10 @@ of two million players is never in memory at once.
 
 from __future__ import annotations
 
+import csv
 import io
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -20,12 +22,11 @@ from zug.errors import AccessError, Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.files import LARGEST as LARGEST_WORKBOOK
 from zug.formats.spreadsheet import RATING_LIST, WorkbookError, sheet_of, table_lines
-from zug.lists.dbase import as_lines, is_table
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.formats.players_csv import Column
+    from zug.formats.players_csv import ListColumn
 
 LARGEST = 4 * 1024**3
 """Bytes of a list when it is unpacked; FIDE's longest has a fifth of that."""
@@ -36,7 +37,7 @@ _NOTHING_CHOSEN: Mapping[str, str] = {}
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
-class Line(NamedTuple):
+class ListRow(NamedTuple):
     """A player of a list. `rating` is that of a list of one's own or of a federation."""
 
     key: str
@@ -73,7 +74,7 @@ class ListFile(NamedTuple):
     """An open list: what it holds, its lines, and how far they have been read."""
 
     columns: Columns
-    lines: Iterator[Line]
+    lines: Iterator[ListRow]
     is_fide: bool
     valid: str
     """The day it is valid from."""
@@ -83,7 +84,7 @@ class ListFile(NamedTuple):
     """The part read so far, from 0 to 1."""
 
 
-class _Counted:
+class _CountingFile:
     """A file that counts what is read of it, and ends where no list is that long."""
 
     def __init__(self, file: IO[bytes], size: int) -> None:
@@ -106,10 +107,10 @@ class _Counted:
         return data
 
 
-class _Found(NamedTuple):
+class _UnpackedList(NamedTuple):
     """The list itself, its name and when it was written, and what is packed beside it."""
 
-    file: _Counted
+    file: _CountingFile
     inner: str
     stamp: datetime
     beside: Callable[[str], bytes] = lambda _name: b""
@@ -130,19 +131,19 @@ def open_list(
 
 def list_columns(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
-) -> tuple[Column, ...]:
+) -> tuple[ListColumn, ...]:
     """The columns of a table with what each is taken for; none if the form of a list is fixed."""
-    from zug.lists import swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+    from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
     with _opened(path, name or Path(path).name) as found:
         head = _head(found.file)
-        if _is_xml(head) or _is_fixed(head) or swiss_chess.is_line(head):
+        if _is_xml(head) or _is_fixed(head) or tables.is_swiss_chess(head):
             return ()
         return tables.columns_of(head, found.file, columns)
 
 
 @contextmanager
-def _opened(path: str | Path, called: str) -> Iterator[_Found]:
+def _opened(path: str | Path, called: str) -> Iterator[_UnpackedList]:
     try:
         with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as found:
             yield found
@@ -169,23 +170,23 @@ def _opened(path: str | Path, called: str) -> Iterator[_Found]:
 
 
 @contextmanager
-def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
+def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList]:
     """Of a ZIP its longest list; of a workbook or a database the lines of its table."""
     begin = raw.read(64)
     raw.seek(0)
     written = datetime.fromtimestamp(path.stat().st_mtime)
-    if is_table(begin):
-        data = b"".join(as_lines(raw.read(LARGEST_WORKBOOK)))
-        yield _Found(_Counted(io.BytesIO(data), len(data)), called, written)
+    if _is_dbase(begin):
+        data = b"".join(_dbase_lines(raw.read(LARGEST_WORKBOOK)))
+        yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), called, written)
         return
     if begin[:4] != b"PK\x03\x04":
-        yield _Found(_Counted(raw, path.stat().st_size), called, written)
+        yield _UnpackedList(_CountingFile(raw, path.stat().st_size), called, written)
         return
     with zipfile.ZipFile(raw) as pack:
         if "xl/workbook.xml" in pack.namelist():
             raw.seek(0)
             table = _table_of(raw.read(LARGEST_WORKBOOK + 1), called)
-            yield _Found(_Counted(io.BytesIO(table), len(table)), called, written)
+            yield _UnpackedList(_CountingFile(io.BytesIO(table), len(table)), called, written)
             return
         members = [
             one for one in pack.infolist() if PurePath(one.filename).suffix.lower() in ENDINGS
@@ -202,11 +203,11 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_Found]:
         with file:
             inner, stamp = PurePath(member.filename).name, datetime(*member.date_time)
             if inner.lower().endswith(".dbf"):
-                data = b"".join(as_lines(file.read(LARGEST_WORKBOOK)))
-                yield _Found(_Counted(io.BytesIO(data), len(data)), inner, stamp)
+                data = b"".join(_dbase_lines(file.read(LARGEST_WORKBOOK)))
+                yield _UnpackedList(_CountingFile(io.BytesIO(data), len(data)), inner, stamp)
                 return
-            counted = _Counted(file, member.file_size)
-            yield _Found(counted, inner, stamp, lambda name: _beside(pack, name))
+            counted = _CountingFile(file, member.file_size)
+            yield _UnpackedList(counted, inner, stamp, lambda name: _beside(pack, name))
 
 
 def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
@@ -233,7 +234,7 @@ def _table_of(data: bytes, called: str) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _head(file: _Counted) -> bytes:
+def _head(file: _CountingFile) -> bytes:
     """The first line that is not blank."""
     head = file.readline(65536).removeprefix(b"\xef\xbb\xbf")
     while not head.strip() and head:
@@ -249,8 +250,8 @@ def _is_fixed(head: bytes) -> bool:
     return b"id number" in head.lower() and not any(sign in head for sign in b",;\t")
 
 
-def _recognised(found: _Found, called: str, chosen: Mapping[str, str]) -> ListFile:
-    from zug.lists import fide, swiss_chess, tables  # noqa: PLC0415 - they use what stands above
+def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
+    from zug.lists import fide, tables  # noqa: PLC0415 - they use what stands above
 
     file, inner, stamp, beside = found
     head = _head(file)
@@ -258,8 +259,8 @@ def _recognised(found: _Found, called: str, chosen: Mapping[str, str]) -> ListFi
         columns, lines = fide.of_xml(head, cast("IO[bytes]", file), called)
     elif _is_fixed(head):
         columns, lines = fide.of_text(head, file, called)
-    elif swiss_chess.is_line(head):
-        columns, lines = swiss_chess.of_background(head, file, inner)
+    elif tables.is_swiss_chess(head):
+        columns, lines = tables.of_swiss_chess(head, file, inner)
     else:
         columns, lines = tables.of_table(head, file, called, chosen, beside)
     valid, assumed = columns.valid, ""
@@ -309,3 +310,45 @@ def as_rating(text: str) -> int:
         return int(text)
     digits = text.strip().split("/")[0].rstrip("*PpEeNnFf ")
     return int(digits) if digits.isdecimal() and digits.isascii() and len(digits) <= 4 else 0
+
+
+_DBASE_KINDS = b"\x03\x83\x8b\xf5"
+_DBASE_FIELD = 32
+
+
+def _is_dbase(head: bytes) -> bool:
+    """Return whether this starts a dBase table: kind, date, and 32 bytes a field in its heading."""
+    if len(head) < 2 * _DBASE_FIELD or head[:1] not in _DBASE_KINDS or not 1 <= head[2] <= 12:
+        return False
+    begin, length = struct.unpack_from("<HH", head, 8)
+    return begin >= 2 * _DBASE_FIELD + 1 and begin % _DBASE_FIELD in (0, 1) and length > 1
+
+
+def _dbase_lines(data: bytes) -> Iterator[bytes]:
+    """Yield a dBase table as lines of a CSV: the field names, then the records not deleted.
+
+    US Chess has published its list as such a table (.dbf).
+    """
+    begin, length = struct.unpack_from("<HH", data, 8)
+    fields = []
+    for at in range(_DBASE_FIELD, min(begin, len(data)) - _DBASE_FIELD + 1, _DBASE_FIELD):
+        if data[at] == 0x0D:
+            break
+        fields.append(
+            (data[at : at + 11].split(b"\0")[0].decode("cp1252", "replace"), data[at + 16])
+        )
+    yield _csv_line([name for name, _ in fields])
+    for at in range(begin, len(data) - length + 1, length):
+        if data[at : at + 1] != b" ":
+            continue
+        place, cells = at + 1, []
+        for _, size in fields:
+            cells.append(data[place : place + size].decode("cp1252", "replace").strip())
+            place += size
+        yield _csv_line(cells)
+
+
+def _csv_line(cells: list[str]) -> bytes:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow([" ".join(cell.split()) for cell in cells])
+    return line.getvalue().encode()

@@ -1,10 +1,12 @@
-"""The lists that are kept: one SQLite file, a table for each list, older ones beside newer ones."""
+"""The stored rating lists: an SQLite file with a table per list, old and new, and its folder."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, date, datetime
@@ -12,14 +14,45 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
-from zug.errors import AccessError, UsageError
+from zug.dates import day as shown_day
+from zug.errors import AccessError, UsageError, how_to_install
 from zug.fastclasses import NamedTuple
 from zug.formats.list_columns import plain
-from zug.lists.place import lists_file
-from zug.lists.reading import ENDINGS, Line, ListFile, date_in, list_columns, open_list
-from zug.messages import say
+from zug.lists.reading import ENDINGS, ListFile, ListRow, date_in, list_columns, open_list
+from zug.messages import Message, say, say_n
 from zug.model.names import fold_name
 from zug.rules.numbering import EFFECTIVE, NATIONAL, RATES_OF_PLAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.formats.players_csv import ListColumn
+
+
+def data_folder() -> Path:
+    """Return the folder for data: `ZUG_DATA`, or the usual one of the operating system."""
+    given = os.environ.get("ZUG_DATA")
+    return Path(given) if given else usual_folder()
+
+
+def usual_folder() -> Path:
+    """Return the folder the operating system has for the data of programs."""
+    try:
+        from platformdirs import user_data_path  # noqa: PLC0415 - only where nothing is named
+    except ModuleNotFoundError:
+        raise UsageError(
+            "no-place",
+            say("where to keep data is not known"),
+            say("set ZUG_DATA to a folder, or {how}", how=how_to_install("web")),
+        ) from None
+    name = "Zug" if sys.platform in ("win32", "darwin") else "zug"
+    return user_data_path(name, appauthor=False)
+
+
+def lists_file() -> Path:
+    """Return the path of the file: `ZUG_LISTS`, or a file in the data folder."""
+    given = os.environ.get("ZUG_LISTS")
+    return Path(given) if given else data_folder() / "lists.sqlite3"
+
 
 FIDE = "FIDE"
 """What the list of FIDE is called."""
@@ -39,14 +72,11 @@ CREATE TABLE IF NOT EXISTS taken (path TEXT PRIMARY KEY, mark TEXT);
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT);
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from zug.formats.players_csv import Column
 
 Progress = Callable[[float], None]
 
 
-class Kept(NamedTuple):
+class StoredList(NamedTuple):
     """A list that is kept. `kind` is `fide`, `national` or `own`."""
 
     id: int
@@ -69,10 +99,10 @@ class Kept(NamedTuple):
         return f"{self.name} {self.valid}"
 
 
-class Added(NamedTuple):
+class AddedList(NamedTuple):
     """What became of a file: the list as it is kept now, and what was assumed of it."""
 
-    list: Kept
+    list: StoredList
     assumed: str
     unread: tuple[str, ...]
 
@@ -89,7 +119,7 @@ class RatingLists:
         try:
             return cls(lists_file())
         except UsageError as error:  # nobody needs a place as long as there are none
-            return _Nowhere(error)
+            return _NoLists(error)
 
     @contextmanager
     def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
@@ -111,12 +141,12 @@ class RatingLists:
                 say("check {path}, or delete it and bring the lists again", path=self.path),
             ) from None
 
-    def all(self) -> tuple[Kept, ...]:
+    def all(self) -> tuple[StoredList, ...]:
         """The newest last."""
         with self.opened() as base:
             return () if base is None else _all(base)
 
-    def sources(self, day: str = "") -> tuple[tuple[str, Kept], ...]:
+    def sources(self, day: str = "") -> tuple[tuple[str, StoredList], ...]:
         """By what sequences call it, the newest list valid on a day (today)."""
         with self.opened() as base:
             return () if base is None else sources_of(base, day)
@@ -131,7 +161,7 @@ class RatingLists:
         called: str = "",
         columns: Mapping[str, str] | None = None,
         progress: Progress = lambda _part: None,
-    ) -> Added:
+    ) -> AddedList:
         """Take a list in. One of the same name and day is replaced, older ones stay.
 
         `columns` says what headings mean; it is remembered for lists with the same headings. The
@@ -149,7 +179,7 @@ class RatingLists:
             with self.opened(writing=True) as base:
                 assert base is not None
                 kept = _write(base, file, (chosen, kind, valid or file.valid, called), progress)
-            return Added(kept, "" if valid else file.assumed, file.columns.unread)
+            return AddedList(kept, "" if valid else file.assumed, file.columns.unread)
 
     def columns_said(
         self, path: str | Path, called: str = "", columns: Mapping[str, str] | None = None
@@ -205,7 +235,7 @@ class RatingLists:
             value = str(Path(folder).resolve()) if str(folder) else ""
             base.execute("INSERT OR REPLACE INTO setting VALUES ('folder', ?)", (value,))
 
-    def renew(self, progress: Progress = lambda _part: None) -> tuple[Added, ...]:
+    def renew(self, progress: Progress = lambda _part: None) -> tuple[AddedList, ...]:
         """Take in what is new or newer in the folder that is watched, one after the other."""
         added = []
         for path, mark in self._new():
@@ -229,7 +259,7 @@ class RatingLists:
                 yield path, mark
 
 
-class _Nowhere(RatingLists):
+class _NoLists(RatingLists):
     """No lists, and no place to keep any."""
 
     def __init__(self, why: UsageError) -> None:
@@ -252,7 +282,7 @@ def _is_made(base: sqlite3.Connection) -> bool:
     return base.execute(asked).fetchone() is not None
 
 
-def _require_columns(columns: Mapping[str, str], found: Sequence[Column], called: str) -> None:
+def _require_columns(columns: Mapping[str, str], found: Sequence[ListColumn], called: str) -> None:
     headings = {one.heading.casefold() for one in found}
     for heading in columns:
         if heading.casefold() not in headings:
@@ -303,14 +333,14 @@ def _files(folder: Path) -> Iterator[tuple[Path, str]]:
         yield path, f"{path}:{time}:{size}"
 
 
-def _all(base: sqlite3.Connection) -> tuple[Kept, ...]:
+def _all(base: sqlite3.Connection) -> tuple[StoredList, ...]:
     rows = base.execute(
         "SELECT id, name, kind, ratings, valid, size, file, added FROM list ORDER BY valid, id"
     )
-    return tuple(Kept(*row)._replace(ratings=tuple(row[3].split())) for row in rows)
+    return tuple(StoredList(*row)._replace(ratings=tuple(row[3].split())) for row in rows)
 
 
-def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, Kept], ...]:
+def sources_of(base: sqlite3.Connection, day: str = "") -> tuple[tuple[str, StoredList], ...]:
     day = day or date.today().isoformat()
     newest = {(word, one.name): one for one in _all(base) if one.valid <= day for word in one.words}
     return tuple((word, one) for (word, _name), one in newest.items())
@@ -321,7 +351,7 @@ def _write(
     file: ListFile,
     head: tuple[str, str, str, str],
     progress: Progress,
-) -> Kept:
+) -> StoredList:
     """All of it or nothing. A list of FIDE may bring one rating beside those already there."""
     name, kind, valid, called = head
     base.execute("BEGIN IMMEDIATE")
@@ -348,7 +378,7 @@ def _write(
         base.execute("ROLLBACK")
         raise
     progress(1.0)
-    return Kept(id_, name, kind, ratings, valid, size, called, now)
+    return StoredList(id_, name, kind, ratings, valid, size, called, now)
 
 
 def _new_table(base: sqlite3.Connection) -> int:
@@ -377,8 +407,8 @@ def _with_coefficients(ratings: tuple[str, ...]) -> tuple[str, ...]:
     return (*ratings, *(one for one in _COEFFICIENTS if one.removesuffix("_k") in ratings))
 
 
-def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
-    places = [Line._fields.index(name) for name in ratings]
+def _rows(lines: Iterable[ListRow], ratings: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
+    places = [ListRow._fields.index(name) for name in ratings]
     for line in lines:
         key, name, *rest = line[:8]
         yield (key, fold_name(name), name, *rest, *(line[place] for place in places))
@@ -387,11 +417,45 @@ def _rows(lines: Iterable[Line], ratings: tuple[str, ...]) -> Iterator[tuple[obj
 __all__ = [
     "FIDE",
     "RESERVED",
-    "Added",
-    "Kept",
+    "AddedList",
     "Progress",
     "RatingLists",
+    "StoredList",
     "check_name",
     "date_in",
     "sources_of",
 ]
+
+
+def fide_list(lists: RatingLists, day: str) -> StoredList | None:
+    """Return the newest FIDE list valid on a day, None if there is none."""
+    found = [one for _word, one in lists.sources(day) if one.kind == "fide"]
+    return max(found, key=lambda one: one.valid, default=None)
+
+
+def expected(day: str) -> str:
+    """Return the day of the newest list FIDE should have: the first of the month."""
+    return f"{day[:8]}01"
+
+
+def age_of_list(lists: RatingLists, day: str = "") -> tuple[Message, ...]:
+    """Return sentences on the FIDE list in use on a day (today): its age, and any newer list due.
+
+    Without a FIDE list there are none.
+    """
+    day = day or date.today().isoformat()
+    kept = fide_list(lists, day)
+    if kept is None:
+        return ()
+    age = (date.fromisoformat(day) - date.fromisoformat(kept.valid)).days
+    told = say_n(
+        "FIDE's rating list in use is that of {valid}, {count} day old",
+        "FIDE's rating list in use is that of {valid}, {count} days old",
+        age,
+        valid=shown_day(kept.valid),
+    )
+    if kept.valid >= expected(day):
+        return (told,)
+    due = shown_day(expected(day))
+    newer = say("FIDE should have published a newer rating list on {day}", day=due)
+    return (told, newer)

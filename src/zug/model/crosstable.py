@@ -11,7 +11,7 @@ from collections import defaultdict
 from enum import StrEnum
 
 from zug.fastclasses import Protocol
-from zug.messages import Message, listed, say
+from zug.messages import Message, listed, say, wording
 from zug.model.results import ABSENT, FITTING, Cell, Result
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ ALL_ROUNDS = 0
 """In place of a round: the cells of a player as a whole."""
 
 
-class Field(StrEnum):
+class CellField(StrEnum):
     """The part of a cell that is wrong."""
 
     OPPONENT = "opponent"
@@ -69,7 +69,9 @@ def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> 
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands."""
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Any: ...
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Any: ...
 
 
 class FaultList(Protocol):
@@ -141,7 +143,7 @@ class Diagnosis:
         cells[round_ - 1] = cell
 
     def _name(self, tpn: int) -> Message:
-        return say("player {number}", number=self.numbers.get(tpn, tpn))
+        return say("player {number}", wording("team {number}"), number=self.numbers.get(tpn, tpn))
 
     def _claims(self, round_: int) -> dict[int, list[int]]:
         """Who names whom, without those who name nobody there is."""
@@ -156,6 +158,7 @@ class Diagnosis:
                     "self-pairing",
                     say(
                         "{player} is their own opponent in round {round}",
+                        wording("{player} is its own opponent in round {round}"),
                         player=self._name(tpn),
                         round=round_,
                     ),
@@ -170,7 +173,10 @@ class Diagnosis:
                         opponent=self._name(opponent),
                         round=round_,
                     ),
-                    say("correct the number, or add the player's record"),
+                    say(
+                        "correct the number, or add the player's record",
+                        wording("correct the number, or add the team"),
+                    ),
                     place,
                 )
             else:
@@ -249,7 +255,7 @@ class Diagnosis:
                     round=round_,
                 ),
                 say("one of them has w, the other b"),
-                self.places.cell(opponent, round_, Field.COLOUR),
+                self.places.cell(opponent, round_, CellField.COLOUR),
                 assumption=self._colour_holds(tpn, round_),
             )
 
@@ -268,7 +274,9 @@ class Diagnosis:
                 return
             words = {"me": self._name(tpn), "other": self._name(opponent), "round": round_}
             assumption = say(
-                "the forfeited game of {me} and {other} in round {round} has no colours", **words
+                "the forfeited game of {me} and {other} in round {round} has no colours",
+                wording("the forfeited match of {me} and {other} in round {round} has no colours"),
+                **words,
             )
         self.findings.add(
             "no-colour",
@@ -277,8 +285,11 @@ class Diagnosis:
                 missing=self._name(missing),
                 round=round_,
             ),
-            say("write w or b, even for a forfeited game"),
-            self.places.cell(missing, round_, Field.COLOUR),
+            say(
+                "write w or b, even for a forfeited game",
+                wording("write w or b, even for a forfeited match"),
+            ),
+            self.places.cell(missing, round_, CellField.COLOUR),
             assumption=assumption,
         )
 
@@ -321,8 +332,8 @@ class Diagnosis:
                 value2=theirs.value,
                 round=round_,
             ),
-            say("no game ends like that"),
-            self.places.cell(opponent, round_, Field.RESULT, game),
+            say("no game ends like that", wording("no match ends like that")),
+            self.places.cell(opponent, round_, CellField.RESULT, game),
             assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
         return mine, mine.complement
@@ -336,8 +347,11 @@ class Diagnosis:
                 without=self._name(without),
                 **words,
             ),
-            say("give both players of a game its result"),
-            self.places.cell(without, round_, Field.RESULT, game),
+            say(
+                "give both players of a game its result",
+                wording("give both teams of a match its result"),
+            ),
+            self.places.cell(without, round_, CellField.RESULT, game),
             assumption=say("the result of {holder} in round {round} holds", **words),
         )
 
@@ -353,7 +367,7 @@ class Diagnosis:
                 "{names} have the pairing-allocated bye of round {round}", names=names, round=round_
             ),
             say("a pairing gives one bye at most: write F, H or Z for the others"),
-            self.places.cell(holders[1], round_, Field.RESULT),
+            self.places.cell(holders[1], round_, CellField.RESULT),
             assumption=say(
                 "round {round} of {others} is a full-point bye", round=round_, others=others
             ),

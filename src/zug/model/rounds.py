@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.fastclasses import replace
-from zug.messages import say, say_n
+from zug.messages import say, say_n, wording
 from zug.model.results import (
     ABSENT,
     OPEN,
@@ -24,7 +24,7 @@ from zug.model.results import (
     parse_result,
 )
 from zug.model.tournament import ByeRequest
-from zug.model.validation import BOARD, WHOLE, Kind, all_of, optional, require, tuple_of
+from zug.model.validation import BOARD, WHOLE, ValueKind, all_of, optional, require, tuple_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ Scores = Sequence[Score] | Mapping[AnyBoard, Score]
 """Results in the order of the boards, or by the board, `(white, black)`."""
 
 _BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
-_RESULTS = Kind(
+_RESULTS = ValueKind(
     say("a list of results, or a dict by board"),
     lambda value: isinstance(value, Sequence) and not isinstance(value, str),
 )
@@ -58,7 +58,7 @@ class PairedRound(Protocol):
     def bye(self) -> int | None: ...
 
 
-class Seating:
+class NewRound:
     """A round about to be added: who sits where, who has the bye, and what is wrong with it.
 
     In a round of a table (`scheduled`) the bye is a free round, and those who are absent sit.
@@ -131,14 +131,25 @@ class Seating:
             if tpn not in known:
                 self._add(
                     "unknown-player",
-                    say("there is no player {number}", number=tpn),
-                    say("correct the number, or add the player"),
+                    say(
+                        "there is no player {number}",
+                        wording("there is no team {number}"),
+                        number=tpn,
+                    ),
+                    say(
+                        "correct the number, or add the player",
+                        wording("correct the number, or add the team"),
+                    ),
                 )
             elif count > 1:
                 self._add(
                     "seated-twice",
-                    say("player {number} is paired more than once", number=tpn),
-                    say("seat everybody once"),
+                    say(
+                        "player {number} is paired more than once",
+                        wording("team {number} is paired more than once"),
+                        number=tpn,
+                    ),
+                    say("seat everybody once", wording("pair every team once")),
                 )
         if len(self.byes) > 1:
             self._add(
@@ -154,14 +165,27 @@ class Seating:
             if tpn in seats and tpn in away and not self.scheduled:
                 self._add(
                     "absent-but-paired",
-                    say("player {number} is paired, but absent", number=tpn),
+                    say(
+                        "player {number} is paired, but absent",
+                        wording("team {number} is paired, but absent"),
+                        number=tpn,
+                    ),
                     say("pair the tournament as it stands now"),
                 )
             elif tpn not in seats and tpn not in away:
                 self._add(
                     "not-paired",
-                    say("player {number} is neither paired nor absent", number=tpn),
-                    say("seat the player, or announce the absence first (with_bye, withdraw)"),
+                    say(
+                        "player {number} is neither paired nor absent",
+                        wording("team {number} is neither paired nor absent"),
+                        number=tpn,
+                    ),
+                    say(
+                        "seat the player, or announce the absence first (with_bye, withdraw)",
+                        wording(
+                            "pair the team, or announce its absence first (with_bye, withdraw)"
+                        ),
+                    ),
                 )
 
     def _scores(self, results: Scores[AnyBoard]) -> Sequence[Score]:
@@ -238,7 +262,7 @@ def _is_paired_round(value: object) -> bool:
     )
 
 
-_PAIRED = Kind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
+_PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
 
 
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
@@ -281,7 +305,7 @@ def add_round(
 ) -> Tournament:
     """See `Tournament.with_round`."""
     coming = tournament.next_round
-    row = Seating(tournament, pairing, scheduled=scheduled).cells(results)
+    row = NewRound(tournament, pairing, scheduled=scheduled).cells(results)
     players = tuple(player.with_cell(coming, row[player.tpn]) for player in tournament.players)
     later = tuple(bye for bye in tournament.byes if bye.round > coming)
     after = replace(tournament, players=players, byes=later, absent=frozenset())
@@ -327,8 +351,18 @@ def request_bye(
     if result not in REQUESTED:
         raise UsageError(
             "bad-bye",
-            say("{result!r} is not a bye a player can ask for", result=str(result)),
-            say("use H (half a point), F (a full point) or Z (no point)"),
+            say(
+                "{result!r} is not a bye a player can ask for",
+                wording("{result!r} is not a bye a team can ask for"),
+                result=str(result),
+            ),
+            say(
+                "use H (half a point), F (a full point) or Z (no point)",
+                wording(
+                    "use H (the points of a draw), F (those of a match won on every board) "
+                    "or Z (none)"
+                ),
+            ),
         )
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
@@ -381,7 +415,10 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
     if player is None:
         raise UsageError(
             "unknown-player",
-            say("there is no player {number}", number=tpn),
-            say("correct the number, or add the player"),
+            say("there is no player {number}", wording("there is no team {number}"), number=tpn),
+            say(
+                "correct the number, or add the player",
+                wording("correct the number, or add the team"),
+            ),
         )
     return player

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 
 from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
-from zug.messages import Message, say
-from zug.model.crosstable import Diagnosis, Field, is_sound
+from zug.messages import Message, say, wording
+from zug.model.crosstable import CellField, Diagnosis, is_sound
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.teams import (
@@ -46,10 +46,10 @@ from zug.model.validation import (
     TEXTS,
     TRUTH,
     WHOLE,
-    Kind,
     OptionalKind,
     RecordKind,
     TupleKind,
+    ValueKind,
     mapping_of,
     member,
     optional,
@@ -62,7 +62,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
-    Form: TypeAlias = "Kind | NamedChoice | ParticipantList | RowsByPlayer | TextForm | UnreadLines"
+    Form: TypeAlias = (
+        "ValueKind | NamedChoice | ParticipantList | RowsByPlayer | TextForm | UnreadLines"
+    )
     """How a file has a value: as one of this kind, or as the form says."""
 
 BY_PLAYER = "player"
@@ -109,7 +111,7 @@ class TextForm(NamedTuple):
     """What stands for a text that is not the wanted one."""
 
 
-class PointsKind(Kind):
+class PointsKind(ValueKind):
     """Points in tenths, which a file has as a number. As many `results` may have been added up."""
 
     def __init__(self, results: int = 1) -> None:
@@ -132,7 +134,7 @@ class SchemaField(NamedTuple):
     """
 
     name: str
-    kind: Kind | None
+    kind: ValueKind | None
     form: Form | None = None
     needed: bool = False
     always: bool = False
@@ -185,7 +187,7 @@ _RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
 _COLOUR = optional(member(Colour, say("Colour.WHITE or Colour.BLACK")))
 _COLOURS = NamedChoice(say("a colour"), {colour.value: colour for colour in Colour})
 _ROUND = whole(1, MOST_ROUNDS)
-_DECLARED = Kind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
+_DECLARED = ValueKind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
 """Too few rounds are told of with those that were paired."""
 _TPN = whole(1, MOST_PLAYERS)
 _TPNS = tuple_of(WHOLE, say("a tuple of TPNs"))
@@ -381,7 +383,7 @@ TOURNAMENT = Schema(
     SchemaField("extras", LINES, UnreadLines()),
     SchemaField(
         "absent",
-        Kind(
+        ValueKind(
             say("a set of TPNs"),
             lambda value: isinstance(value, Set) and all(map(WHOLE.holds, value)),
         ),
@@ -468,13 +470,15 @@ _CODES = {
 """By the name of a field; the others are `bad-field`."""
 
 
-class _Faults:
+class _FieldFaults:
     """Takes the faults down; the message says where, there is no line of a file."""
 
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Where:
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Where:
         del field, game
         return tpn, round_
 
@@ -485,7 +489,7 @@ class _Faults:
         self.found.append(Fault(code, message, advice))
 
 
-def faults_of_types(value: object, kind: Kind, path: str = "") -> tuple[Fault, ...]:
+def faults_of_types(value: object, kind: ValueKind, path: str = "") -> tuple[Fault, ...]:
     """Every field that does not hold what it must."""
     return tuple(
         Fault(_CODES.get(wrong.path.rpartition(".")[2], "bad-field"), wrong.message, wrong.advice)
@@ -498,7 +502,7 @@ def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
     mistyped = faults_of_types(tournament, _IN_ORDER)
     if mistyped:
         return mistyped
-    faults = _Faults()
+    faults = _FieldFaults()
     _check_numbers(tournament, faults)
     unclear = set(_check_cells(tournament, faults))
     table = {player.tpn: player.cells for player in tournament.players}
@@ -517,17 +521,25 @@ def _is_sound(table: dict[int, tuple[Cell, ...]]) -> bool:
     return not colourless and is_sound(table)
 
 
-def _check_numbers(tournament: Tournament, faults: _Faults) -> None:
+def _check_numbers(tournament: Tournament, faults: _FieldFaults) -> None:
     for tpn, count in Counter(player.tpn for player in tournament.players).items():
         if count > 1:
             faults.add(
                 "duplicate-number",
-                say("{count} players have the number {number}", count=count, number=tpn),
-                say("give each player a number of their own"),
+                say(
+                    "{count} players have the number {number}",
+                    wording("{count} teams have the number {number}"),
+                    count=count,
+                    number=tpn,
+                ),
+                say(
+                    "give each player a number of their own",
+                    wording("give every team a number of its own"),
+                ),
             )
 
 
-def _check_cells(tournament: Tournament, faults: _Faults) -> Iterator[Where]:
+def _check_cells(tournament: Tournament, faults: _FieldFaults) -> Iterator[Where]:
     """Cells that make no sense by themselves."""
     two_games = tournament.games_per_match > 1
     for player in tournament.players:
@@ -550,19 +562,34 @@ def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
     if opponent and result.is_bye:
         return (
             "bye-with-opponent",
-            say("player {number} has a bye and an opponent in round {round}", **where),
-            say("set the opponent of a bye to 0, or give the result of the game"),
+            say(
+                "player {number} has a bye and an opponent in round {round}",
+                wording("team {number} has a bye and an opponent in round {round}"),
+                **where,
+            ),
+            say(
+                "set the opponent of a bye to 0, or give the result of the game",
+                wording("set the opponent of a bye to 0, or give the result of the match"),
+            ),
         )
     if not opponent and not result.is_bye:
         return (
             "result-without-opponent",
-            say("player {number} has a game but no opponent in round {round}", **where),
+            say(
+                "player {number} has a game but no opponent in round {round}",
+                wording("team {number} has a match but no opponent in round {round}"),
+                **where,
+            ),
             say("name the opponent, or give a bye"),
         )
     if colour is not None and not opponent:
         return (
             "colour-without-opponent",
-            say("player {number} has a colour but no opponent in round {round}", **where),
+            say(
+                "player {number} has a colour but no opponent in round {round}",
+                wording("team {number} has a colour but no opponent in round {round}"),
+                **where,
+            ),
             say("the colour of a bye is None"),
         )
     return (
@@ -572,7 +599,7 @@ def _fault_of(cell: Cell, player: Player, round_: int) -> tuple[str, str, str]:
     )
 
 
-def _check_rounds(tournament: Tournament, faults: _Faults) -> None:
+def _check_rounds(tournament: Tournament, faults: _FieldFaults) -> None:
     rounds, held = tournament.rounds, tournament.rounds_played
     if rounds is not None and rounds < max(held, 1):
         words = {"held": held, "rounds": rounds}
@@ -585,7 +612,7 @@ def _check_rounds(tournament: Tournament, faults: _Faults) -> None:
         )
 
 
-def _check_lists(tournament: Tournament, faults: _Faults) -> None:
+def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
     """Forbidden pairs, byes, virtual points and the like speak of players there are."""
     known = tournament.by_tpn
     for what, tpns in _named(tournament):
@@ -593,8 +620,16 @@ def _check_lists(tournament: Tournament, faults: _Faults) -> None:
             if tpn not in known:
                 faults.add(
                     "unknown-player",
-                    say("there is no player {number}, named in {what}", number=tpn, what=what),
-                    say("correct the number, or add the player"),
+                    say(
+                        "there is no player {number}, named in {what}",
+                        wording("there is no team {number}, named in {what}"),
+                        number=tpn,
+                        what=what,
+                    ),
+                    say(
+                        "correct the number, or add the player",
+                        wording("correct the number, or add the team"),
+                    ),
                 )
     for given in tournament.adjustments:
         if given.kind and given.kind.upper() not in ADJUSTABLE:
@@ -610,8 +645,18 @@ def _check_lists(tournament: Tournament, faults: _Faults) -> None:
         if bye.result not in REQUESTED:
             faults.add(
                 "bad-bye",
-                say("{result!r} is not a bye a player can ask for", result=str(bye.result)),
-                say("use H (half a point), F (a full point) or Z (no point)"),
+                say(
+                    "{result!r} is not a bye a player can ask for",
+                    wording("{result!r} is not a bye a team can ask for"),
+                    result=str(bye.result),
+                ),
+                say(
+                    "use H (half a point), F (a full point) or Z (no point)",
+                    wording(
+                        "use H (the points of a draw), F (those of a match won on every board) "
+                        "or Z (none)"
+                    ),
+                ),
             )
 
 

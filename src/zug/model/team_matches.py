@@ -29,7 +29,7 @@ class Forfeit(NamedTuple):
     results: tuple[Result, Result]
 
 
-class Misfit(NamedTuple):
+class BoardMismatch(NamedTuple):
     """Boards that do not make a match; `kind` is a stable word.
 
     `opponents`: the boards of a team meet several teams; `board`: two boards of different number
@@ -53,7 +53,7 @@ class _Side(NamedTuple):
 
 
 class Matches:
-    """The matches of a tournament, worked out round by round; `misfits` is what does not fit."""
+    """The matches of a tournament, worked out round by round; `mismatches` is what does not fit."""
 
     def __init__(
         self, tournament: TeamTournament, forfeits: Iterable[Forfeit] = (), byes: Byes = NO_BYES
@@ -67,7 +67,7 @@ class Matches:
             (one.round, tpn): one for one in forfeits for tpn in (one.white, one.black)
         }
         self.byes = byes
-        self.misfits: list[Misfit] = []
+        self.mismatches: list[BoardMismatch] = []
 
     def tournament_with_matches(self) -> TeamTournament:
         """The tournament with the cells and scores of its teams."""
@@ -95,7 +95,7 @@ class Matches:
         for tpn, side in sides.items():
             other = sides.get(side.opponent)
             if other is not None and other.opponent != tpn:
-                self.misfits.append(Misfit("opponents", round_, tpn, 0))
+                self.mismatches.append(BoardMismatch("opponents", round_, tpn, 0))
                 other = None
             forfeit = self.forfeits.get((round_, tpn))
             if other is not None:
@@ -150,7 +150,7 @@ class Matches:
             points += self.tournament.game_points.worth(cell)
         met = Counter(self.team_of.get(cell.opponent, 0) for _, cell in games.values())
         if len(met) > 1:
-            self.misfits.append(Misfit("opponents", round_, team.tpn, 0))
+            self.mismatches.append(BoardMismatch("opponents", round_, team.tpn, 0))
         return _Side(games, max(met, key=met.__getitem__, default=0), Points(points))
 
     def seats(self, team: Team, round_: int) -> list[tuple[int, int]]:
@@ -161,7 +161,7 @@ class Matches:
             return list(enumerate(at_board, 1))
         for number in lineup.players:
             if number and number not in team.members:
-                self.misfits.append(Misfit("stranger", round_, team.tpn, number))
+                self.mismatches.append(BoardMismatch("stranger", round_, team.tpn, number))
         return [(board, number) for board, number in enumerate(lineup.players, 1) if number]
 
     def _was_there(self, number: int, round_: int) -> bool:
@@ -178,11 +178,11 @@ class Matches:
         board_of = {number: board for board, (number, _) in yours.games.items()}
         for board, (number, cell) in mine.games.items():
             if board_of.get(cell.opponent, board) != board:
-                self.misfits.append(Misfit("board", round_, tpn, number))
+                self.mismatches.append(BoardMismatch("board", round_, tpn, number))
                 return
             wanted = self._colour_on(board, self._colour(mine))
             if wanted is not None and cell.colour not in (None, wanted):
-                self.misfits.append(Misfit("colour", round_, tpn, number))
+                self.mismatches.append(BoardMismatch("colour", round_, tpn, number))
                 return
 
     def _colour(self, side: _Side) -> Colour | None:

@@ -21,10 +21,10 @@ from zug.model.results import (
     parse_result,
     show_result,
 )
-from zug.model.rounds import Seating
+from zug.model.rounds import NewRound
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp
-from zug.model.validation import BOARD, WHOLE, Kind, mapping_of, optional, require
+from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ Seats = tuple[int, ...]
 Scores = Sequence[str] | Mapping[Match, str]
 """The results of matches in their order, or by the match."""
 
-_SEQUENCE = Kind(
+_SEQUENCE = ValueKind(
     say("a list with the results of every match, or a dict by match"),
     lambda value: isinstance(value, Sequence) and not isinstance(value, str),
 )
-_PLAYERS = Kind(
+_PLAYERS = ValueKind(
     say("the numbers of players"),
     lambda value: isinstance(value, tuple | list) and all(map(WHOLE.holds, value)),
 )
@@ -81,14 +81,14 @@ def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str
     return given
 
 
-class Boards(NamedTuple):
+class BoardResults(NamedTuple):
     """The results of a match by board; `is_whole`: it was forfeited as a whole."""
 
     results: list[Results]
     is_whole: bool = False
 
 
-def read_boards(match: Match, text: object, boards: int) -> Boards:
+def read_boards(match: Match, text: object, boards: int) -> BoardResults:
     """The results of a match, board by board, those of the team with White on board 1 first.
 
     A single forfeit (`+-`, `-+`, `--`) is that of the whole match.
@@ -107,7 +107,7 @@ def read_boards(match: Match, text: object, boards: int) -> Boards:
     parts = text.split()
     found = [read_board(match, board, part) for board, part in enumerate(parts, 1)]
     if len(found) == 1 and found[0][0].is_forfeit:
-        return Boards(found * boards, is_whole=True)
+        return BoardResults(found * boards, is_whole=True)
     if len(found) != boards:
         raise UsageError(
             "bad-result",
@@ -122,7 +122,7 @@ def read_boards(match: Match, text: object, boards: int) -> Boards:
             ),
             _HOW_TO_WRITE,
         )
-    return Boards(found)
+    return BoardResults(found)
 
 
 _HOW_TO_WRITE = say(
@@ -212,7 +212,7 @@ def have_met(white: Seats, black: Seats) -> bool:
 
 
 def require_players(
-    match: Match, white: Seats, black: Seats, boards: Boards, *, is_given: bool
+    match: Match, white: Seats, black: Seats, boards: BoardResults, *, is_given: bool
 ) -> None:
     """A board that is empty is lost by forfeit, and two players at least have met.
 
@@ -281,7 +281,7 @@ def add_team_round(
     lineups: Mapping[int, Sequence[int]],
 ) -> TeamTournament:
     """See `TeamTournament.with_round`."""
-    seating = Seating(tournament, pairing)
+    seating = NewRound(tournament, pairing)
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
     row = seating.cells(None)
@@ -307,7 +307,7 @@ def add_team_round(
 
 
 def _is_bare(
-    match: Match, boards: Boards, seats: Mapping[int, Seats], given: Mapping[int, Seats]
+    match: Match, boards: BoardResults, seats: Mapping[int, Seats], given: Mapping[int, Seats]
 ) -> bool:
     """A match forfeited as a whole by teams of which no two players could have met."""
     white, black = match
@@ -318,7 +318,7 @@ def _is_bare(
 def _games(
     tournament: TeamTournament,
     match: Match,
-    boards: Boards,
+    boards: BoardResults,
     seats: Mapping[int, Seats],
     given: Mapping[int, Seats],
 ) -> dict[int, Cell]:
@@ -354,7 +354,7 @@ def change_match(
     if board is None:
         boards = read_boards(match, result, tournament.boards)
     else:
-        boards = Boards(sheet.results(cell))
+        boards = BoardResults(sheet.results(cell))
         boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
     is_bare = _is_bare(match, boards, sheet.seats, given)
     forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []

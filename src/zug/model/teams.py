@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
 
-from zug.errors import Fault, UsageError
+from zug.errors import Fault, FaultyTournamentError, UsageError
 from zug.fastclasses import NamedTuple, dataclass, replace
-from zug.messages import say
+from zug.messages import of_teams, say
 from zug.model.points import NO_POINTS, Points
 from zug.model.results import Cell, Colour, PointSystem, Result
 from zug.model.tournament import OpenGame, Player, Tournament
@@ -23,7 +23,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from zug.errors import Fault
     from zug.model.rounds import PairedRound
 
 MATCH_SCALE = PointSystem.of(20, 10, pab=10)
@@ -32,6 +31,26 @@ GAME_SCALE = PointSystem.of(10, 5, pab=5)
 """Game points; a bye brings half of them on every board (team-2026:1.4)."""
 FOUR_BOARDS = "WBWB"
 NO_LINEUPS: Mapping[int, Sequence[int]] = MappingProxyType({})
+
+
+def _of_teams(fault: Fault) -> Fault:
+    return replace(fault, message=of_teams(fault.message), advice=of_teams(fault.advice))
+
+
+class _SpeakingOfTeams:
+    """What is refused inside is said in the words of a team event."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _type: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, FaultyTournamentError):
+            raise FaultyTournamentError(map(_of_teams, error.faults)) from None
+        if isinstance(error, UsageError):
+            message, advice = of_teams(error.message), of_teams(error.advice)
+            raise UsageError(error.code, message, advice) from None
+
+
+_SPEAKING_OF_TEAMS = _SpeakingOfTeams()
 
 
 class Primary(StrEnum):
@@ -172,10 +191,9 @@ class TeamTournament(Tournament):
         the team have played.
         """
         from zug.model.team_rounds import add_team_round  # noqa: PLC0415 - as for players
-        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
 
         self.require_sound()
-        with speaking_of_teams():
+        with _SPEAKING_OF_TEAMS:
             return add_team_round(self, pairing, results, lineups)
 
     def with_result(  # type: ignore[override]
@@ -205,9 +223,8 @@ class TeamTournament(Tournament):
                 say("{value!r} is not a team", value=player),
                 say("enter a zug.model.teams.Team, and its players in `individuals`"),
             )
-        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
 
-        with speaking_of_teams():
+        with _SPEAKING_OF_TEAMS:
             entered = super().with_player(player)
         assert isinstance(entered, TeamTournament)
         return entered
@@ -222,17 +239,13 @@ class TeamTournament(Tournament):
 
         Without a round it is the round to come. `F` is a match won on every board, `Z` nothing.
         """
-        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
-
-        with speaking_of_teams():
+        with _SPEAKING_OF_TEAMS:
             asked = super().with_bye(tpn, round, result)
         assert isinstance(asked, TeamTournament)
         return asked
 
     def withdraw(self, tpn: int) -> TeamTournament:
-        from zug.model.team_words import speaking_of_teams  # noqa: PLC0415
-
-        with speaking_of_teams():
+        with _SPEAKING_OF_TEAMS:
             left = super().withdraw(tpn)
         assert isinstance(left, TeamTournament)
         return left
@@ -244,10 +257,9 @@ class TeamTournament(Tournament):
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
         from zug.model.schema import find_faults  # noqa: PLC0415 - as for players
-        from zug.model.team_words import fault_of_teams  # noqa: PLC0415
         from zug.model.teams import find_team_faults  # noqa: PLC0415
 
-        return tuple(map(fault_of_teams, find_faults(self))) or find_team_faults(self)
+        return tuple(map(_of_teams, find_faults(self))) or find_team_faults(self)
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
         """What a round brought to a team: as recorded, else what its result is worth.

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError, UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, replace
-from zug.messages import say
+from zug.messages import say, wording
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -567,7 +567,11 @@ def enter(tournament: Tournament, entry: Entry) -> Tournament:
     if player.tpn in tournament.by_tpn:
         raise UsageError(
             "duplicate-number",
-            say("number {number} belongs to another player", number=player.tpn),
+            say(
+                "number {number} belongs to another player",
+                wording("number {number} belongs to another team"),
+                number=player.tpn,
+            ),
             say("leave the TPN out to get the next one"),
         )
     if player.tpn == NO_NUMBER:

@@ -1,7 +1,7 @@
 """Validation: what the kinds of arguments and fields are, and which parts of a value are wrong.
 
-A `Kind` says what a value must be and finds the smallest parts that are not. `require` checks the
-arguments of public functions; `zug.model.schema` has the kinds of all fields of a tournament.
+A `ValueKind` says what a value must be and finds the smallest parts that are not. `require` checks
+the arguments of public functions; `zug.model.schema` has the kinds of all fields of a tournament.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Wrong(NamedTuple):
 
     path: str
     value: object
-    kind: Kind
+    kind: ValueKind
 
     @property
     def message(self) -> Message:
@@ -38,7 +38,7 @@ class Wrong(NamedTuple):
         return say("it must be {kind}", kind=self.kind.words)
 
 
-class Kind:
+class ValueKind:
     """A kind of value: its name in a sentence, and whether a value is one."""
 
     def __init__(self, words: Message, holds: Holds) -> None:
@@ -57,8 +57,8 @@ class Kind:
             yield from found or [Wrong(path, value, self)]
 
 
-class TupleKind(Kind):
-    def __init__(self, words: Message, item: Kind) -> None:
+class TupleKind(ValueKind):
+    def __init__(self, words: Message, item: ValueKind) -> None:
         holds = item.holds
         super().__init__(words, lambda value: type(value) is tuple and all(map(holds, value)))
         self.item = item
@@ -68,8 +68,8 @@ class TupleKind(Kind):
             yield from self.item.wrongs(part, f"{path}[{at}]")
 
 
-class RecordKind(Kind):
-    def __init__(self, type_: type, fields: Mapping[str, Kind]) -> None:
+class RecordKind(ValueKind):
+    def __init__(self, type_: type, fields: Mapping[str, ValueKind]) -> None:
         pairs = [(name, kind.holds) for name, kind in fields.items()]
 
         def holds(value: object) -> bool:
@@ -90,7 +90,7 @@ class RecordKind(Kind):
                 yield from kind.wrongs(getattr(value, name), f"{path}.{name}" if path else name)
 
 
-class WholeKind(Kind):
+class WholeKind(ValueKind):
     """Whole numbers from `least` to `most`; True and 3.0 are none."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -105,37 +105,37 @@ def whole(least: int, most: int) -> WholeKind:
     return WholeKind(least, most)
 
 
-def member(type_: type, words: Message) -> Kind:
+def member(type_: type, words: Message) -> ValueKind:
     """The members of an enumeration, or the instances of a class."""
-    return Kind(words, lambda value: isinstance(value, type_))
+    return ValueKind(words, lambda value: isinstance(value, type_))
 
 
-class OptionalKind(Kind):
+class OptionalKind(ValueKind):
     """Values of another kind, or None."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: ValueKind) -> None:
         holds = kind.holds
         words = say("{kind}, or None", kind=kind.words)
         super().__init__(words, lambda value: value is None or holds(value))
         self.kind = kind
 
 
-def optional(kind: Kind) -> OptionalKind:
+def optional(kind: ValueKind) -> OptionalKind:
     """Return the kind of the same values, or None."""
     return OptionalKind(kind)
 
 
-def tuple_of(item: Kind, words: Message) -> TupleKind:
+def tuple_of(item: ValueKind, words: Message) -> TupleKind:
     return TupleKind(words, item)
 
 
-def record(type_: type, fields: Mapping[str, Kind]) -> RecordKind:
+def record(type_: type, fields: Mapping[str, ValueKind]) -> RecordKind:
     """An object of a class, with the kinds of its fields."""
     return RecordKind(type_, fields)
 
 
-def mapping_of(key: Kind, value: Kind, words: Message) -> Kind:
-    return Kind(
+def mapping_of(key: ValueKind, value: ValueKind, words: Message) -> ValueKind:
+    return ValueKind(
         words,
         lambda given: (
             isinstance(given, Mapping)
@@ -158,18 +158,18 @@ def _is_board(value: object) -> bool:
     return isinstance(value, tuple | list) and len(value) == 2 and all(map(WHOLE.holds, value))
 
 
-class TextKind(Kind):
+class TextKind(ValueKind):
     """Strings that a file can hold."""
 
 
-class TruthKind(Kind):
+class TruthKind(ValueKind):
     """True and False."""
 
 
 TRUTH = TruthKind(say("true or false"), lambda value: isinstance(value, bool))
-WHOLE = Kind(say("a whole number"), lambda value: type(value) is int)
+WHOLE = ValueKind(say("a whole number"), lambda value: type(value) is int)
 TEXT = TextKind(say("a string"), _is_text)
-BOARD = Kind(say("a board: the TPNs of White and Black"), _is_board)
+BOARD = ValueKind(say("a board: the TPNs of White and Black"), _is_board)
 TEXTS = tuple_of(TEXT, say("a tuple of strings"))
 
 CONTROL = dict.fromkeys((*(code for code in range(32) if code != ord("\t")), 127), " ")
@@ -185,7 +185,7 @@ LINE = TextKind(say("one line of text"), lambda value: _is_text(value) and is_li
 LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
 
 
-def require(**given: tuple[object, Kind]) -> None:
+def require(**given: tuple[object, ValueKind]) -> None:
     """Words for the first argument that is not of its kind."""
     for name, (value, kind) in given.items():
         for wrong in kind.wrongs(value, name):
@@ -244,7 +244,7 @@ ARGUMENTS = {
     "only": optional(WHOLE),
     "unrated": whole(0, HIGHEST_RATING),
     "format": optional(TEXT),
-    "path": Kind(say("the path of a file"), lambda value: isinstance(value, str | PathLike)),
+    "path": ValueKind(say("the path of a file"), lambda value: isinstance(value, str | PathLike)),
     "changes": tuple_of(TEXT, say("texts such as '12 absent'")),
 }
 """What arguments of public functions must be, by their names."""

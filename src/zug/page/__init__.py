@@ -22,16 +22,16 @@ from zug.errors import ZugError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
 
 Files = Sequence[bytes]
 
 
-def _version(_asked: Asked, _files: Files) -> object:
+def _version(_asked: CallArguments, _files: Files) -> object:
     return {"zug": zug.__version__, "kernel": matching.KERNEL}
 
 
-def _call(name: str) -> Callable[[Asked, Files], object]:
+def _call(name: str) -> Callable[[CallArguments, Files], object]:
     """The rest of the page is loaded when it is asked for."""
     from zug.page import calls  # noqa: PLC0415
 
@@ -40,11 +40,11 @@ def _call(name: str) -> Callable[[Asked, Files], object]:
 
 def answer(call: str, args: str, files: Files = ()) -> str:
     """What the page has asked for, as JSON."""
-    from zug.page.asked import Asked  # noqa: PLC0415
+    from zug.page.asked import CallArguments  # noqa: PLC0415
     from zug.page.showing import told  # noqa: PLC0415
 
     given: dict[str, Any] = json.loads(args)
-    asked = Asked(given)
+    asked = CallArguments(given)
     try:
         work = _version if call == "version" else _call(call)
         return json.dumps({"ok": work(asked, [bytes(one) for one in files])})

@@ -25,16 +25,16 @@ from zug.systems.system import USUAL_TIEBREAKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Decided, Decision
+    from zug.director import Decision, RecordedDecision
     from zug.director.state import Entry
     from zug.errors import Fault
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
 
 Told = list[str]
 """Sentences about what was done; the first says it, the others are remarks."""
 
 
-def new_event(asked: Asked) -> tuple[OpenEvent, Told]:
+def new_event(asked: CallArguments) -> tuple[OpenEvent, Told]:
     """An event from nothing: what is announced, and the names that were pasted with it."""
     info = find_system(asked.text("system") or DEFAULT_SYSTEM)
     rounds = None if info.schedule is not None else _rounds(asked)
@@ -45,7 +45,7 @@ def new_event(asked: Asked) -> tuple[OpenEvent, Told]:
     return event, _enter_list(event.desk, asked) if asked.text("list") else []
 
 
-def _rounds(asked: Asked) -> int:
+def _rounds(asked: CallArguments) -> int:
     """As it was typed: how many are too many is said by the director."""
     text = asked.text("rounds")
     if not text.isdecimal() or len(text) > 9:
@@ -54,7 +54,7 @@ def _rounds(asked: Asked) -> int:
     return int(text)
 
 
-def act(event: OpenEvent, asked: Asked) -> dict[str, object]:
+def act(event: OpenEvent, asked: CallArguments) -> dict[str, object]:
     """Decide; or, if something speaks against it, the question to be answered first."""
     before = len(event.desk.decisions)
     try:
@@ -73,7 +73,7 @@ def _known(name: str) -> str:
     return name
 
 
-def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str:
+def _question(event: OpenEvent, question: UnconfirmedError, asked: CallArguments) -> str:
     """At level 4 there are two, the second asks the other way round."""
     is_second = question.level is Level.TWO_STEPS and asked.text("asked") == question.word
     return show(
@@ -94,16 +94,18 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: Asked) -> str
     )
 
 
-def _answers(asked: Asked) -> dict[str, Any]:
+def _answers(asked: CallArguments) -> dict[str, Any]:
     return {"confirmed": asked.flag("confirmed"), "word": asked.text("word")}
 
 
-def _record(desk: Desk, asked: Asked, decision: Decision, reason: str = "") -> Told:
-    done: Decided = desk.record(decision, reason or asked.text("reason")[:500], **_answers(asked))
+def _record(desk: Desk, asked: CallArguments, decision: Decision, reason: str = "") -> Told:
+    done: RecordedDecision = desk.record(
+        decision, reason or asked.text("reason")[:500], **_answers(asked)
+    )
     return [done.sentence, *done.notes]
 
 
-def _enter(desk: Desk, asked: Asked) -> Told:
+def _enter(desk: Desk, asked: CallArguments) -> Told:
     """One player; after round 1 a late entry."""
     found = people.enter(
         desk.state,
@@ -117,7 +119,7 @@ def _enter(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, found)
 
 
-def _enter_list(desk: Desk, asked: Asked) -> Told:
+def _enter_list(desk: Desk, asked: CallArguments) -> Told:
     """Pasted lines: good rows are kept, bad ones told."""
     listed = pasted(asked.text("list"))
     with desk.together():
@@ -137,11 +139,11 @@ def _of_line(fault: Fault) -> Message:
     return say("line {line}: {text}", line=fault.line, text=text) if fault.line else text
 
 
-def _who(desk: Desk, asked: Asked) -> Entry:
+def _who(desk: Desk, asked: CallArguments) -> Entry:
     return entered(desk.state, asked.number("entry"))
 
 
-def _correct(desk: Desk, asked: Asked) -> Told:
+def _correct(desk: Desk, asked: CallArguments) -> Told:
     changes: dict[str, Any] = {
         key: asked.text(key) for key in ("name", "title", "federation", "club")
     }
@@ -149,7 +151,7 @@ def _correct(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, people.correct_entry(desk.state, _who(desk, asked), **changes))
 
 
-def _bye(desk: Desk, asked: Asked) -> Told:
+def _bye(desk: Desk, asked: CallArguments) -> Told:
     """Absent in a round, with what it is worth; or playing after all."""
     who, round_, kind = _who(desk, asked), asked.number("round"), asked.text("kind")
     if not kind:
@@ -157,19 +159,19 @@ def _bye(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, people.request_bye(desk.state, who, round_, kind))
 
 
-def _withdraw(desk: Desk, asked: Asked) -> Told:
+def _withdraw(desk: Desk, asked: CallArguments) -> Told:
     return _record(desk, asked, people.withdraw(desk.state, _who(desk, asked)))
 
 
-def _return(desk: Desk, asked: Asked) -> Told:
+def _return(desk: Desk, asked: CallArguments) -> Told:
     return _record(desk, asked, people.come_back(desk.state, _who(desk, asked)))
 
 
-def _remove(desk: Desk, asked: Asked) -> Told:
+def _remove(desk: Desk, asked: CallArguments) -> Told:
     return _record(desk, asked, people.remove(desk.state, _who(desk, asked)))
 
 
-def _pair(desk: Desk, asked: Asked) -> Told:
+def _pair(desk: Desk, asked: CallArguments) -> Told:
     """The next round as a draft; lots are drawn before round 1, and told."""
     lot = random.SystemRandom()
     colour = asked.text("colour")
@@ -182,7 +184,7 @@ def _pair(desk: Desk, asked: Asked) -> Told:
     return told[:-1]  # the draft itself is on the screen, with what speaks against it
 
 
-def _by_hand(desk: Desk, asked: Asked) -> Told:
+def _by_hand(desk: Desk, asked: CallArguments) -> Told:
     """A whole round by hand, from beginning to end: a board a line."""
     state = desk.state
     draft = written.draft_of(state, by_hand.round_to_change(state))
@@ -193,21 +195,21 @@ def _by_hand(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, written.decision_of(state, draft, seating))
 
 
-def _leave_manual(desk: Desk, asked: Asked) -> Told:
+def _leave_manual(desk: Desk, asked: CallArguments) -> Told:
     """A manual pairing begun at the desk is left."""
     return _record(desk, asked, manual.leave(desk.state))
 
 
-def _publish(desk: Desk, asked: Asked) -> Told:
+def _publish(desk: Desk, asked: CallArguments) -> Told:
     return _record(desk, asked, rules.publish(desk.state))
 
 
-def _unpair(desk: Desk, asked: Asked) -> Told:
+def _unpair(desk: Desk, asked: CallArguments) -> Told:
     """A draft at will; a published round on a ground of the rules, and once more asked about."""
     return _record(desk, asked, rules.unpair(desk.state, asked.text("ground") or None))
 
 
-def _result(desk: Desk, asked: Asked) -> Told:
+def _result(desk: Desk, asked: CallArguments) -> Told:
     """What was typed for a board; only who saw the old result replaces it."""
     replaces = asked.flag("replaces")
     decision = rules.typed_result(
@@ -223,24 +225,24 @@ def _result(desk: Desk, asked: Asked) -> Told:
     return _record(desk, asked, decision)
 
 
-def _settings(desk: Desk, asked: Asked) -> Told:
+def _settings(desk: Desk, asked: CallArguments) -> Told:
     changes: dict[str, Any] = {"name": asked.text("name") or desk.state.settings.name}
     if not desk.state.has_table:
         changes["rounds"] = _rounds(asked)
     return _record(desk, asked, change(desk.state, **changes))
 
 
-def _leave(desk: Desk, asked: Asked) -> Told:
+def _leave(desk: Desk, asked: CallArguments) -> Told:
     return _record(desk, asked, leave_fide_mode(desk.state))
 
 
-def _undo(desk: Desk, asked: Asked) -> Told:
+def _undo(desk: Desk, asked: CallArguments) -> Told:
     """A decision by its number, else the last one that stands."""
     done = desk.undo(asked.number("number") or None, **_answers(asked))
     return [done.sentence]
 
 
-_ACTS: Mapping[str, Callable[[Desk, Asked], Told]] = {
+_ACTS: Mapping[str, Callable[[Desk, CallArguments], Told]] = {
     "enter": _enter,
     "list": _enter_list,
     "correct": _correct,

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Asked:
-    """The arguments of a call; whatever is missing is empty."""
+class CallArguments:
+    """The arguments of a call; missing ones are empty."""
 
     def __init__(self, args: Mapping[str, Any]) -> None:
         self._args = args

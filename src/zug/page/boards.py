@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from zug.page.holding import Held
 
 
-class Seat(NamedTuple):
-    """`number` is the one to show: that of the file a player came from."""
+class BoardPlayer(NamedTuple):
+    """A player at a board. `number` is the one to show: the number in the file of origin."""
 
     tpn: int
     number: int
@@ -40,12 +40,12 @@ class Seat(NamedTuple):
         return f"{self.name} ({self.number})" if self.is_twin else self.name
 
 
-class Row(NamedTuple):
-    """A board: its result as people read it, and as it is typed."""
+class RoundBoard(NamedTuple):
+    """A board with its result as shown and as typed."""
 
     board: int
-    white: Seat
-    black: Seat
+    white: BoardPlayer
+    black: BoardPlayer
     shown: str
     typed: str
     counts: bool = True
@@ -55,37 +55,39 @@ class Row(NamedTuple):
         return self.white.tpn, self.black.tpn
 
 
-class Idle(NamedTuple):
-    """Somebody who does not play, and why; `entry` is 0 where there is no event."""
+class IdlePlayer(NamedTuple):
+    """A player without a game, and why; `entry` is 0 if this is a file and no event."""
 
-    seat: Seat
+    seat: BoardPlayer
     why: str
     has_bye: bool = False
     entry: int = 0
 
 
-class Listed(NamedTuple):
-    rows: tuple[Row, ...]
-    idle: tuple[Idle, ...]
+class BoardList(NamedTuple):
+    """The boards of a round, and the players without a game."""
+
+    rows: tuple[RoundBoard, ...]
+    idle: tuple[IdlePlayer, ...]
 
     @property
     def open(self) -> int:
         return sum(not row.typed for row in self.rows)
 
 
-def listed(held: Held, round_: int) -> Listed:
+def listed(held: Held, round_: int) -> BoardList:
     """A round that is paired."""
     if held.state is None:
         return _of_file(held.tournament, round_)
     return _of_event(held.state, held.tournament, round_)
 
 
-def seats(tournament: Tournament, round_: int) -> dict[int, Seat]:
+def seats(tournament: Tournament, round_: int) -> dict[int, BoardPlayer]:
     """Everybody by TPN, with the points they had before the round."""
     points = points_before(tournament, round_) if tournament.rounds_played else {}
     names = Counter(map(named, tournament.players))
     return {
-        one.tpn: Seat(
+        one.tpn: BoardPlayer(
             one.tpn,
             one.number,
             named(one),
@@ -98,16 +100,16 @@ def seats(tournament: Tournament, round_: int) -> dict[int, Seat]:
 
 
 def rows_of(
-    seated: Mapping[int, Seat], boards: Iterable[tuple[int, int]], first: int = 1
-) -> tuple[Row, ...]:
+    seated: Mapping[int, BoardPlayer], boards: Iterable[tuple[int, int]], first: int = 1
+) -> tuple[RoundBoard, ...]:
     """Boards without results: those of a pairing, numbered from the first of the event."""
     return tuple(
-        Row(number, seated[white], seated[black], "", "")
+        RoundBoard(number, seated[white], seated[black], "", "")
         for number, (white, black) in enumerate(boards, first)
     )
 
 
-def _of_event(state: State, tournament: Tournament, number: int) -> Listed:
+def _of_event(state: State, tournament: Tournament, number: int) -> BoardList:
     round_, seated, out = state.rounds[number - 1], seats(tournament, number), not_counted(state)
     rows = tuple(
         _row(
@@ -118,26 +120,26 @@ def _of_event(state: State, tournament: Tournament, number: int) -> Listed:
         )
         for board, pair in round_.numbered
     )
-    return Listed(rows, tuple(_idle(state, seated, number)))
+    return BoardList(rows, tuple(_idle(state, seated, number)))
 
 
-def _idle(state: State, seated: Mapping[int, Seat], number: int) -> Iterator[Idle]:
+def _idle(state: State, seated: Mapping[int, BoardPlayer], number: int) -> Iterator[IdlePlayer]:
     round_ = state.rounds[number - 1]
     if round_.bye is not None:
         word = say("no game in this round") if state.has_table else say("bye")
-        yield Idle(seated[state.tpns[round_.bye]], word, not state.has_table, round_.bye)
+        yield IdlePlayer(seated[state.tpns[round_.bye]], word, not state.has_table, round_.bye)
     yield from absences(state, seated, number, round_.absent)
 
 
 def absences(
-    state: State, seated: Mapping[int, Seat], number: int, away: Mapping[int, Result]
-) -> Iterator[Idle]:
+    state: State, seated: Mapping[int, BoardPlayer], number: int, away: Mapping[int, Result]
+) -> Iterator[IdlePlayer]:
     for entry in sorted(away, key=lambda entry: state.tpns[entry]):
         why = why_absent(state, entry, away[entry], number)
-        yield Idle(seated[state.tpns[entry]], why, entry=entry)
+        yield IdlePlayer(seated[state.tpns[entry]], why, entry=entry)
 
 
-def _of_file(tournament: Tournament, number: int) -> Listed:
+def _of_file(tournament: Tournament, number: int) -> BoardList:
     seated, players = seats(tournament, number), tournament.by_tpn
     pairs = [(line.white, line.black) for line in board_lines(tournament, number)]
     known = {frozenset(pair) for pair in pairs}
@@ -154,7 +156,7 @@ def _of_file(tournament: Tournament, number: int) -> Listed:
         games = (_entered((mine.result, yours.result)), _entered(second))
         rows.append(_row(board, (seated[white], seated[black]), games))
     idle = tuple(
-        Idle(
+        IdlePlayer(
             seated[player.tpn],
             idle_word(tournament, player, number),
             (player.cell(number) or ABSENT).result is Result.PAB,
@@ -162,19 +164,19 @@ def _of_file(tournament: Tournament, number: int) -> Listed:
         for player in tournament.players
         if not (player.cell(number) or ABSENT).opponent
     )
-    return Listed(tuple(rows), tuple(sorted(idle, key=lambda one: not one.has_bye)))
+    return BoardList(tuple(rows), tuple(sorted(idle, key=lambda one: not one.has_bye)))
 
 
 def _row(
     board: int,
-    sides: tuple[Seat, Seat],
+    sides: tuple[BoardPlayer, BoardPlayer],
     games: tuple[Results | None, Results | None],
     *,
     counts: bool = True,
-) -> Row:
+) -> RoundBoard:
     written = [show_result(one) for one in games if one is not None]
     shown = " ".join(pretty(one) for one in written)
-    return Row(board, *sides, shown, " ".join(written), counts)
+    return RoundBoard(board, *sides, shown, " ".join(written), counts)
 
 
 def _entered(games: Results | None) -> Results | None:

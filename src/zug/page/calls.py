@@ -9,14 +9,14 @@ from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated
 from zug.page import acts, file_acts, log, pairing, papers, people, rounds, tables, why
-from zug.page.asked import Asked
-from zug.page.holding import Held, OpenEvent, OpenFile, Shelf, read_file
+from zug.page.asked import CallArguments
+from zug.page.holding import Held, OpenDocuments, OpenEvent, OpenFile, read_file
 from zug.page.showing import opening, show, told
 
 Files = Sequence[bytes]
-View = Callable[[Held, Asked], str]
+View = Callable[[Held, CallArguments], str]
 
-SHELF = Shelf()
+SHELF = OpenDocuments()
 
 VIEWS: Mapping[str, View] = {
     "round": rounds.round_view,
@@ -65,7 +65,7 @@ def _kept(held: Held, language: str, notes: Sequence[str] = ()) -> dict[str, obj
     return _about(held, language) | {"text": held.text, "told": said}
 
 
-def _warm(_asked: Asked, _files: Files) -> object:
+def _warm(_asked: CallArguments, _files: Files) -> object:
     """Loads what the first question needs, while nobody waits for it."""
     pairing.systems(SOURCE)
     for name in ("round", "why", "frame"):
@@ -73,7 +73,7 @@ def _warm(_asked: Asked, _files: Files) -> object:
     return len(VIEWS)
 
 
-def _open(asked: Asked, files: Files) -> object:
+def _open(asked: CallArguments, files: Files) -> object:
     """A file that was dropped, or what the browser has kept."""
     data, name, lenient = files[0], asked.text("name"), asked.flag("lenient")
     try:
@@ -95,7 +95,7 @@ def _is_forgiven(data: bytes, name: str) -> bool:
     return True
 
 
-def _new(asked: Asked, _files: Files) -> object:
+def _new(asked: CallArguments, _files: Files) -> object:
     held, notes = acts.new_event(asked)
     SHELF.put(asked.text("id"), held)
     listed = asked.text("list")
@@ -103,7 +103,7 @@ def _new(asked: Asked, _files: Files) -> object:
     return _kept(held, asked.language, notes) | {"left": left}
 
 
-def _run(asked: Asked, _files: Files) -> object:
+def _run(asked: CallArguments, _files: Files) -> object:
     """A file goes on as an event, under the name `as`."""
     held = SHELF.get(asked.text("id"))
     if not isinstance(held, OpenFile):
@@ -116,7 +116,7 @@ def _run(asked: Asked, _files: Files) -> object:
     return _kept(event, asked.language, notes)
 
 
-def _view(asked: Asked, _files: Files) -> object:
+def _view(asked: CallArguments, _files: Files) -> object:
     held, name = SHELF.get(asked.text("id")), asked.text("view")
     if name not in VIEWS or (name in ("players", "journal", "player") and held.state is None):
         name = "round"
@@ -127,14 +127,14 @@ def _view(asked: Asked, _files: Files) -> object:
     return _about(held, asked.language) | {"html": frame, "view": name}
 
 
-def _part(asked: Asked, _files: Files) -> object:
+def _part(asked: CallArguments, _files: Files) -> object:
     held, name = SHELF.get(asked.text("id")), asked.text("part")
     if name not in PARTS:
         raise UsageError("no-such-part", say("the page asked for something unknown"))
     return {"html": PARTS[name](held, asked)}
 
 
-def _act(asked: Asked, _files: Files) -> object:
+def _act(asked: CallArguments, _files: Files) -> object:
     held = SHELF.get(asked.text("id"))
     if isinstance(held, OpenEvent):
         return _about_after(held, asked, acts.act(held, asked))
@@ -143,19 +143,19 @@ def _act(asked: Asked, _files: Files) -> object:
     return _about_after(changed, asked, {"text": changed.text, "told": notes})
 
 
-def _about_after(held: Held, asked: Asked, done: dict[str, object]) -> dict[str, object]:
+def _about_after(held: Held, asked: CallArguments, done: dict[str, object]) -> dict[str, object]:
     return done if "question" in done else _about(held, asked.language) | done
 
 
-def _paper(asked: Asked, _files: Files) -> object:
+def _paper(asked: CallArguments, _files: Files) -> object:
     return papers.paper(SHELF.get(asked.text("id")), asked)
 
 
-def _save(asked: Asked, _files: Files) -> object:
+def _save(asked: CallArguments, _files: Files) -> object:
     return papers.save(SHELF.get(asked.text("id")), asked)
 
 
-CALLS: Mapping[str, Callable[[Asked, Files], object]] = {
+CALLS: Mapping[str, Callable[[CallArguments, Files], object]] = {
     "warm": _warm,
     "open": _open,
     "new": _new,

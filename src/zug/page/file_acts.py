@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director import UnconfirmedError
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -14,11 +14,11 @@ from zug.systems import PairingRequest, system_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import OpenEvent
 
 
-def act(file: OpenFile, asked: Asked) -> tuple[OpenFile, list[str]]:
+def act(file: OpenFile, asked: CallArguments) -> tuple[OpenFile, list[str]]:
     """The file after the change, and what to say about it."""
     acts = {"result": _result, "add": _add_round}
     name = asked.text("act")
@@ -28,7 +28,7 @@ def act(file: OpenFile, asked: Asked) -> tuple[OpenFile, list[str]]:
     return OpenFile(changed), [opening(told, asked.language)] if told else []
 
 
-def _result(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
+def _result(tournament: Tournament, asked: CallArguments) -> tuple[Tournament, str]:
     """A result as it is typed; nothing typed makes the game open again."""
     if tournament.are_teams:
         raise UsageError("teams", say("results of team matches cannot be edited here"))
@@ -38,7 +38,7 @@ def _result(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
     return tournament.with_result(asked.number("round"), board, result), ""
 
 
-def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
+def _add_round(tournament: Tournament, asked: CallArguments) -> tuple[Tournament, str]:
     """The next round by a system, its results open; the system becomes the tournament's own."""
     system = system_of(tournament, asked.text("by") or None)
     pairing = PairingRequest(tournament, system.id).pair()
@@ -50,9 +50,9 @@ def _add_round(tournament: Tournament, asked: Asked) -> tuple[Tournament, str]:
     return after, say("round {round} is added", round=pairing.round)
 
 
-def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
+def run(file: OpenFile, asked: CallArguments) -> tuple[OpenEvent, list[str]] | str:
     """The same tournament as an event that goes on here; or what is to be read before."""
-    takeover = Takeover.of_tournament(file.tournament, file.name, anyway=True)
+    takeover = ImportPlan.of_tournament(file.tournament, file.name, anyway=True)
     confirmed = asked.flag("confirmed")
     try:
         decisions = takeover.decisions(confirmed=confirmed, word=asked.text("word"))
@@ -63,7 +63,9 @@ def run(file: OpenFile, asked: Asked) -> tuple[OpenEvent, list[str]] | str:
     return begun(decisions, file.name), []
 
 
-def _question(takeover: Takeover, asked: Asked, question: UnconfirmedError | None = None) -> str:
+def _question(
+    takeover: ImportPlan, asked: CallArguments, question: UnconfirmedError | None = None
+) -> str:
     """What was assumed; of two steps the second is asked the other way round."""
     word = "" if question is None else question.word
     is_second = bool(word) and asked.text("asked") == word

@@ -18,8 +18,8 @@ from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
-from zug.messages import Message, say, say_n
-from zug.page.journal import Pages
+from zug.messages import Message, say, say_n, wording_n
+from zug.page.journal import MemoryJournal
 from zug.reports import of_event, of_report
 from zug.systems import system_of
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, State
     from zug.model import Tournament
-    from zug.reports import Order
+    from zug.reports import PaperInput
     from zug.systems import System
 
 
@@ -54,7 +54,12 @@ class OpenFile:
 
     @property
     def line(self) -> Message:
-        players = say_n("{count} player", "{count} players", len(self.tournament.players))
+        players = say_n(
+            "{count} player",
+            "{count} players",
+            len(self.tournament.players),
+            wording_n("{count} team", "{count} teams"),
+        )
         rounds = say_n("{count} round", "{count} rounds", self.tournament.rounds_played)
         return say("{players}, {rounds}", players=self.system.said(players), rounds=rounds)
 
@@ -76,7 +81,7 @@ class OpenFile:
         except ZugError:
             return system_of(replace(self.tournament, system=None, code=""))
 
-    def order(self, round_: int | None, made: str) -> Order:
+    def order(self, round_: int | None, made: str) -> PaperInput:
         return of_report(self.tournament, round_, made)
 
 
@@ -85,7 +90,7 @@ class OpenEvent:
 
     kind = "event"
 
-    def __init__(self, pages: Pages) -> None:
+    def __init__(self, pages: MemoryJournal) -> None:
         self._pages = pages
         self._serial = next(_SERIALS)
         self.desk = Desk(pages, author=LOCAL_OWNER)
@@ -128,7 +133,7 @@ class OpenEvent:
     def version(self) -> tuple[int, int]:
         return self._serial, self.state.decisions
 
-    def order(self, round_: int | None, made: str) -> Order:
+    def order(self, round_: int | None, made: str) -> PaperInput:
         return of_event(self.state, round_, made)
 
 
@@ -149,8 +154,8 @@ def with_draft(state: State) -> State:
     return state.with_round(replace(state.draft, published=True))
 
 
-class Shelf:
-    """What is open, by the name the browser has for it."""
+class OpenDocuments:
+    """The open document, by the key the browser has for it."""
 
     def __init__(self) -> None:
         self._held: dict[str, Held] = {}
@@ -201,12 +206,12 @@ def _event(data: bytes, name: str) -> OpenEvent:
         )
         raise FaultyFileError(name, [fault])
     check_begins(contents.decisions, name)
-    return OpenEvent(Pages(data, contents))
+    return OpenEvent(MemoryJournal(data, contents))
 
 
 def begun(decisions: Iterable[Decision], reason: str = "") -> OpenEvent:
     """A new event: what was announced, and what was decided elsewhere."""
-    pages, time = Pages(), utc_now()
+    pages, time = MemoryJournal(), utc_now()
     for decision in decisions:
         pages.append(
             decision.kind, decision.to_data(), time=time, author=LOCAL_OWNER, reason=reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 
-from zug.director.journal import Recorded, decode, encode
+from zug.director.journal import JournalLine, decode, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from zug.director.journal import Contents
 
 
-class Pages:
-    """Where the decisions of an event are kept while it is open; see `zug.director.desk.Store`."""
+class MemoryJournal:
+    """The decisions of an open event; a `zug.director.desk.Store` in memory."""
 
     def __init__(self, raw: bytes = b"", contents: Contents | None = None) -> None:
         held = decode(raw) if contents is None else contents
@@ -29,8 +29,8 @@ class Pages:
 
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Recorded:
-        decision = Recorded(len(self.decisions) + 1, time, author, kind, data, reason)
+    ) -> JournalLine:
+        decision = JournalLine(len(self.decisions) + 1, time, author, kind, data, reason)
         line, self._chain = encode(decision, self._chain)
         self._raw += line
         self.decisions.append(decision)

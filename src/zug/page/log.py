@@ -6,7 +6,7 @@ from datetime import datetime
 
 from zug.dates import moment
 from zug.director.desk import never_undone
-from zug.director.fold import Teller, undone
+from zug.director.fold import JournalNarrator, undone
 from zug.director.journal import checksums
 from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
@@ -14,16 +14,18 @@ from zug.page.showing import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.journal import Recorded
-    from zug.page.asked import Asked
+    from zug.director.journal import JournalLine
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held
 
 MOST = 200
 """Lines on the page; the file has them all."""
 
 
-class Entry(NamedTuple):
-    line: Recorded
+class JournalEntry(NamedTuple):
+    """A line of the journal as the page shows it."""
+
+    line: JournalLine
     text: str
     time: str
     is_undone: bool
@@ -31,14 +33,14 @@ class Entry(NamedTuple):
     """No undo takes it back."""
 
 
-def journal_view(held: Held, asked: Asked) -> str:
+def journal_view(held: Held, asked: CallArguments) -> str:
     if not isinstance(held, OpenEvent):
         raise not_an_event()
     lines = held.desk.decisions
-    gone, sentences = undone(lines), Teller().tell(lines)
+    gone, sentences = undone(lines), JournalNarrator().tell(lines)
     stays = never_undone(lines, held.desk.state)
     entries = [
-        Entry(line, text, _moment(line.time), line.number in gone, line.number in stays)
+        JournalEntry(line, text, _moment(line.time), line.number in gone, line.number in stays)
         for line, text in zip(lines, sentences, strict=True)
     ]
     *_, last = checksums(lines)

@@ -17,18 +17,20 @@ if TYPE_CHECKING:
 
     from zug.checker import Report
     from zug.model import Tournament
-    from zug.page.asked import Asked
-    from zug.page.boards import Seat
+    from zug.page.asked import CallArguments
+    from zug.page.boards import BoardPlayer
     from zug.page.holding import Held
     from zug.systems import RoundPairing
 
 
-class Choice(NamedTuple):
+class SystemChoice(NamedTuple):
+    """An option in a list of systems."""
+
     id: str
     title: str
 
 
-def systems(language: str, *, teams: bool = False) -> list[tuple[str, list[Choice]]]:
+def systems(language: str, *, teams: bool = False) -> list[tuple[str, list[SystemChoice]]]:
     """Every rule book by its name; round robins apart."""
     chosen = [one for one in SYSTEMS if one.pairs_teams is teams]
     groups = [
@@ -36,13 +38,16 @@ def systems(language: str, *, teams: bool = False) -> list[tuple[str, list[Choic
         (say("Round robins"), [one for one in chosen if one.schedule is not None]),
     ]
     return [
-        (head.translated(language), [Choice(one.id, translated(one.title, language)) for one in of])
+        (
+            head.translated(language),
+            [SystemChoice(one.id, translated(one.title, language)) for one in of],
+        )
         for head, of in groups
         if of
     ]
 
 
-def pair_view(held: Held, asked: Asked) -> str:
+def pair_view(held: Held, asked: CallArguments) -> str:
     """A round by the system asked for: the next one, or an earlier one again."""
     tournament, language = held.tournament, asked.language
     last = tournament.rounds_played
@@ -93,23 +98,25 @@ def _shown(held: Held, pairing: RoundPairing, number: int) -> dict[str, object]:
     }
 
 
-class Line(NamedTuple):
-    """A difference in words: what the rules give, what the record has."""
+class DifferenceRow(NamedTuple):
+    """A difference in words: the computed boards, and the recorded ones."""
 
     expected: str
     found: str
 
 
-class Checked(NamedTuple):
+class CheckedRound(NamedTuple):
+    """The check of a round for the page."""
+
     round: int
     boards: int
     is_right: bool
     is_impossible: bool
     is_by_hand: bool
-    lines: tuple[Line, ...]
+    lines: tuple[DifferenceRow, ...]
 
 
-def check_view(held: Held, asked: Asked) -> str:
+def check_view(held: Held, asked: CallArguments) -> str:
     """Every round paired again and compared with the record."""
     language = asked.language
     tournament = held.tournament if held.state is None else remarked(held.state)
@@ -131,10 +138,10 @@ def check_view(held: Held, asked: Asked) -> str:
     )
 
 
-def _checked(held: Held, report: Report, language: str) -> tuple[Checked, ...]:
+def _checked(held: Held, report: Report, language: str) -> tuple[CheckedRound, ...]:
     seated = seats(held.tournament, 1)
     return tuple(
-        Checked(
+        CheckedRound(
             one.round,
             len(one.found_rows),
             one.identical,
@@ -146,7 +153,9 @@ def _checked(held: Held, report: Report, language: str) -> tuple[Checked, ...]:
     )
 
 
-def _line(difference: RoundDifference, seated: Mapping[int, Seat], language: str) -> Line:
+def _line(
+    difference: RoundDifference, seated: Mapping[int, BoardPlayer], language: str
+) -> DifferenceRow:
     def words(board: tuple[int, int] | None) -> str:
         if board is None:
             return ""
@@ -155,4 +164,4 @@ def _line(difference: RoundDifference, seated: Mapping[int, Seat], language: str
             return say("{name}: bye", name=seated[white].name).translated(language)
         return f"{seated[white].name} – {seated[black].name}"
 
-    return Line(words(difference.expected), words(difference.found))
+    return DifferenceRow(words(difference.expected), words(difference.found))

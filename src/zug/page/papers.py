@@ -9,7 +9,7 @@ from zug.director.report import not_final, report
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats import FORMATS
-from zug.formats.stated_totals import Listed
+from zug.formats.stated_totals import ListedValues
 from zug.formats.writing import Writing
 from zug.messages import joined, say, translated
 from zug.page.showing import opening, show
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.model import Tournament
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held
     from zug.reports import PaperKind
 
@@ -30,7 +30,7 @@ NOT_HERE = ("poster", "receipts", "prizes", "fiches")
 """They need an address to scan, or prizes, which this page does not ask for; or are draughts'."""
 
 
-def papers_view(held: Held, asked: Asked) -> str:
+def papers_view(held: Held, asked: CallArguments) -> str:
     tournament = held.tournament
     ready = [kind for kind in PAPERS.values() if _is_ready(held, kind)]
     return show(
@@ -49,7 +49,7 @@ def _is_ready(held: Held, kind: PaperKind) -> bool:
     return kind.name not in NOT_HERE and kind.is_ready(has_table=has_table, is_paired=paired)
 
 
-def paper_view(held: Held, asked: Asked) -> str:
+def paper_view(held: Held, asked: CallArguments) -> str:
     """A paper in a frame, with the buttons that print and save it."""
     kind = _kind(asked.text("paper"))
     rounds = held.tournament.rounds_played
@@ -63,7 +63,7 @@ def paper_view(held: Held, asked: Asked) -> str:
     )
 
 
-def paper(held: Held, asked: Asked) -> dict[str, str]:
+def paper(held: Held, asked: CallArguments) -> dict[str, str]:
     """The paper as a page of its own, which loads nothing from anywhere."""
     kind, rounds = _kind(asked.text("paper")), held.tournament.rounds_played
     number = asked.number("round") or rounds
@@ -82,7 +82,7 @@ def _kind(name: str) -> PaperKind:
     return PAPERS[name]
 
 
-def save(held: Held, asked: Asked) -> dict[str, object]:
+def save(held: Held, asked: CallArguments) -> dict[str, object]:
     """A file to keep: its name, its text, and what its format cannot say."""
     form = asked.text("form")
     if form == "explanation":
@@ -93,7 +93,7 @@ def save(held: Held, asked: Asked) -> dict[str, object]:
     if form not in FORMATS:
         raise UsageError("unknown-format", say("there is no format {format!r}", format=form))
     tournament, ranks = _reported(held)
-    writing = Writing.of(tournament, form, Listed(ranks=ranks))
+    writing = Writing.of(tournament, form, ListedValues(ranks=ranks))
     lacks = () if held.state is None else not_final(held.state)
     ending = ("-interim" if lacks else "") + (".json" if form == "json" else f"-{form}.trf")
     missing = [say("there is no final report yet: {reason}", reason=one) for one in lacks]

@@ -13,11 +13,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held
 
 
-class Listing(NamedTuple):
+class PlayerRow(NamedTuple):
+    """A player in the list, with their status."""
+
     tpn: int
     entry: Entry
     status: str
@@ -31,11 +33,11 @@ def state_of(held: Held) -> State:
     return held.state
 
 
-def players_view(held: Held, asked: Asked) -> str:
+def players_view(held: Held, asked: CallArguments) -> str:
     state = state_of(held)
     away = state.missing(state.coming)
     people = [
-        Listing(tpn, state.entries[entry], status(state, entry), entry in away)
+        PlayerRow(tpn, state.entries[entry], status(state, entry), entry in away)
         for tpn, entry in enumerate(state.numbering, 1)
     ]
     return show(
@@ -49,7 +51,7 @@ def players_view(held: Held, asked: Asked) -> str:
     )
 
 
-def player_view(held: Held, asked: Asked) -> str:
+def player_view(held: Held, asked: CallArguments) -> str:
     """One player: corrections, the rounds to come, withdrawal."""
     state, entry = state_of(held), asked.number("entry")
     found = state.entries.get(entry)

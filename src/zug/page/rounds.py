@@ -7,7 +7,7 @@ from zug.director.announcement import too_many_rounds
 from zug.director.apart import told_of_round
 from zug.director.phase import phase_seating
 from zug.director.report import not_final
-from zug.director.seating import Seating, seating_of_round
+from zug.director.seating import SeatingPlan, seating_of_round
 from zug.fastclasses import NamedTuple
 from zug.model.results import KEYS
 from zug.page.boards import absences, listed, seats
@@ -17,7 +17,7 @@ from zug.rules.chess960 import position_note
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held, OpenEvent
 
 _KEYS = {one.key: one.written for one in KEYS}
@@ -25,7 +25,7 @@ _SIGNS = [one for one in KEYS if one.key in "+-F*"]
 """Beside the three results that most games have."""
 
 
-def round_view(held: Held, asked: Asked) -> str:
+def round_view(held: Held, asked: CallArguments) -> str:
     """The round asked for: paired, or the one to come."""
     tournament = held.tournament
     if held.state is not None and _asks_for_next(held.state, asked.number("round")):
@@ -104,16 +104,16 @@ def _grounds(state: State) -> dict[str, str]:
     return dict(rules.grounds(state)) if untouched and not state.has_table else {}
 
 
-class ByHand(NamedTuple):
-    """The fold to pair a round by hand: a board a line, and whether it has been begun."""
+class ManualRoundView(NamedTuple):
+    """The boards typed so far for a manual round, one per line, and whether it has started."""
 
     boards: str
     is_open: bool
 
 
-def _by_hand(state: State) -> ByHand:
+def _by_hand(state: State) -> ManualRoundView:
     """As it lies on the table, as the draft stands, or with nothing in it."""
-    seating = Seating((), None)
+    seating = SeatingPlan((), None)
     if state.phase is not None:
         seating = phase_seating(state)
     elif state.draft is not None:
@@ -121,7 +121,7 @@ def _by_hand(state: State) -> ByHand:
     tpns = state.tpns
     rows = [f"{tpns[white]}-{tpns[black]}" for white, black in seating.boards]
     rows += [] if seating.bye is None else [str(tpns[seating.bye])]
-    return ByHand("\n".join(rows), state.phase is not None)
+    return ManualRoundView("\n".join(rows), state.phase is not None)
 
 
 def _coming(held: OpenEvent, language: str) -> str:

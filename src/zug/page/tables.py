@@ -6,30 +6,30 @@ from zug.director.report import settled
 from zug.fastclasses import replace
 from zug.page.showing import show
 from zug.reports import PAPERS, as_table
-from zug.reports.sheets import Sheet
+from zug.reports.sheets import TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held
 
 
-def standings_view(held: Held, asked: Asked) -> str:
+def standings_view(held: Held, asked: CallArguments) -> str:
     return _table(held, asked, "standings")
 
 
-def crosstable_view(held: Held, asked: Asked) -> str:
+def crosstable_view(held: Held, asked: CallArguments) -> str:
     return _table(held, asked, "crosstable")
 
 
-def _table(held: Held, asked: Asked, paper: str) -> str:
+def _table(held: Held, asked: CallArguments, paper: str) -> str:
     over = _over(held)
     if not over and not PAPERS[paper].to_fill_in:
         return show("no_table", asked.language, held=held)
     after = min(asked.number("round") or over, over)
     order = replace(held.order(None, ""), as_of=after if 0 < after < over else None)
     sheet = PAPERS[paper].make(order)
-    assert isinstance(sheet, Sheet)
+    assert isinstance(sheet, TableSheet)
     return show(
         "table",
         asked.language,

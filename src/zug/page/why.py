@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from zug.explainer import Explanation
     from zug.explainer.pages import PlayerFacts
     from zug.messages import Message
-    from zug.page.asked import Asked
+    from zug.page.asked import CallArguments
     from zug.page.holding import Held
     from zug.rules.cards import Card
 
 
-class Known:
-    """A round by a rule book: its explanation, and the cards it was made from."""
+class RoundExplanation:
+    """A round by one system: its explanation, and the cards it was paired from."""
 
     def __init__(self, held: Held, round_: int, by: str) -> None:
         tournament = held.tournament
@@ -62,21 +62,21 @@ class Known:
 
 
 _MOST = 24
-_kept: dict[object, Known] = {}
+_kept: dict[object, RoundExplanation] = {}
 
 
-def known(held: Held, asked: Asked) -> Known:
+def known(held: Held, asked: CallArguments) -> RoundExplanation:
     """What was worked out is kept for the next question about the same content."""
     number, by = asked.number("round"), asked.text("by")
     key = (held.version, number, by)
     if key not in _kept:
         while len(_kept) >= _MOST:
             del _kept[next(iter(_kept))]
-        _kept[key] = Known(held, number, by)
+        _kept[key] = RoundExplanation(held, number, by)
     return _kept[key]
 
 
-def why_board(held: Held, asked: Asked) -> str:
+def why_board(held: Held, asked: CallArguments) -> str:
     """Why the two of a board meet, by the rules or against them."""
     found, language = known(held, asked), asked.language
     pair = (asked.number("white"), asked.number("black"))
@@ -93,7 +93,7 @@ def why_board(held: Held, asked: Asked) -> str:
     return _panel(found, language, story, asked.number("board"))
 
 
-def why_bye(held: Held, asked: Asked) -> str:
+def why_bye(held: Held, asked: CallArguments) -> str:
     found, language = known(held, asked), asked.language
     tpn = asked.number("white")
     facts = found.facts(tpn)
@@ -106,13 +106,13 @@ def why_bye(held: Held, asked: Asked) -> str:
     )
 
 
-def _panel(found: Known, language: str, story: BoardPage, board: int) -> str:
+def _panel(found: RoundExplanation, language: str, story: BoardPage, board: int) -> str:
     return show(
         "why", language, story=story, board=board, is_table=found.is_table, system=found.told.system
     )
 
 
-def why_not(held: Held, asked: Asked) -> str:
+def why_not(held: Held, asked: CallArguments) -> str:
     """Two players chosen: what speaks against their meeting."""
     first, second = asked.number("white"), asked.number("black")
     players = held.tournament.by_tpn
@@ -124,7 +124,7 @@ def why_not(held: Held, asked: Asked) -> str:
     return show("why_not", asked.language, against=against, names=names, system=found.told.system)
 
 
-def summary(held: Held, asked: Asked) -> str:
+def summary(held: Held, asked: CallArguments) -> str:
     """The round in a sentence or two and in small; nothing for a table, which has no reasons.
 
     What is told is the round of the rules: another one is not as expected.
@@ -146,7 +146,7 @@ def summary(held: Held, asked: Asked) -> str:
     )
 
 
-def _changed(held: Held, found: Known) -> Message | None:
+def _changed(held: Held, found: RoundExplanation) -> Message | None:
     """Return which boards of an event were changed by hand."""
     if held.state is None or not _is_by_hand(held, found.round):
         return None
@@ -157,7 +157,7 @@ def _is_by_hand(held: Held, number: int) -> bool:
     return held.state is not None and told_by_hand(held.state, number)
 
 
-def explanation_page(held: Held, asked: Asked) -> str:
+def explanation_page(held: Held, asked: CallArguments) -> str:
     """Everything about a round as a page of its own."""
     return as_page(known(held, asked).told, asked.language)
 

@@ -1,25 +1,25 @@
 """Categories, prizes and fees of an event: who belongs where, gets what, and owes what."""
 
-from zug.prizes.categories import Category, Person, person_of, placed, usual_category
-from zug.prizes.dividing import Award, Division, PrizeList, Purse, divide
+from zug.prizes.categories import Category, PrizeCandidate, person_of, placed, usual_category
+from zug.prizes.dividing import Award, PrizeDivision, PrizeList, Purse, divide
 from zug.prizes.fees import Due, Fee, due_of
 from zug.prizes.money import Cents, amounts_in, format_money, parse_money, show_money
-from zug.prizes.sharing import Rule, Sharing, Tie, ties
+from zug.prizes.sharing import PrizeTie, Rule, Sharing, ties
 from zug.prizes.words import told_division, told_tie
 
 __all__ = [
     "Award",
     "Category",
     "Cents",
-    "Division",
     "Due",
     "Fee",
-    "Person",
+    "PrizeCandidate",
+    "PrizeDivision",
     "PrizeList",
+    "PrizeTie",
     "Purse",
     "Rule",
     "Sharing",
-    "Tie",
     "amounts_in",
     "divide",
     "due_of",

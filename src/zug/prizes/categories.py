@@ -23,7 +23,7 @@ _SEXES = {WOMEN: ("w", "f"), MEN: ("m",)}
 TOO, ONLY = "too", "only"
 
 
-class Person(NamedTuple):
+class PrizeCandidate(NamedTuple):
     """What categories and fees ask about a player."""
 
     tpn: int
@@ -38,9 +38,9 @@ class Person(NamedTuple):
     """The day of the entry."""
 
 
-def person_of(player: Player) -> Person:
+def person_of(player: Player) -> PrizeCandidate:
     """What a report knows: neither clubs nor tags."""
-    return Person(
+    return PrizeCandidate(
         player.tpn, player.rating, player.title, player.sex, player.federation, player.birth
     )
 
@@ -88,7 +88,7 @@ class Category:
         """Does it count in the year of the event?"""
         return bool(self.under or self.aged) and not self.age_day
 
-    def has(self, person: Person, year: int = 0) -> bool:
+    def has(self, person: PrizeCandidate, year: int = 0) -> bool:
         """Does somebody belong to it, in an event of this year (0: nobody knows)?"""
         return (
             self._has_rating(person.rating)
@@ -189,18 +189,18 @@ def usual_category(name: str) -> Category | None:
     return Category(text, sex=WOMEN) if text.casefold() in _WOMEN else None
 
 
-class Placed(NamedTuple):
+class CategoryRank(NamedTuple):
     """A line of the standings with its rank within a category."""
 
     place: int
     line: StandingsLine
 
 
-def placed(lines: Sequence[StandingsLine], members: Container[int]) -> list[Placed]:
+def placed(lines: Sequence[StandingsLine], members: Container[int]) -> list[CategoryRank]:
     """The lines of these players; whoever shares a rank shares the place."""
-    found: list[Placed] = []
+    found: list[CategoryRank] = []
     for line in lines:
         if line.tpn in members:
             shares = bool(found) and found[-1].line.rank == line.rank
-            found.append(Placed(found[-1].place if shares else len(found) + 1, line))
+            found.append(CategoryRank(found[-1].place if shares else len(found) + 1, line))
     return found

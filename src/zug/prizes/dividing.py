@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.prizes.categories import placed
-from zug.prizes.sharing import Rule, Tie, ties
+from zug.prizes.sharing import PrizeTie, Rule, ties
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,11 +54,11 @@ class Award(NamedTuple):
     tpn: int
     points: int
     cents: Cents
-    tie: Tie
+    tie: PrizeTie
     rule: Rule
 
 
-class Left(NamedTuple):
+class ForgonePrize(NamedTuple):
     """A list a player left for a better prize; `better` gets more there from behind."""
 
     tpn: int
@@ -71,11 +71,11 @@ class Left(NamedTuple):
     """`better` shares their rank."""
 
 
-class Division(NamedTuple):
+class PrizeDivision(NamedTuple):
     """Who gets what, by list and rank."""
 
     awards: tuple[Award, ...]
-    left: tuple[Left, ...] = ()
+    left: tuple[ForgonePrize, ...] = ()
     too_few: tuple[int, ...] = ()
     """Lists whose prizes are not given for lack of players."""
     unpaid: Cents = 0
@@ -86,18 +86,18 @@ class Division(NamedTuple):
         return sum(award.cents for award in self.awards)
 
 
-def divide(lines: Sequence[StandingsLine], purse: Purse) -> Division:
+def divide(lines: Sequence[StandingsLine], purse: Purse) -> PrizeDivision:
     """Everybody who gets something; `lines` are the standings, best first."""
-    work = _Work(lines, purse)
+    work = _PrizeDivider(lines, purse)
     if not purse.several:
         work.give_one_each()
     awards = tuple(award for listed in work.awards for award in listed.values())
     whole = sum(sum(one.prizes) for one in purse.lists)
     unpaid = whole - sum(award.cents for award in awards)
-    return Division(awards, tuple(work.left()), tuple(work.too_few), unpaid)
+    return PrizeDivision(awards, tuple(work.left()), tuple(work.too_few), unpaid)
 
 
-class _Work:
+class _PrizeDivider:
     def __init__(self, lines: Sequence[StandingsLine], purse: Purse) -> None:
         self.lines, self.purse = lines, purse
         everybody = frozenset(line.tpn for line in lines)
@@ -109,7 +109,7 @@ class _Work:
             for number, one in enumerate(purse.lists)
             if one.prizes and len(self.members[number]) < one.least_players
         ]
-        self.gone: list[dict[int, Left]] = [{} for _ in purse.lists]
+        self.gone: list[dict[int, ForgonePrize]] = [{} for _ in purse.lists]
         self.awards = [self._shared(number) for number in range(len(purse.lists))]
 
     def _shared(self, number: int, back: int = 0) -> dict[int, Award]:
@@ -167,7 +167,7 @@ class _Work:
         for number, listed in enumerate(self.awards):
             if number != best.list and best.tpn in listed:
                 cents = listed[best.tpn].cents
-                self.gone[number][best.tpn] = Left(best.tpn, number, best.list, cents)
+                self.gone[number][best.tpn] = ForgonePrize(best.tpn, number, best.list, cents)
                 self.awards[number] = self._shared(number)
         return True
 
@@ -195,7 +195,7 @@ class _Work:
         amount = 0 if self.purse.main_first else -award.cents
         return amount, award.list, award.rank
 
-    def left(self) -> Iterator[Left]:
+    def left(self) -> Iterator[ForgonePrize]:
         """Who left a list; told where somebody behind them now gets more than they took."""
         rank = {line.tpn: line.rank for line in self.lines}
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}

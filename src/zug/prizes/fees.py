@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from zug.messages import Message
-    from zug.prizes.categories import Person
+    from zug.prizes.categories import PrizeCandidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Fee:
     until: str = ""
     """Entered on this day at the latest."""
 
-    def is_for(self, person: Person, categories: Collection[str]) -> bool:
+    def is_for(self, person: PrizeCandidate, categories: Collection[str]) -> bool:
         title = person.title.strip().upper()
         return (
             (not self.category or self.category in categories)
@@ -86,7 +86,7 @@ def sums_of(dues: Collection[Due]) -> Sums:
 
 
 def due_of(
-    person: Person,
+    person: PrizeCandidate,
     categories: Collection[str],
     usual: Cents,
     fees: Sequence[Fee],

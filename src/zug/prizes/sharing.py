@@ -37,7 +37,7 @@ class Rule(NamedTuple):
     unit: Cents = 1
 
 
-class Tie(NamedTuple):
+class PrizeTie(NamedTuple):
     """Those who share: their places from `first` on, with the prizes of those places."""
 
     first: int
@@ -56,9 +56,9 @@ class Tie(NamedTuple):
         return sum(self.prizes)
 
 
-def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[Tie]:
+def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
     """Everybody who shares a prize, best first; `lines` are those who may win them."""
-    found: list[Tie] = []
+    found: list[PrizeTie] = []
     place = 0
     of_rank = rule.sharing is Sharing.RANK
     for _, group in groupby(lines, key=lambda line: line.rank if of_rank else line.points):
@@ -75,12 +75,12 @@ def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) ->
     return found
 
 
-def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> Tie:
+def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> PrizeTie:
     sharing = _those_who_share(level, prizes, rule)
     exact = _exact(sharing, prizes, rule.sharing)
     shares = _rounded(exact, sum(prizes), rule.unit)
     tpns = tuple(line.tpn for line in sharing)
-    return Tie(first, tpns, prizes, shares, len(level) - len(sharing))
+    return PrizeTie(first, tpns, prizes, shares, len(level) - len(sharing))
 
 
 def _those_who_share(

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.messages import Message
-    from zug.prizes.dividing import Division, Left, PrizeList, Purse
-    from zug.prizes.sharing import Rule, Tie
+    from zug.prizes.dividing import ForgonePrize, PrizeDivision, PrizeList, Purse
+    from zug.prizes.sharing import PrizeTie, Rule
 
 
 def list_name(listed: PrizeList) -> Message:
@@ -35,7 +35,7 @@ def category_title(title: str, name: str) -> Message:
     return say("{title}: {name}", title=title, name=name)
 
 
-def told_tie(tie: Tie, rule: Rule) -> Message:
+def told_tie(tie: PrizeTie, rule: Rule) -> Message:
     """`places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
     told = _shared(tie, rule)
     if not tie.left_out:
@@ -51,7 +51,7 @@ def told_tie(tie: Tie, rule: Rule) -> Message:
     )
 
 
-def _below_least(told: Message, tie: Tie, rule: Rule) -> Message:
+def _below_least(told: Message, tie: PrizeTie, rule: Rule) -> Message:
     """A share below the least is said to be one; of Hort the equal half counts."""
     part = tie.sum // len(tie.tpns) // (2 if rule.sharing is Sharing.HORT else 1)
     if len(tie.tpns) == 1 or part >= rule.least:
@@ -63,7 +63,7 @@ def _below_least(told: Message, tie: Tie, rule: Rule) -> Message:
     )
 
 
-def _shared(tie: Tie, rule: Rule) -> Message:
+def _shared(tie: PrizeTie, rule: Rule) -> Message:
     if len(tie.tpns) == 1:
         return say("place {place}: {money}", place=tie.first, money=show_money(tie.shares[0]))
     places = say("places {first} to {last}", first=tie.first, last=tie.last)
@@ -80,13 +80,13 @@ def _shared(tie: Tie, rule: Rule) -> Message:
     return say("{places} share {pool}: {shares}", places=places, pool=pool, shares=shares)
 
 
-def _pool(tie: Tie) -> str:
+def _pool(tie: PrizeTie) -> str:
     held = [show_money(cents) for cents in tie.prizes if cents]
     whole = show_money(tie.sum)
     return whole if len(held) == 1 else joined((joined(held, " + "), whole), " = ")
 
 
-def _shares(tie: Tie) -> str:
+def _shares(tie: PrizeTie) -> str:
     if len({*tie.shares}) == 1:
         return say("{money} each", money=show_money(tie.shares[0]))
     parts: list[str] = []
@@ -96,7 +96,9 @@ def _shares(tie: Tie) -> str:
     return several(parts)
 
 
-def told_division(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
+def told_division(
+    division: PrizeDivision, purse: Purse, names: Mapping[int, str]
+) -> Iterator[Message]:
     """All that has to be explained: nothing where everybody gets the prize of their place."""
     for number, listed in enumerate(purse.lists):
         found = {award.tie: award for award in division.awards if award.list == number}
@@ -115,10 +117,12 @@ def told_division(division: Division, purse: Purse, names: Mapping[int, str]) ->
         yield say("Not given: {money}", money=show_money(division.unpaid))
 
 
-def _told_leavers(division: Division, purse: Purse, names: Mapping[int, str]) -> Iterator[Message]:
+def _told_leavers(
+    division: PrizeDivision, purse: Purse, names: Mapping[int, str]
+) -> Iterator[Message]:
     """A sentence for each who left other lists, and one where somebody behind them gets more."""
     taken = {(award.tpn, award.list): award.cents for award in division.awards}
-    by_player: dict[int, list[Left]] = {}
+    by_player: dict[int, list[ForgonePrize]] = {}
     for left in division.left:
         by_player.setdefault(left.tpn, []).append(left)
     for tpn, some in by_player.items():
@@ -143,7 +147,7 @@ def _told_leavers(division: Division, purse: Purse, names: Mapping[int, str]) ->
                 yield _told_trap(left, names, show_money(taken[left.better, left.list]), money)
 
 
-def _told_trap(left: Left, names: Mapping[int, str], more: str, money: str) -> Message:
+def _told_trap(left: ForgonePrize, names: Mapping[int, str], more: str, money: str) -> Message:
     terms = {"other": names[left.better], "name": names[left.tpn], "more": more, "money": money}
     if left.is_level:
         return say(

@@ -10,7 +10,16 @@ from __future__ import annotations
 
 from zug.quiz.grading import VERDICTS, Grade
 from zug.quiz.levels import LEVELS, level_of
-from zug.quiz.questions import Question, ask, askable
-from zug.quiz.seats import Seat
+from zug.quiz.questions import QuizQuestion, ask, askable
+from zug.quiz.seats import QuizPlayer
 
-__all__ = ["LEVELS", "VERDICTS", "Grade", "Question", "Seat", "ask", "askable", "level_of"]
+__all__ = [
+    "LEVELS",
+    "VERDICTS",
+    "Grade",
+    "QuizPlayer",
+    "QuizQuestion",
+    "ask",
+    "askable",
+    "level_of",
+]

@@ -14,7 +14,7 @@ from zug.words import Words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Message
-    from zug.quiz.questions import Question
+    from zug.quiz.questions import QuizQuestion
     from zug.systems.explaining.bracket_view import Candidate
     from zug.systems.explaining.trace import Pair
 
@@ -57,12 +57,12 @@ class Grade(NamedTuple):
         }
 
 
-def stated(question: Question, id_: str, key: str, **params: object) -> Statement:
+def stated(question: QuizQuestion, id_: str, key: str, **params: object) -> Statement:
     """A statement of the quiz by an article of the system."""
     return Statement(id_, question.asked.system.cite(key), params, wording=SENTENCES[id_])
 
 
-def grade(question: Question, answer: str | Sequence[Pair]) -> Grade:
+def grade(question: QuizQuestion, answer: str | Sequence[Pair]) -> Grade:
     """Grade pairs by number, as text (`1-5 2-6 7`, 7 floating) or as values."""
     pairs = _read(question, answer) if isinstance(answer, str) else [(a, b) for a, b in answer]
     _check(question, pairs)
@@ -84,7 +84,7 @@ def grade(question: Question, answer: str | Sequence[Pair]) -> Grade:
     )
 
 
-def _right(question: Question) -> Statement:
+def _right(question: QuizQuestion) -> Statement:
     view = question.view
     pairs, floaters = view.shown(view.chosen), view.chosen.floaters
     if not floaters or question.takes_from_below:
@@ -96,12 +96,12 @@ def _right(question: Question) -> Statement:
 # --- what speaks against an answer before criteria are asked
 
 
-def _is_shaped(question: Question, pair: Pair) -> bool:
+def _is_shaped(question: QuizQuestion, pair: Pair) -> bool:
     return question.view.may_pair(*pair)
 
 
 def _against(
-    question: Question, pairs: Sequence[Pair], theirs: Candidate
+    question: QuizQuestion, pairs: Sequence[Pair], theirs: Candidate
 ) -> Iterator[tuple[str, Statement]]:
     view = question.view
     for first, second in pairs:
@@ -116,7 +116,7 @@ def _against(
         yield _stranded(question, theirs.floaters)
 
 
-def _stranded(question: Question, floaters: tuple[int, ...]) -> tuple[str, Statement]:
+def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, Statement]:
     """Why these cannot float."""
     who: dict[str, object] = {"who": list(floaters), "count": len(floaters)}
     if not floaters:
@@ -134,7 +134,7 @@ def _stranded(question: Question, floaters: tuple[int, ...]) -> tuple[str, State
 # --- reading
 
 
-def _read(question: Question, text: str) -> list[Pair]:
+def _read(question: QuizQuestion, text: str) -> list[Pair]:
     """Pairs with a dash; a number alone floats down and need not be written."""
     words = text[:LONGEST].translate(_DASHES).translate(_GAPS).replace(" -", "-").replace("- ", "-")
     pairs: list[Pair] = []
@@ -153,7 +153,7 @@ def _read(question: Question, text: str) -> list[Pair]:
     return pairs
 
 
-def _check(question: Question, pairs: Sequence[Pair]) -> None:
+def _check(question: QuizQuestion, pairs: Sequence[Pair]) -> None:
     view = question.view
     named = [tpn for pair in pairs for tpn in pair]
     known = {*view.home, *view.reserve}

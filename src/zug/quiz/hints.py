@@ -8,11 +8,11 @@ from zug.quiz.grading import stated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.quiz.questions import Question
+    from zug.quiz.questions import QuizQuestion
     from zug.systems.explaining.statements import Statement
 
 
-def hints(question: Question) -> Iterator[Statement]:
+def hints(question: QuizQuestion) -> Iterator[Statement]:
     """How many pairs, the natural ones, what is wrong with them, who floats, the first pair."""
     view = question.view
     floaters = view.chosen.floaters
@@ -28,7 +28,7 @@ def hints(question: Question) -> Iterator[Statement]:
     yield stated(question, "quiz.hint-first", "best", pairs=pairs)
 
 
-def _size(question: Question) -> Statement:
+def _size(question: QuizQuestion) -> Statement:
     view = question.view
     floaters = view.chosen.floaters
     id_ = "quiz.hint-pairs"

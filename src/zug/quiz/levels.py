@@ -15,7 +15,8 @@ from itertools import combinations
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.criteria import Criterion, first_change
+from zug.systems.explaining.criteria import first_change
+from zug.systems.explaining.trace import Criterion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,14 +71,14 @@ def _by_shape(view: BracketView) -> int:
     return FLOATERS if floaters else FIRST_ROUND
 
 
-class _Listed(NamedTuple):
+class _WrongPairing(NamedTuple):
     """A candidate, and the level of the absolute rules it breaks (0: none)."""
 
     candidate: Candidate
     breaks: int
 
 
-def _listed(view: BracketView) -> list[_Listed] | None:
+def _listed(view: BracketView) -> list[_WrongPairing] | None:
     """All candidates that break absolute rules of one level at most, the chosen one left out."""
 
     @cache
@@ -91,14 +92,14 @@ def _listed(view: BracketView) -> list[_Listed] | None:
             return 0
         return LOOK_AHEAD if _has_below(view) else FLOATERS
 
-    found: list[_Listed] = []
+    found: list[_WrongPairing] = []
     for number, candidate in enumerate(candidates(view)):
         if number == MOST:
             return None
         breaks = {barred(*pair) for pair in candidate.pairs} | {stranded(candidate.floaters)}
         breaks.discard(0)
         if len(breaks) < 2 and candidate != view.chosen:
-            found.append(_Listed(candidate, max(breaks, default=0)))
+            found.append(_WrongPairing(candidate, max(breaks, default=0)))
     return found
 
 
@@ -133,7 +134,7 @@ def _matchings(players: Sequence[int], view: BracketView) -> Iterator[tuple[Pair
                 yield ((first, other), *pairs)
 
 
-def _decides(view: BracketView, level: int, listed: Sequence[_Listed]) -> bool:
+def _decides(view: BracketView, level: int, listed: Sequence[_WrongPairing]) -> bool:
     """Would another candidate be taken without the rules of a level?"""
     ours = view.judged(view.chosen)
     return any(

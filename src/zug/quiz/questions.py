@@ -15,7 +15,7 @@ from zug.messages import say
 from zug.quiz.grading import Grade, grade
 from zug.quiz.hints import hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
-from zug.quiz.seats import Seat, seat_of
+from zug.quiz.seats import QuizPlayer, seat_of
 from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.round_context import RoundContext
@@ -39,7 +39,7 @@ LARGEST_SEED = 2**31 - 1
 
 
 @dataclass(frozen=True)
-class Question:
+class QuizQuestion:
     """Pair this bracket: number `group` (from 1) of a round of a tournament.
 
     `seed`, `level` and `system` give the same question again.
@@ -69,12 +69,12 @@ class Question:
         return views
 
     @cached_property
-    def players(self) -> tuple[Seat, ...]:
+    def players(self) -> tuple[QuizPlayer, ...]:
         """Who is to be paired, in the order of the system."""
         return tuple(seat_of(self.asked, tpn, self.view.score) for tpn in self.view.home)
 
     @cached_property
-    def below(self) -> tuple[Seat, ...]:
+    def below(self) -> tuple[QuizPlayer, ...]:
         """Everybody who is paired after this bracket, the highest score first."""
         cards = self.asked.rules.cards
         left = [tpn for tpn in self.asked.rules.present if cards[tpn].score < self.view.score]
@@ -132,7 +132,9 @@ def _has_criteria(system: System) -> bool:
     return isinstance(views, type) and issubclass(views, CriteriaExplainer)
 
 
-def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None) -> Question:
+def ask(
+    level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None
+) -> QuizQuestion:
     """A bracket to pair; without a seed never the same."""
     chosen = find_system(system or DEFAULT_SYSTEM)
     if level not in LEVELS:
@@ -170,7 +172,7 @@ def ask(level: int = FIRST_ROUND, seed: int | None = None, system: str | None = 
     )
 
 
-def _found(system: str, level: int, seed: int) -> Iterator[Question]:
+def _found(system: str, level: int, seed: int) -> Iterator[QuizQuestion]:
     """Brackets of a level, in the order in which chance brings them."""
     dice = Dice(f"quiz {seed}")
     for _ in range(TRIES):
@@ -179,7 +181,7 @@ def _found(system: str, level: int, seed: int) -> Iterator[Question]:
         for round_ in dice.shuffled(_rounds(level, played)):
             before = tournament.before(round_)
             for group in _groups(system, before, round_, level):
-                yield Question(system, level, seed, before, round_, group)
+                yield QuizQuestion(system, level, seed, before, round_, group)
 
 
 def _rounds(level: int, played: Tournament) -> range:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SIGNS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}
 
 
-class Seat(NamedTuple):
+class QuizPlayer(NamedTuple):
     """A player of a question.
 
     - `colours`, `floats`: round by round, oldest first; `w`, `b`, and `d`, `u` (down, up), or `-`;
@@ -51,14 +51,14 @@ class Seat(NamedTuple):
         }
 
 
-def seat_of(asked: RoundContext, tpn: int, score: int) -> Seat:
+def seat_of(asked: RoundContext, tpn: int, score: int) -> QuizPlayer:
     """A player of a bracket of a score, or of those below it."""
     rules = asked.rules
     card = rules.cards[tpn]
     wish = preference(card.colours)
     cells = card.player.cells[: card.held]
     barred = asked.system.is_barred(card, rules.cards, asked.seen.points)
-    return Seat(
+    return QuizPlayer(
         tpn,
         card.player.name,
         card.score,

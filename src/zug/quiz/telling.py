@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.messages import Message, Translations
-    from zug.quiz.questions import Question
-    from zug.quiz.seats import Seat
+    from zug.quiz.questions import QuizQuestion
+    from zug.quiz.seats import QuizPlayer
 
 HEADS = (
     say("No."),
@@ -33,11 +33,11 @@ _FLOATS = {"d": "↓", "u": "↑", "-": "·"}
 _STRENGTHS = {"absolute": "!", "strong": "", "mild": "?"}
 
 
-def voice_of(question: Question, language: str) -> SentenceWriter:
+def voice_of(question: QuizQuestion, language: str) -> SentenceWriter:
     return SentenceWriter(language, question.people, question.asked.system.id)
 
 
-def title(question: Question) -> Message:
+def title(question: QuizQuestion) -> Message:
     return say(
         "Level {level}, {about}. {system}, round {round}, question {seed}",
         level=question.level,
@@ -48,7 +48,7 @@ def title(question: Question) -> Message:
     )
 
 
-def task(question: Question) -> tuple[Message, ...]:
+def task(question: QuizQuestion) -> tuple[Message, ...]:
     """What is to be done, and how an answer is written."""
     rounds = question.tournament.rounds
     said = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
@@ -66,7 +66,7 @@ def task(question: Question) -> tuple[Message, ...]:
     return tuple(said)
 
 
-def row(seat: Seat, found: Translations) -> tuple[str, ...]:
+def row(seat: QuizPlayer, found: Translations) -> tuple[str, ...]:
     """What the card of a player shows; `*` at the name: came down from a higher score."""
     return (
         str(seat.tpn),
@@ -87,7 +87,7 @@ KEY = say(
 )
 
 
-def _due(seat: Seat, found: Translations) -> str:
+def _due(seat: QuizPlayer, found: Translations) -> str:
     """As the map of the bracket writes it."""
     letter = _letter(seat.due, found).upper() if seat.due else ""
     return letter + _STRENGTHS.get(seat.strength, "")
@@ -97,7 +97,7 @@ def _letter(sign: str, found: Translations) -> str:
     return Colour(sign).letter.translated(found)
 
 
-def text(question: Question, language: str, width: int = WIDTH) -> str:
+def text(question: QuizQuestion, language: str, width: int = WIDTH) -> str:
     """The whole question for a terminal."""
     found = translations(language)
     voice = voice_of(question, language)
@@ -112,13 +112,13 @@ def text(question: Question, language: str, width: int = WIDTH) -> str:
     return "\n".join(lines)
 
 
-def _table(seats: Sequence[Seat], language: str) -> str:
+def _table(seats: Sequence[QuizPlayer], language: str) -> str:
     found = translations(language)
     heads = tuple(head.translated(found) for head in HEADS)
     return columns([heads, *(row(seat, found) for seat in seats)], "rlrrllll")
 
 
-def as_json(question: Question, language: str | None = None) -> dict[str, object]:
+def as_json(question: QuizQuestion, language: str | None = None) -> dict[str, object]:
     """The question as plain values, without its solution."""
     voice = None if language is None else voice_of(question, language)
     bye = question.asked.pairing.bye if question.has_early_bye else None

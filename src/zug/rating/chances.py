@@ -13,8 +13,8 @@ from zug.rating.judging import (
     UNRATED,
     Future,
     NormGame,
-    Terms,
-    Verdict,
+    NormTerms,
+    NormVerdict,
     counted_ratings,
     judge,
 )
@@ -79,7 +79,7 @@ class Chance(NamedTuple):
 def find_chance(
     title: Title,
     games: Sequence[NormGame],
-    terms: Terms,
+    terms: NormTerms,
     future: Future,
     likely: int,
 ) -> Chance | None:
@@ -88,7 +88,7 @@ def find_chance(
     `likely` is the average of those who may well be met: the score named is what such opponents
     would need, if any score can do.
     """
-    if judge(title, games, terms, future).verdict is Verdict.MISSED:
+    if judge(title, games, terms, future).verdict is NormVerdict.MISSED:
         return None
     if not future.unknown:
         return _against_known(title, games, terms, future)
@@ -109,7 +109,7 @@ def find_chance(
 
 
 def _against_known(
-    title: Title, games: Sequence[NormGame], terms: Terms, future: Future
+    title: Title, games: Sequence[NormGame], terms: NormTerms, future: Future
 ) -> Chance | None:
     """Points are given to the games with the lowest opponents first: only the sum matters."""
     order = sorted(future.known, key=lambda game: game.rating or UNRATED)
@@ -119,7 +119,7 @@ def _against_known(
         for game in order:
             played.append(game._replace(halves=min(2, left)))
             left -= min(2, left)
-        if judge(title, (*games, *played), terms).verdict is Verdict.MET:
+        if judge(title, (*games, *played), terms).verdict is NormVerdict.MET:
             return Chance(halves, len(order), future.known)
     return None
 

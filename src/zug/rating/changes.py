@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.model import Player, Tournament
-    from zug.rating.games import Game
+    from zug.rating.games import PlayerGame
     from zug.rating.performance import FirstRating
 
 CUT = 400
@@ -46,7 +46,7 @@ class RatedGame(NamedTuple):
         return 50 * self.halves - self.expected
 
 
-class NotRated(NamedTuple):
+class UnratedGame(NamedTuple):
     """A game that is paired and does not count, and why."""
 
     round: int
@@ -54,7 +54,7 @@ class NotRated(NamedTuple):
     reason: Message
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """The rating change of one player in one event.
 
     `change` is in hundredths; `rounded` is what the list would have if nothing else were rated in
@@ -67,7 +67,7 @@ class Change(NamedTuple):
     """After the limit of 700; 0 for who has no rating."""
     listed_k: Coefficient | None
     games: tuple[RatedGame, ...]
-    left_out: tuple[NotRated, ...]
+    left_out: tuple[UnratedGame, ...]
     first: FirstRating | None = None
 
     @property
@@ -121,8 +121,8 @@ def elo(
     *,
     ratings: Mapping[int, int] | None = None,
     k: Mapping[int, int] | None = None,
-) -> tuple[Change, ...]:
-    """What a tournament changes in FIDE's ratings so far, a `Change` a player, by number.
+) -> tuple[RatingChange, ...]:
+    """What a tournament changes in FIDE's ratings so far, a `RatingChange` a player, by number.
 
     `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by TPN,
     where the tournament goes by others; `k` the coefficients that are known.
@@ -137,11 +137,11 @@ def elo(
     if not held.players:
         raise UsageError("no-games", say("the games of the players are not known"))
     own = {player.tpn: player.rating for player in held.players}
-    terms = _Terms(play, first_day(held.event), {**own, **(ratings or {})}, k or {})
+    terms = _RatingRules(play, first_day(held.event), {**own, **(ratings or {})}, k or {})
     return tuple(_change(player, terms) for player in held.players)
 
 
-class _Terms(NamedTuple):
+class _RatingRules(NamedTuple):
     play: str
     day: str
     ratings: Mapping[int, int]
@@ -157,7 +157,7 @@ class _Terms(NamedTuple):
         is_free = self.play == "standard" and own >= UNCUT_FROM and self.holds(UNCUT_SINCE)
         return difference if is_free else max(-CUT, min(CUT, difference))
 
-    def not_rated(self, game: Game, own: int, other: int) -> Message | None:
+    def not_rated(self, game: PlayerGame, own: int, other: int) -> Message | None:
         """Why a game does not count; None if it does."""
         if game.is_open:
             return say("no result yet")
@@ -173,24 +173,24 @@ class _Terms(NamedTuple):
         return None
 
 
-def _change(player: Player, terms: _Terms) -> Change:
+def _change(player: Player, terms: _RatingRules) -> RatingChange:
     own = terms.ratings[player.tpn]
     games, left_out = [], []
     for game in games_of(player):
         other = terms.ratings[game.opponent]
         reason = terms.not_rated(game, own, other)
         if reason is not None:
-            left_out.append(NotRated(game.round, game.opponent, reason))
+            left_out.append(UnratedGame(game.round, game.opponent, reason))
         else:
             games.append(_rated(game, own, other, terms))
-    held = Change(player, own, 0, None, tuple(games), tuple(left_out))
+    held = RatingChange(player, own, 0, None, tuple(games), tuple(left_out))
     if not own:
         return held._replace(first=first_rating([game.rating for game in games], held.halves))
     known = _coefficient(player, own, terms)
     return held._replace(k=capped(known.k, len(games)), listed_k=known)
 
 
-def _rated(game: Game, own: int, other: int, terms: _Terms) -> RatedGame:
+def _rated(game: PlayerGame, own: int, other: int, terms: _RatingRules) -> RatedGame:
     counted = terms.cut(own, other) if own else 0
     return RatedGame(
         game.round,
@@ -203,7 +203,7 @@ def _rated(game: Game, own: int, other: int, terms: _Terms) -> RatedGame:
     )
 
 
-def _coefficient(player: Player, own: int, terms: _Terms) -> Coefficient:
+def _coefficient(player: Player, own: int, terms: _RatingRules) -> Coefficient:
     if player.tpn in terms.k:
         return Coefficient(terms.k[player.tpn], say("as given"))
     born = next(_years(player.birth), 0)

@@ -8,7 +8,7 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import Player, Tournament
-from zug.rating.changes import Change, elo
+from zug.rating.changes import RatingChange, elo
 from zug.rating.games import of_players
 from zug.rating.norms import Norms, norms
 from zug.rating.time_control import play_of
@@ -39,7 +39,7 @@ class RatedEvent(NamedTuple):
         """Those whose games are rated; of teams, their players."""
         return of_players(self.tournament).players
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[RatingChange, ...]:
         return elo(self.tournament, self.play, ratings=self.ratings, k=self.k)
 
     def norms(self, only: int | None = None) -> Norms:

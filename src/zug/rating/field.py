@@ -9,7 +9,7 @@ from statistics import mean
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.rating.judging import NO_FEDERATION, Condition, Verdict
+from zug.rating.judging import NO_FEDERATION, Condition, NormVerdict
 from zug.rating.time_control import minutes_of
 from zug.rating.titles import HIGH_TITLED, title_of
 from zug.systems.codes import as_day
@@ -119,7 +119,7 @@ def event_conditions(tournament: Tournament) -> tuple[Condition, ...]:
             "1.1.1",
             say("registered with FIDE 30 days before the start"),
             say("to be confirmed"),
-            Verdict.OPEN,
+            NormVerdict.OPEN,
         ),
         _rounds_a_day(tournament),
         _time(event),
@@ -138,7 +138,7 @@ def _rounds_a_day(tournament: Tournament) -> Condition:
     most = max(Counter(days).values())
     found = say_n("{count} round a day", "up to {count} rounds a day", most)
     return Condition(
-        "1.1.3", asks, found, Verdict.MET if most <= MOST_ROUNDS_A_DAY else Verdict.MISSED
+        "1.1.3", asks, found, NormVerdict.MET if most <= MOST_ROUNDS_A_DAY else NormVerdict.MISSED
     )
 
 
@@ -154,28 +154,32 @@ def _rounds_in_all(tournament: Tournament, asks: Message) -> Condition:
         found = say_n(
             "{rounds} rounds in {count} day", "{rounds} rounds in {count} days", days, rounds=rounds
         )
-        return Condition("1.1.3", asks, found, Verdict.MISSED)
-    return Condition("1.1.3", asks, say("the days of the rounds are not known"), Verdict.OPEN)
+        return Condition("1.1.3", asks, found, NormVerdict.MISSED)
+    return Condition("1.1.3", asks, say("the days of the rounds are not known"), NormVerdict.OPEN)
 
 
 def _time(event: Event) -> Condition:
     asks = say("at least two hours for 60 moves")
     minutes = minutes_of(event)
     if minutes is None:
-        return Condition("1.1.3", asks, say("the encoded time control is missing"), Verdict.OPEN)
+        return Condition(
+            "1.1.3", asks, say("the encoded time control is missing"), NormVerdict.OPEN
+        )
     found = say_n("{count} minute", "{count} minutes", minutes)
     is_met = minutes >= LEAST_MINUTES
-    return Condition("1.1.3", asks, found, Verdict.MET if is_met else Verdict.MISSED)
+    return Condition("1.1.3", asks, found, NormVerdict.MET if is_met else NormVerdict.MISSED)
 
 
 def _arbiter(event: Event) -> Condition:
     asks = say("the chief arbiter is IA or FA")
     if not event.arbiter:
-        return Condition("1.1.5", asks, say("no arbiter is named"), Verdict.OPEN)
+        return Condition("1.1.5", asks, say("no arbiter is named"), NormVerdict.OPEN)
     words = set(event.arbiter.replace(",", " ").split())
     if {"IA", "FA"} & words:
-        return Condition("1.1.5", asks, event.arbiter, Verdict.MET)
-    verdict = Verdict.MISSED if "NA" in words else Verdict.OPEN  # a title that is not enough
+        return Condition("1.1.5", asks, event.arbiter, NormVerdict.MET)
+    verdict = (
+        NormVerdict.MISSED if "NA" in words else NormVerdict.OPEN
+    )  # a title that is not enough
     return Condition("1.1.5", asks, event.arbiter, verdict)
 
 
@@ -192,7 +196,7 @@ def _players_among_arbiters(tournament: Tournament) -> Iterator[Condition]:
             "1.1.6",
             say("no arbiter plays"),
             ", ".join(playing) or say("none of the names"),
-            Verdict.MISSED if playing else Verdict.MET,
+            NormVerdict.MISSED if playing else NormVerdict.MET,
         )
 
 
@@ -200,4 +204,4 @@ def _format(tournament: Tournament) -> Condition:
     is_other = any(word in tournament.code for word in _NO_NORMS)
     found: Message = say("another format") if is_other else say("one of these")
     asks = say("Swiss, round robin, double round robin or knock-out")
-    return Condition("1.4.2e", asks, found, Verdict.MISSED if is_other else Verdict.MET)
+    return Condition("1.4.2e", asks, found, NormVerdict.MISSED if is_other else NormVerdict.MET)

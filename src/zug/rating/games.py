@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from zug.model import Player
 
 
-class Game(NamedTuple):
+class PlayerGame(NamedTuple):
     """One game of a player, played or not; `halves` are the half points of one that was played."""
 
     round: int
@@ -35,15 +35,15 @@ class Game(NamedTuple):
         return self.result.halves
 
 
-def games_of(player: Player) -> Iterator[Game]:
+def games_of(player: Player) -> Iterator[PlayerGame]:
     """Every game somebody was paired for, in the order of the rounds; matches have two of them."""
     for round_, cell in enumerate(player.cells, 1):
         if not cell.opponent:
             continue
-        yield Game(round_, cell.opponent, cell.colour, cell.result)
+        yield PlayerGame(round_, cell.opponent, cell.colour, cell.result)
         if cell.second is not None:
             other = None if cell.colour is None else cell.colour.opposite
-            yield Game(round_, cell.opponent, other, cell.second)
+            yield PlayerGame(round_, cell.opponent, other, cell.second)
 
 
 def of_players(tournament: Tournament) -> Tournament:

@@ -26,7 +26,7 @@ NO_FEDERATION = ("", "FID")
 """Opponents of these count, and stand for no federation (B.01 1.4.2a)."""
 
 
-class Verdict(StrEnum):
+class NormVerdict(StrEnum):
     """What can be said of a condition or a norm."""
 
     MET = "met"
@@ -40,12 +40,12 @@ class Condition(NamedTuple):
     article: str
     asks: Message
     found: str
-    verdict: Verdict
+    verdict: NormVerdict
 
     @property
     def is_beyond_score(self) -> bool:
         """Missed whatever the score is (1.4.8 and 1.4.8b ask for one)."""
-        return self.verdict is Verdict.MISSED and self.article not in ("1.4.8", "1.4.8b")
+        return self.verdict is NormVerdict.MISSED and self.article not in ("1.4.8", "1.4.8b")
 
 
 class NormGame(NamedTuple):
@@ -92,7 +92,7 @@ class Future(NamedTuple):
 NOTHING_TO_COME = Future()
 
 
-class Terms(NamedTuple):
+class NormTerms(NamedTuple):
     """What an event and a player bring to the conditions.
 
     `least_games` is 9, or 8 with a game won by forfeit (1.4.1c), or what an event is allowed.
@@ -106,7 +106,7 @@ class Terms(NamedTuple):
     """A double round robin: half of the opponents must hold the title (B.01 1.4.5)."""
 
 
-class Judgement(NamedTuple):
+class NormJudgement(NamedTuple):
     """The conditions of one title for a choice of games."""
 
     title: Title
@@ -120,9 +120,11 @@ class Judgement(NamedTuple):
     conditions: tuple[Condition, ...]
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> NormVerdict:
         found = {one.verdict for one in self.conditions}
-        return next((one for one in (Verdict.MISSED, Verdict.OPEN) if one in found), Verdict.MET)
+        return next(
+            (one for one in (NormVerdict.MISSED, NormVerdict.OPEN) if one in found), NormVerdict.MET
+        )
 
     @property
     def halves(self) -> int:
@@ -165,8 +167,8 @@ def required_halves(title: Title, rating: int, games: int) -> int:
 
 
 def judge(
-    title: Title, games: Sequence[NormGame], terms: Terms, future: Future = NOTHING_TO_COME
-) -> Judgement:
+    title: Title, games: Sequence[NormGame], terms: NormTerms, future: Future = NOTHING_TO_COME
+) -> NormJudgement:
     """Every condition of a norm with these games, and what the games to come can do for it."""
     games = tuple(games)
     ratings = counted_ratings(title, games)
@@ -183,16 +185,16 @@ def judge(
         _score(games, halves, future),
         _performance(title, games, halves, rp, future),
     )
-    return Judgement(title, games, raised_place(title, games), ra, rp, needed, conditions)
+    return NormJudgement(title, games, raised_place(title, games), ra, rp, needed, conditions)
 
 
-def _verdict(is_met: bool, can_be: bool) -> Verdict:
+def _verdict(is_met: bool, can_be: bool) -> NormVerdict:
     if is_met:
-        return Verdict.MET
-    return Verdict.OPEN if can_be else Verdict.MISSED
+        return NormVerdict.MET
+    return NormVerdict.OPEN if can_be else NormVerdict.MISSED
 
 
-def _number(games: tuple[NormGame, ...], terms: Terms, future: Future) -> Condition:
+def _number(games: tuple[NormGame, ...], terms: NormTerms, future: Future) -> Condition:
     least, count = terms.least_games, len(games)
     article = "1.4.1a" if least == 9 else "1.4.1c" if least == 8 else "1.4.1b"
     return Condition(
@@ -210,7 +212,7 @@ def _people(games: Sequence[NormGame], future: Future) -> list[Player]:
 
 
 def _federations(
-    games: tuple[NormGame, ...], terms: Terms, future: Future
+    games: tuple[NormGame, ...], terms: NormTerms, future: Future
 ) -> tuple[Condition, ...]:
     people = _people(games, future)
     total = len(people) + future.unknown
@@ -223,7 +225,7 @@ def _federations(
     if terms.spared:
         shown = say_n("{count} foreign federation", "{count} foreign federations", len(foreign))
         asks = say("federations do not matter here")
-        return (Condition(terms.spared, asks, shown, Verdict.MET),)
+        return (Condition(terms.spared, asks, shown, NormVerdict.MET),)
     largest = max(counts, key=lambda one: (counts[one], one), default="")
     most = counts.get(largest, 0)
     return (
@@ -268,7 +270,9 @@ def _titled(games: tuple[NormGame, ...], future: Future) -> Condition:
     )
 
 
-def _holders(title: Title, games: tuple[NormGame, ...], terms: Terms, future: Future) -> Condition:
+def _holders(
+    title: Title, games: tuple[NormGame, ...], terms: NormTerms, future: Future
+) -> Condition:
     people = _people(games, future)
     count = sum(title_of(one) in title.holders for one in people)
     share = 2 if terms.is_double else 3

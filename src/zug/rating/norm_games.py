@@ -25,7 +25,7 @@ OUTSIDE = ("NON",)
 MOST_CHOICES = 5000
 
 
-class LeftOut(NamedTuple):
+class ExcludedGame(NamedTuple):
     """A game that does not count, and by which article."""
 
     round: int
@@ -38,7 +38,7 @@ class Games(NamedTuple):
     """The games of a player as norms see them."""
 
     counted: tuple[NormGame, ...]
-    left_out: tuple[LeftOut, ...]
+    left_out: tuple[ExcludedGame, ...]
     idle_win: bool
     """A game won by forfeit or the bye of a pairing (B.01 1.4.1c)."""
     absent_last: NormGame | None
@@ -46,7 +46,7 @@ class Games(NamedTuple):
     future: Future
 
 
-def norm_games(player: Player, tournament: Tournament, field: Field) -> Games:
+def norm_games(player: Player, tournament: Tournament, field: NormEvent) -> Games:
     """What is played, what does not count, and what is to come."""
     counted, left_out, known = [], [], []
     absent_last = None
@@ -55,15 +55,17 @@ def norm_games(player: Player, tournament: Tournament, field: Field) -> Games:
         other = tournament.by_tpn[game.opponent]
         made = NormGame(game.round, other, field.rating(other, game.round), game.halves)
         if other.federation in OUTSIDE:
-            left_out.append(LeftOut(game.round, other, "1.4.2a", say("no federation of FIDE")))
+            left_out.append(ExcludedGame(game.round, other, "1.4.2a", say("no federation of FIDE")))
         elif other.tpn in field.beaten_by_all:
-            left_out.append(LeftOut(game.round, other, "1.4.2b", say("unrated, without a point")))
+            left_out.append(
+                ExcludedGame(game.round, other, "1.4.2b", say("unrated, without a point"))
+            )
         elif game.is_open:
             known.append(made._replace(halves=0))
         elif game.counts:
             counted.append(made)
         else:
-            left_out.append(LeftOut(game.round, other, "1.4.2c", say("not played")))
+            left_out.append(ExcludedGame(game.round, other, "1.4.2c", say("not played")))
             if game.result is Result.FORFEIT_WIN and game.round == last:
                 absent_last = made._replace(halves=0, is_loss_assumed=True)
     idle = {Result.FORFEIT_WIN, Result.PAB}
@@ -76,7 +78,7 @@ def norm_games(player: Player, tournament: Tournament, field: Field) -> Games:
     )
 
 
-class Field:
+class NormEvent:
     """The event around the players: ratings by round, who can still be met, who is left out."""
 
     def __init__(self, tournament: Tournament, gone: Collection[int], *, is_fixed: bool) -> None:
@@ -155,7 +157,7 @@ class Field:
                     yield NormGame(place, opponent, self.rating(opponent, place))
 
 
-class Choice(NamedTuple):
+class GameSelection(NamedTuple):
     """Games that may count together, and the articles that let others be left out."""
 
     games: tuple[NormGame, ...]
@@ -163,15 +165,17 @@ class Choice(NamedTuple):
     least_games: int = 9
 
 
-def choices(games: Games, rounds: int, least_games: int, *, is_fixed: bool) -> Iterator[Choice]:
+def choices(
+    games: Games, rounds: int, least_games: int, *, is_fixed: bool
+) -> Iterator[GameSelection]:
     """All games first; then, if enough are left, fewer of them (B.01 1.4.1c, e, f, 1.4.2c)."""
     counted = games.counted
-    yield Choice(counted, (), least_games)
+    yield GameSelection(counted, (), least_games)
     if len(counted) == least_games - 1 and rounds == least_games == 9:
         if games.idle_win:
-            yield Choice(counted, ("1.4.1c",), least_games - 1)
+            yield GameSelection(counted, ("1.4.1c",), least_games - 1)
         if games.absent_last is not None:
-            yield Choice((*counted, games.absent_last), ("1.4.2c",), least_games)
+            yield GameSelection((*counted, games.absent_last), ("1.4.2c",), least_games)
     made = 0
     for dropped in range(1, len(counted) - least_games + 1):
         for fewer in _fewer(counted, dropped, is_fixed=is_fixed):
@@ -181,7 +185,9 @@ def choices(games: Games, rounds: int, least_games: int, *, is_fixed: bool) -> I
             yield fewer._replace(least_games=least_games)
 
 
-def _fewer(counted: tuple[NormGame, ...], dropped: int, *, is_fixed: bool) -> Iterator[Choice]:
+def _fewer(
+    counted: tuple[NormGame, ...], dropped: int, *, is_fixed: bool
+) -> Iterator[GameSelection]:
     """So many games left out: the last ones of a Swiss, games that were won, or both."""
     for late in range(0 if is_fixed else dropped, -1, -1):
         early = counted[: len(counted) - late]
@@ -192,4 +198,4 @@ def _fewer(counted: tuple[NormGame, ...], dropped: int, *, is_fixed: bool) -> It
         articles = (*(("1.4.1e",) if late else ()), *(("1.4.1f",) if dropped > late else ()))
         for out in combinations(won, dropped - late):
             left = tuple(game for place, game in enumerate(early) if place not in out)
-            yield Choice(left, articles)
+            yield GameSelection(left, articles)

@@ -9,8 +9,8 @@ from zug.model.arguments import public
 from zug.rating.chances import Chance, find_chance
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
 from zug.rating.games import of_players
-from zug.rating.judging import UNRATED, Judgement, Terms, Verdict, judge
-from zug.rating.norm_games import Choice, Field, Games, LeftOut, choices, norm_games
+from zug.rating.judging import UNRATED, NormJudgement, NormTerms, NormVerdict, judge
+from zug.rating.norm_games import ExcludedGame, Games, GameSelection, NormEvent, choices, norm_games
 from zug.rating.performance import average
 from zug.rating.titles import NORM_TITLES, Title, sought_by
 from zug.systems.codes import names_round_robin
@@ -35,9 +35,9 @@ class Norm(NamedTuple):
 
     player: Player
     title: Title
-    verdict: Verdict
-    judgement: Judgement
-    left_out: tuple[LeftOut, ...]
+    verdict: NormVerdict
+    judgement: NormJudgement
+    left_out: tuple[ExcludedGame, ...]
     articles: tuple[str, ...]
     """By which games were left out or counted otherwise, and federations did not matter."""
     chance: Chance | None = None
@@ -65,12 +65,12 @@ class Norms(NamedTuple):
 
     @property
     def made(self) -> tuple[Norm, ...]:
-        return tuple(norm for norm in self.norms if norm.verdict is Verdict.MET)
+        return tuple(norm for norm in self.norms if norm.verdict is NormVerdict.MET)
 
     @property
     def in_reach(self) -> tuple[Norm, ...]:
         """Those who need the least come first, those who need unlikely opponents last."""
-        found = [norm for norm in self.norms if norm.verdict is Verdict.OPEN and norm.chance]
+        found = [norm for norm in self.norms if norm.verdict is NormVerdict.OPEN and norm.chance]
         return tuple(sorted(found, key=_distance))
 
     def of(self, tpn: int) -> tuple[Norm, ...]:
@@ -102,10 +102,10 @@ def norms(
     if tournament.are_teams:  # who meets whom next is up to the captains
         tournament = replace(of_players(tournament), rounds=None)
     is_fixed = known_schedule(tournament) is not None or names_round_robin(tournament.code)
-    field = Field(tournament, gone, is_fixed=is_fixed)
+    field = NormEvent(tournament, gone, is_fixed=is_fixed)
     waived = Waiver.of(tournament, exemption, is_swiss=not is_fixed)
     conditions = event_conditions(tournament)
-    is_barred = any(one.verdict is Verdict.MISSED for one in conditions)
+    is_barred = any(one.verdict is NormVerdict.MISSED for one in conditions)
     found = []
     for player in tournament.players:
         titles = sought_by(player) if only in (None, player.tpn) else ()
@@ -115,8 +115,8 @@ def norms(
         for title in titles:
             norm = _norm(case, title)
             if is_barred:  # no norm without what is asked of the event (B.01 1.1)
-                norm = norm._replace(verdict=Verdict.MISSED, chance=None)
-            if only is not None or norm.verdict is not Verdict.MISSED:
+                norm = norm._replace(verdict=NormVerdict.MISSED, chance=None)
+            if only is not None or norm.verdict is not NormVerdict.MISSED:
                 found.append(norm)
     return Norms(
         tuple(found),
@@ -126,22 +126,22 @@ def norms(
     )
 
 
-class _Case(NamedTuple):
+class _NormSeeker(NamedTuple):
     """A player who seeks norms, with what is the same for every title."""
 
     player: Player
-    field: Field
+    field: NormEvent
     games: Games
-    terms: Terms
+    terms: NormTerms
     likely: int
 
 
-def _case(player: Player, field: Field, waived: Waiver, least_games: int) -> _Case:
+def _case(player: Player, field: NormEvent, waived: Waiver, least_games: int) -> _NormSeeker:
     games = norm_games(player, field.tournament, field)
     everybody = (*games.counted, *games.future.known)
     is_double = field.is_fixed and len({one.opponent.tpn for one in everybody}) < len(everybody)
-    terms = Terms(player.federation, least_games, waived.article(player), is_double)
-    return _Case(player, field, games, terms, field.likely(player, games.future))
+    terms = NormTerms(player.federation, least_games, waived.article(player), is_double)
+    return _NormSeeker(player, field, games, terms, field.likely(player, games.future))
 
 
 def _refuse(exemption: str) -> None:
@@ -153,33 +153,33 @@ def _refuse(exemption: str) -> None:
         )
 
 
-def _norm(case: _Case, title: Title) -> Norm:
+def _norm(case: _NormSeeker, title: Title) -> Norm:
     games, terms, is_fixed = case.games, case.terms, case.field.is_fixed
     federations = (terms.spared,) if terms.spared else ()
     tried = () if is_fixed and games.future.games else _worth_trying(case, title)
     for choice in tried:
         held = judge(title, choice.games, terms._replace(least_games=choice.least_games))
-        if held.verdict is Verdict.MET and (not is_fixed or _mix_holds(case, title, choice)):
+        if held.verdict is NormVerdict.MET and (not is_fixed or _mix_holds(case, title, choice)):
             counted = {game.round for game in choice.games}
             out = (
                 *(one for one in games.left_out if one.round not in counted),
                 *_dropped(games, choice),
             )
             used = (*choice.articles, *federations)
-            return Norm(case.player, title, Verdict.MET, held, out, used)
+            return Norm(case.player, title, NormVerdict.MET, held, out, used)
     return _open(case, title, federations)
 
 
-def _mix_holds(case: _Case, title: Title, choice: Choice) -> bool:
+def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
     """In a round robin games may be left out if the mix of all of them would do (B.01 1.4.1f)."""
     if "1.4.1f" not in choice.articles:
         return True
     whole = judge(title, case.games.counted, case.terms)
     mix = [one for one in whole.conditions if one.article.startswith(MIX)]
-    return all(one.verdict is Verdict.MET for one in mix)
+    return all(one.verdict is NormVerdict.MET for one in mix)
 
 
-def _open(case: _Case, title: Title, federations: tuple[str, ...]) -> Norm:
+def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm:
     """Not made, or not yet; won games may be left out where enough are left (B.01 1.4.1f)."""
     games, future = case.games, case.games.future
     total = len(games.counted) + future.games
@@ -192,7 +192,7 @@ def _open(case: _Case, title: Title, federations: tuple[str, ...]) -> Norm:
         if chance and (best is None or chance.halves < best.halves):
             best = chance
     held = judge(title, games.counted, terms, future)
-    verdict = Verdict.OPEN if best else Verdict.MISSED
+    verdict = NormVerdict.OPEN if best else NormVerdict.MISSED
     return Norm(case.player, title, verdict, held, games.left_out, federations, best)
 
 
@@ -204,7 +204,7 @@ def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame,
         yield tuple(game for game in counted if id(game) not in out)
 
 
-def _worth_trying(case: _Case, title: Title) -> Iterator[Choice]:
+def _worth_trying(case: _NormSeeker, title: Title) -> Iterator[GameSelection]:
     """Choices of games, unless even the strongest opponents are too weak for the title.
 
     Raising the lowest of them to the floor lifts the average by 100 at most.
@@ -216,11 +216,11 @@ def _worth_trying(case: _Case, title: Title) -> Iterator[Choice]:
         yield from choices(games, case.field.rounds, least, is_fixed=case.field.is_fixed)
 
 
-def _dropped(games: Games, choice: Choice) -> Iterator[LeftOut]:
+def _dropped(games: Games, choice: GameSelection) -> Iterator[ExcludedGame]:
     kept = {id(game) for game in choice.games}
     last = max((game.round for game in choice.games), default=0)
     for game in games.counted:
         if id(game) not in kept:
             is_late = game.round > last
             reason: Message = say("after the norm was made") if is_late else say_in("norm", "won")
-            yield LeftOut(game.round, game.opponent, "1.4.1e" if is_late else "1.4.1f", reason)
+            yield ExcludedGame(game.round, game.opponent, "1.4.1e" if is_late else "1.4.1f", reason)

@@ -2,7 +2,7 @@
 
 from zug.reports.catalogue import PAPERS
 from zug.reports.handouts import board_numbers, check_in_list, poster
-from zug.reports.order import Order, of_event, of_report
+from zug.reports.order import PaperInput, of_event, of_report
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
 from zug.reports.paper_kind import PaperKind
 from zug.reports.pdf import letters_missing
@@ -29,8 +29,8 @@ from zug.reports.tables import (
 __all__ = [
     "PAPERS",
     "Document",
-    "Order",
     "Paper",
+    "PaperInput",
     "PaperKind",
     "Stamp",
     "as_body",

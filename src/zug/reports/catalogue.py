@@ -12,7 +12,7 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say
 from zug.reports.handouts import board_numbers, check_in_list, poster
-from zug.reports.order import Order, paired_round
+from zug.reports.order import PaperInput, paired_round
 from zug.reports.pairings import pairings_by_board, pairings_by_name, result_slips
 from zug.reports.paper_kind import PaperKind
 from zug.reports.prizes import prize_sheet, receipts
@@ -24,9 +24,9 @@ from zug.reports.rated_papers import (
     tournament_report_of,
 )
 from zug.reports.round_robin import own_schedules, schedule_sheet
-from zug.reports.sheets import Document, Sheet
+from zug.reports.sheets import Document, TableSheet
 from zug.reports.tables import (
-    Within,
+    CategoryMembers,
     cross_table,
     fiche_cards,
     player_cards,
@@ -42,23 +42,23 @@ if TYPE_CHECKING:
     pass
 
 
-def _by_board(order: Order) -> Document:
+def _by_board(order: PaperInput) -> Document:
     return pairings_by_board(*paired_round(order), boards=order.boards, first=order.first_board)
 
 
-def _by_name(order: Order) -> Document:
+def _by_name(order: PaperInput) -> Document:
     boards, first = order.boards, order.first_board
     return pairings_by_name(*paired_round(order), large=order.large, boards=boards, first=first)
 
 
-def _slips(order: Order) -> Document:
+def _slips(order: PaperInput) -> Document:
     link = None if order.stamp.draft else order.link
     boards, first = order.boards, order.first_board
     return result_slips(*paired_round(order), boards=boards, first=first, link=link)
 
 
-def _ranked(make: Callable[..., Sheet]) -> Callable[[Order], Document]:
-    def made(order: Order) -> Document:
+def _ranked(make: Callable[..., TableSheet]) -> Callable[[PaperInput], Document]:
+    def made(order: PaperInput) -> Document:
         held = order.after_round()
         terms: dict[str, object]
         terms = {"lots": held.lots, "after": held.after, "gone": held.gone, "clubs": held.clubs}
@@ -69,40 +69,40 @@ def _ranked(make: Callable[..., Sheet]) -> Callable[[Order], Document]:
     return made
 
 
-def _within(order: Order) -> Within:
+def _within(order: PaperInput) -> CategoryMembers:
     members = belonging(order.tournament, order.category, order.members or {})
-    return Within(order.category, members)
+    return CategoryMembers(order.category, members)
 
 
-def _schedule(order: Order) -> Document:
+def _schedule(order: PaperInput) -> Document:
     return schedule_sheet(order.tournament, order.overall, order.times)
 
 
-def _own_schedules(order: Order) -> Document:
+def _own_schedules(order: PaperInput) -> Document:
     return own_schedules(order.tournament, order.overall, order.times)
 
 
-def _cards(order: Order) -> Document:
+def _cards(order: PaperInput) -> Document:
     held = order.after_round()
     return player_cards(held.tournament, held.overall)
 
 
-def _fiches(order: Order) -> Document:
+def _fiches(order: PaperInput) -> Document:
     held = order.after_round()
     return fiche_cards(fiches(held.tournament), held.overall)
 
 
-def _awarded(make: Callable[..., Document], order: Order) -> Document:
+def _awarded(make: Callable[..., Document], order: PaperInput) -> Document:
     held = order.after_round()
     made = make(held.tournament, held.overall, held.purse, lots=held.lots, after=held.after)
     return saying_why(made, held.pending)
 
 
-def _prizes(order: Order) -> Document:
+def _prizes(order: PaperInput) -> Document:
     return _awarded(prize_sheet, order)
 
 
-def _receipts(order: Order) -> Document:
+def _receipts(order: PaperInput) -> Document:
     if order.purse.is_empty:
         raise UsageError(
             "no-prizes",
@@ -112,7 +112,7 @@ def _receipts(order: Order) -> Document:
     return _awarded(receipts, order)
 
 
-def _check_in(order: Order) -> Document:
+def _check_in(order: PaperInput) -> Document:
     return check_in_list(
         order.tournament,
         order.overall,
@@ -123,16 +123,16 @@ def _check_in(order: Order) -> Document:
     )
 
 
-def _players(order: Order) -> Document:
+def _players(order: PaperInput) -> Document:
     return players_together([order])
 
 
-def _numbers(order: Order) -> Document:
+def _numbers(order: PaperInput) -> Document:
     count = len(order.boards or ()) or len(order.tournament.players) // 2
     return board_numbers(count, order.overall, order.first_board)
 
 
-def _poster(order: Order) -> Document:
+def _poster(order: PaperInput) -> Document:
     if not order.address:
         raise UsageError("no-address", say("name the address behind the code"), say("with --url"))
     return poster(order.address, replace(order.overall, round=None, provisional=False))

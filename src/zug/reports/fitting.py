@@ -54,7 +54,7 @@ _BESIDE = (4, 2)
 """Air left and right of a cell, in points."""
 
 
-class Table(NamedTuple):
+class TableSize(NamedTuple):
     """What has to find room: widths in letter sizes, and the letters of the notes below."""
 
     columns: int
@@ -70,7 +70,7 @@ class Table(NamedTuple):
         return height * points <= room.height
 
 
-def fitted(table: Table, *, landscape: bool = False, large: bool | None = None) -> Format:
+def fitted(table: TableSize, *, landscape: bool = False, large: bool | None = None) -> Format:
     """On the usual paper if it can be, in the largest letters; upright before lying.
 
     `landscape`: it lies in any case; `large` says on which of the two papers.

@@ -10,12 +10,12 @@ from zug.prizes.fees import sums_of
 from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.reports.pairings import named
 from zug.reports.sheets import (
-    Code,
-    Column,
     Numbers,
+    PaperColumn,
     Poster,
-    Sheet,
+    QrCode,
     Stamp,
+    TableSheet,
     first_letters,
 )
 
@@ -34,7 +34,7 @@ def check_in_list(
     clubs: Mapping[int, str] | None = None,
     away: Container[int] = (),
     here: Container[int] = (),
-) -> Sheet:
+) -> TableSheet:
     """Everybody expected by name, with boxes to tick, what they owe and have paid.
 
     `away` are those who are not expected, by TPN, `here` those who have checked in: their box is
@@ -49,7 +49,7 @@ def check_in_list(
         known = (named(p), str(p.number), p.federation, str(p.rating or ""), *club)
         paid = _money(due.paid) or ("" if due.fee and not due.cents else "☐")
         rows.append(("☑" if p.tpn in here else "☐", *known, _owed(due), paid, ""))
-    return Sheet(
+    return TableSheet(
         "check-in",
         say("Check-in"),
         stamp,
@@ -61,17 +61,17 @@ def check_in_list(
     )
 
 
-_CLUB = Column(say("Club"), "left", 1)
+_CLUB = PaperColumn(say("Club"), "left", 1)
 _CHECK_IN = (
-    Column(say("Here"), "center"),
-    Column(say("Name"), "left", 2),
-    Column(say("No."), "right"),
-    Column(say("Fed.")),
-    Column(say("Rating"), "right"),
+    PaperColumn(say("Here"), "center"),
+    PaperColumn(say("Name"), "left", 2),
+    PaperColumn(say("No."), "right"),
+    PaperColumn(say("Fed.")),
+    PaperColumn(say("Rating"), "right"),
     _CLUB,
-    Column(say("Fee"), "right"),
-    Column(say("Paid"), "center"),
-    Column(say("Remarks"), "left", 1),
+    PaperColumn(say("Fee"), "right"),
+    PaperColumn(say("Paid"), "center"),
+    PaperColumn(say("Remarks"), "left", 1),
 )
 
 
@@ -105,4 +105,4 @@ def poster(address: str, stamp: Stamp) -> Poster:
     """Pairings and results on the players' phones: one scan."""
     lines = (say("Pairings, results and standings"), say("Scan with your phone’s camera"))
     warning = (ONLY_HERE, TO_REACH_IT) if is_only_here(address) else ()
-    return Poster("poster", say("Poster"), stamp, lines, Code(address), warning)
+    return Poster("poster", say("Poster"), stamp, lines, QrCode(address), warning)

@@ -6,11 +6,11 @@ import re
 
 from zug.dates import day
 from zug.messages import Message, joined, listed, say, say_in, say_n
-from zug.rating.judging import Verdict
+from zug.rating.judging import NormVerdict
 from zug.rating.titles import title_of
 from zug.reports.pairings import named
 from zug.reports.ratings import halves_text
-from zug.reports.sheets import Column, Form, Forms, FormTable, Sheet, Stamp
+from zug.reports.sheets import Forms, FormTable, PaperColumn, ReportForm, Stamp, TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,39 +22,39 @@ if TYPE_CHECKING:
     from zug.reports.sheets import Row
 
 VERDICTS = {
-    Verdict.MET: say_in("condition", "met"),
-    Verdict.OPEN: say_in("condition", "open"),
-    Verdict.MISSED: say_in("condition", "not met"),
+    NormVerdict.MET: say_in("condition", "met"),
+    NormVerdict.OPEN: say_in("condition", "open"),
+    NormVerdict.MISSED: say_in("condition", "not met"),
 }
 _STATES = {
-    Verdict.MET: say_in("norm", "made"),
-    Verdict.OPEN: say_in("norm", "in reach"),
-    Verdict.MISSED: say_in("norm", "not made"),
+    NormVerdict.MET: say_in("norm", "made"),
+    NormVerdict.OPEN: say_in("norm", "in reach"),
+    NormVerdict.MISSED: say_in("norm", "not made"),
 }
 
 
 _NO_NORM = say("No norm is made or in reach.")
 
 
-def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> Sheet:
+def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
     """Norms that are made, and those in reach with what they need."""
     likely = [one for one in found.in_reach if one.chance and one.chance.is_likely]
     shown = (*found.made, *(found.in_reach if with_unlikely else likely))
-    return Sheet(
+    return TableSheet(
         "norms",
         say("Norms"),
         stamp,
         (
-            Column(say("No."), "right"),
-            Column(say("Name"), "left", 2),
-            Column(say("Fed.")),
-            Column(say("Rtg"), "right"),
-            Column(say("Norm")),
-            Column(say("Games"), "right"),
-            Column(say("Pts"), "right"),
-            Column("Ra", "right"),
-            Column("Rp", "right"),
-            Column(say("State"), "left", 3),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Name"), "left", 2),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Rtg"), "right"),
+            PaperColumn(say("Norm")),
+            PaperColumn(say("Games"), "right"),
+            PaperColumn(say("Pts"), "right"),
+            PaperColumn("Ra", "right"),
+            PaperColumn("Rp", "right"),
+            PaperColumn(say("State"), "left", 3),
         ),
         tuple(map(_row, shown)),
         points=9,
@@ -83,13 +83,13 @@ def norm_state(norm: Norm) -> str:
     """In a few words: made, and for how many games; what is needed; or what is missed."""
     if norm.chance is not None:
         return norm.chance.sentence
-    if norm.verdict is Verdict.MET:
+    if norm.verdict is NormVerdict.MET:
         made = say_n(
             "made, counts as {count} game", "made, counts as {count} games", norm.counts_as
         )
         used = [say("B.01 {article}", article=one) for one in norm.articles]
         return say("{made} ({articles})", made=made, articles=joined(used, ", ")) if used else made
-    missed = [one for one in norm.judgement.conditions if one.verdict is Verdict.MISSED]
+    missed = [one for one in norm.judgement.conditions if one.verdict is NormVerdict.MISSED]
     articles = joined([say("B.01 {article}", article=one.article) for one in missed], ", ")
     return say("not made: {articles}", articles=articles) if missed else say_in("norm", "not made")
 
@@ -104,7 +104,7 @@ def _notes(found: Norms, hidden: int) -> Iterator[Message]:
             hidden,
         )
     for one in found.conditions:
-        if one.verdict is not Verdict.MET:
+        if one.verdict is not NormVerdict.MET:
             yield say(
                 "B.01 {article}, {verdict}: {asks}; {found}.",
                 article=one.article,
@@ -132,13 +132,13 @@ def norm_reports(shown: Sequence[Norm], found: Norms, stamp: Stamp) -> Forms:
         "norm-reports",
         say("Norm reports"),
         stamp,
-        tuple(_report(one, found) for one in shown) or (Form(_NO_NORM, ()),),
+        tuple(_report(one, found) for one in shown) or (ReportForm(_NO_NORM, ()),),
     )
 
 
-def _report(norm: Norm, found: Norms) -> Form:
+def _report(norm: Norm, found: Norms) -> ReportForm:
     who, held = norm.player, norm.judgement
-    return Form(
+    return ReportForm(
         say("{title} norm of {name}", title=norm.title.code, name=named(who)),
         (
             (say("State"), _STATES[norm.verdict]),
@@ -164,9 +164,9 @@ def _enough(norm: Norm) -> Iterator[FormTable]:
         yield FormTable(
             say("Scores that are enough"),
             (
-                Column(say("Points"), "right"),
-                Column(say("Games"), "right"),
-                Column(say("if the opponents not known yet average at least"), "left", 1),
+                PaperColumn(say("Points"), "right"),
+                PaperColumn(say("Games"), "right"),
+                PaperColumn(say("if the opponents not known yet average at least"), "left", 1),
             ),
             tuple(
                 (
@@ -190,10 +190,10 @@ def _required(norm: Norm) -> str:
 
 
 CONDITIONS = (
-    Column(say("Article")),
-    Column(say("Condition"), "left", 2),
-    Column(say("Found"), "left", 2),
-    Column(say("State")),
+    PaperColumn(say("Article")),
+    PaperColumn(say("Condition"), "left", 2),
+    PaperColumn(say("Found"), "left", 2),
+    PaperColumn(say("State")),
 )
 
 
@@ -202,15 +202,15 @@ def condition_rows(conditions: Iterable[Condition]) -> tuple[Row, ...]:
 
 
 _GAMES = (
-    Column(say("Round"), "right"),
-    Column(say("Opponent"), "left", 1),
-    Column(say("FIDE id")),
-    Column(say("Fed.")),
-    Column(say("Title")),
-    Column(say("Rtg"), "right"),
-    Column(say("Counts as"), "right"),
-    Column(say("Result"), "center"),
-    Column(say("Remark"), "left", 1),
+    PaperColumn(say("Round"), "right"),
+    PaperColumn(say("Opponent"), "left", 1),
+    PaperColumn(say("FIDE id")),
+    PaperColumn(say("Fed.")),
+    PaperColumn(say("Title")),
+    PaperColumn(say("Rtg"), "right"),
+    PaperColumn(say("Counts as"), "right"),
+    PaperColumn(say("Result"), "center"),
+    PaperColumn(say("Remark"), "left", 1),
 )
 
 
@@ -245,7 +245,7 @@ def _known(who: Player) -> Row:
 def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
     if norm.chance is not None:
         yield say("{name} {needs}.", name=norm.player.name, needs=norm.chance.sentence)
-    if norm.verdict is Verdict.MET:
+    if norm.verdict is NormVerdict.MET:
         yield say_n(
             "The norm counts as {count} game (B.01 1.4.1).",
             "The norm counts as {count} games (B.01 1.4.1).",
@@ -279,18 +279,18 @@ def certificates(found: Norms, event: Event, stamp: Stamp) -> Forms:
         say("Certificate of title result (IT1)"),
         stamp,
         tuple(_certificate(one, found, event) for one in found.made)
-        or (Form(say("No norm is made."), ()),),
+        or (ReportForm(say("No norm is made."), ()),),
         lines=signed if found.made else (),
     )
 
 
-def _certificate(norm: Norm, found: Norms, event: Event) -> Form:
+def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
     lines = (*_applicant(norm), *_about(event), *_mix(norm, event), *_result(norm))
     missing = [label for label, value in lines if not value]
     notes = list(_remarks(norm, found))
     if missing:
         notes.append(say("Missing: {labels}.", labels=listed(missing)))
-    return Form(
+    return ReportForm(
         say("IT1: {title} norm of {name}", title=norm.title.code, name=named(norm.player)),
         lines,
         (

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PaperInput:
     """What a paper is made from, and how it is wanted.
 
     `tournament` holds what is published; `paired` the round asked for too, if that is a draft.
@@ -91,7 +91,7 @@ class Order:
         """Why what is settled at the end is not final: games are open, or rounds to come."""
         return self.lacks or ((TO_COME,) if self.over < (self.tournament.rounds or 0) else ())
 
-    def after_round(self) -> Order:
+    def after_round(self) -> PaperInput:
         """The same as it stood after the round asked for."""
         if self.as_of is None:
             return self
@@ -102,15 +102,15 @@ class Order:
         return replace(self, tournament=held, after=None, lacks=lacks)
 
 
-def of_report(tournament: Tournament, round_: int | None, made: str) -> Order:
+def of_report(tournament: Tournament, round_: int | None, made: str) -> PaperInput:
     """Papers of a tournament as a file holds it."""
     number = round_ or tournament.rounds_played
     name = tournament.event.name or say("Tournament")
     stamp = Stamp(name, number or None, made=made)
-    return Order(tournament, stamp, number, tournament, lacks=open_in_report(tournament))
+    return PaperInput(tournament, stamp, number, tournament, lacks=open_in_report(tournament))
 
 
-def of_event(state: State, round_: int | None, made: str) -> Order:
+def of_event(state: State, round_: int | None, made: str) -> PaperInput:
     """Papers of an event that is being run: boards as published, or as a draft marked as one.
 
     Without a round it is the last one paired; 0 is none.
@@ -120,7 +120,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
     outside = "" if state.fide_left is None else not_in_fide_mode(state)
     hall = state.settings.hall
     stamp = Stamp(name, number or None, made=made, outside=outside, hall=hall)
-    order = Order(
+    order = PaperInput(
         state.tournament,
         stamp,
         number,
@@ -141,7 +141,7 @@ def of_event(state: State, round_: int | None, made: str) -> Order:
     return _with_round(order, state) if 1 <= number <= len(state.rounds) else order
 
 
-def _with_round(order: Order, state: State) -> Order:
+def _with_round(order: PaperInput, state: State) -> PaperInput:
     held = state.rounds[order.round - 1]
     version = say("version {number}", number=held.version)
     shown = (*state.rounds[: order.round - 1], replace(held, published=True))
@@ -153,7 +153,7 @@ def _with_round(order: Order, state: State) -> Order:
     )
 
 
-def paired_round(order: Order) -> tuple[Tournament, int, Stamp]:
+def paired_round(order: PaperInput) -> tuple[Tournament, int, Stamp]:
     """The round asked for, if it is paired."""
     known = order.paired
     if order.round < 1:

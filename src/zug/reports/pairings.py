@@ -11,7 +11,16 @@ from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
 from zug.reports.codes import is_only_here
-from zug.reports.sheets import Choice, Code, Column, Sheet, Slip, Slips, Stamp, first_letters
+from zug.reports.sheets import (
+    PaperColumn,
+    QrCode,
+    Slip,
+    SlipChoice,
+    Slips,
+    Stamp,
+    TableSheet,
+    first_letters,
+)
 from zug.rules.cards import board_order, deal_cards
 from zug.rules.chess960 import position_note
 from zug.rules.tiebreaks.values import figures
@@ -40,15 +49,15 @@ _HEADINGS = {
 }
 
 
-_NUMBER = Column(say("No."), "right", small=True)
+_NUMBER = PaperColumn(say("No."), "right", small=True)
 _KNOWN = (
     _NUMBER,
-    Column(say("Rtg"), "right", small=True),
-    Column(say("Pts"), "right", small=True),
+    PaperColumn(say("Rtg"), "right", small=True),
+    PaperColumn(say("Pts"), "right", small=True),
 )
 
 
-class BoardLine(NamedTuple):
+class PrintedBoard(NamedTuple):
     """A board of a round: TPNs, and the result as written between the names."""
 
     board: int
@@ -80,7 +89,7 @@ def listed_names(tournament: Tournament) -> dict[int, str]:
 
 def board_lines(
     tournament: Tournament, round_: int, boards: Boards | None = None, first: int = 1
-) -> list[BoardLine]:
+) -> list[PrintedBoard]:
     """The boards of a paired round: as published, or in the order of handling-2026:3.6.
 
     `first` is the number of the first one. Whoever knows the boards as they were published should
@@ -95,7 +104,7 @@ def board_lines(
         ]
         boards = _in_order(tournament, round_, pairs)
     return [
-        BoardLine(board, white, black, result_between(tournament, white, round_))
+        PrintedBoard(board, white, black, result_between(tournament, white, round_))
         for board, (white, black) in enumerate(boards, first)
     ]
 
@@ -125,7 +134,9 @@ def result_between(tournament: Tournament, white: int, round_: int) -> str:
     return f"{first}, {mine.second.sign} – {yours.second.sign}"
 
 
-def _with_brackets(tournament: Tournament, lines: list[BoardLine], round_: int) -> list[BoardLine]:
+def _with_brackets(
+    tournament: Tournament, lines: list[PrintedBoard], round_: int
+) -> list[PrintedBoard]:
     """Results that count for nobody in brackets."""
     if known_table(tournament) is None:
         return lines
@@ -184,7 +195,7 @@ def pairings_by_board(
     *,
     boards: Boards | None = None,
     first: int = 1,
-) -> Sheet:
+) -> TableSheet:
     """Board, number, rating, points and name of White, a box for the result, the same of Black.
 
     Both names lean on the result, each with its disc.
@@ -197,16 +208,16 @@ def pairings_by_board(
         player = tournament.by_tpn[tpn]
         return str(player.number), str(player.rating or ""), scores[tpn], named(player)
 
-    return Sheet(
+    return TableSheet(
         "pairings-by-board",
         say("Pairings of round {round}", round=round_),
         stamp,
         (
-            Column(say("Bd"), "right"),
+            PaperColumn(say("Bd"), "right"),
             *_KNOWN,
-            Column(say("White"), "right", 1, disc=str(Colour.WHITE)),
-            Column(say("Result"), "center", box=True),
-            Column(say("Black"), "left", 1, disc=str(Colour.BLACK)),
+            PaperColumn(say("White"), "right", 1, disc=str(Colour.WHITE)),
+            PaperColumn(say("Result"), "center", box=True),
+            PaperColumn(say("Black"), "left", 1, disc=str(Colour.BLACK)),
             *reversed(_KNOWN),
         ),
         tuple(
@@ -264,20 +275,20 @@ def pairings_by_name(
     large: bool = False,
     boards: Boards | None = None,
     first: int = 1,
-) -> Sheet:
+) -> TableSheet:
     """Everybody by name: number, board, colour, opponent. For the noticeboard."""
     places = places_of(tournament, round_, boards, first)
     people = sorted(tournament.players, key=lambda player: name_order(player.name))
-    return Sheet(
+    return TableSheet(
         "pairings-by-name",
         say("Round {round} by name", round=round_),
         stamp,
         (
-            Column(say("Name"), "left", 1 if large else 1.4),
+            PaperColumn(say("Name"), "left", 1 if large else 1.4),
             _NUMBER,
-            Column(say("Board") if large else say("Bd"), "right"),
-            Column(say("Colour") if large else "", small=not large),
-            Column(say("Opponent"), "left", 1, small=not large),
+            PaperColumn(say("Board") if large else say("Bd"), "right"),
+            PaperColumn(say("Colour") if large else "", small=not large),
+            PaperColumn(say("Opponent"), "left", 1, small=not large),
         ),
         tuple(
             (
@@ -310,9 +321,9 @@ def _is_forfeited(cell: Cell) -> bool:
     return cell.result.is_forfeit and (cell.second is None or cell.second.is_forfeit)
 
 
-def _to_scan(address: str) -> Code:
+def _to_scan(address: str) -> QrCode:
     caption = say("works on this computer only") if is_only_here(address) else say("or scan")
-    return Code(address, caption)
+    return QrCode(address, caption)
 
 
 def result_slips(
@@ -326,14 +337,14 @@ def result_slips(
 ) -> Slips:
     """One slip a game: a box for each player and for the draw; `link`: where results are sent."""
 
-    def choice(tpn: int, colour: Colour) -> Choice:
+    def choice(tpn: int, colour: Colour) -> SlipChoice:
         player = tournament.by_tpn[tpn]
-        return Choice(colour.word, named(player), str(player.number), str(colour))
+        return SlipChoice(colour.word, named(player), str(player.number), str(colour))
 
-    def slip(line: BoardLine) -> Slip:
+    def slip(line: PrintedBoard) -> Slip:
         code = None if link is None else _to_scan(link(line.board))
         white, black = choice(line.white, Colour.WHITE), choice(line.black, Colour.BLACK)
-        return Slip(line.board, (white, black, Choice(say("draw"))), code)
+        return Slip(line.board, (white, black, SlipChoice(say("draw"))), code)
 
     return Slips(
         "slips",

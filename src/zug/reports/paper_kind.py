@@ -11,7 +11,7 @@ from zug.messages import say
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Message
-    from zug.reports.order import Order
+    from zug.reports.order import PaperInput
     from zug.reports.sheets import Document
 
 
@@ -21,7 +21,7 @@ class PaperKind(NamedTuple):
     name: str
     title: Message
     text: Message
-    make: Callable[[Order], Document]
+    make: Callable[[PaperInput], Document]
     needs_round: bool = True
     """Whether it is about a round: nothing can be printed before one is paired."""
     in_large: bool = False
@@ -32,7 +32,7 @@ class PaperKind(NamedTuple):
     """Whether there is one of every category."""
     to_fill_in: bool = False
     """Whether a round robin has it before the first round, to be filled in by hand."""
-    together: Callable[[Sequence[Order]], Document] | None = None
+    together: Callable[[Sequence[PaperInput]], Document] | None = None
     """Who makes one of several events at one venue."""
 
     def is_ready(self, *, has_table: bool, is_paired: bool) -> bool:

@@ -7,10 +7,10 @@ from zug.model import Tournament, show_points
 from zug.model.names import told_apart
 from zug.prizes import (
     Award,
-    Division,
+    PrizeDivision,
+    PrizeTie,
     Purse,
     Rule,
-    Tie,
     divide,
     show_money,
     told_division,
@@ -18,7 +18,7 @@ from zug.prizes import (
 )
 from zug.reports.pairings import named
 from zug.reports.ranking import rank
-from zug.reports.sheets import Column, Receipt, Receipts, Sheet, Stamp
+from zug.reports.sheets import PaperColumn, Receipt, Receipts, Stamp, TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def prize_sheet(
     *,
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
-) -> Sheet:
+) -> TableSheet:
     """To read aloud, last place first, the main prizes last; every division is explained.
 
     Without prizes: the first ten, with room for the sums.
@@ -55,17 +55,17 @@ def prize_sheet(
         where = (award.name,) if with_names else ()
         who = (str(player.number), named(player), show_points(award.points))
         rows.append((*where, f"{award.place}.", *who, money))
-    return Sheet(
+    return TableSheet(
         "prizes",
         say("Prizes, last place first"),
         stamp,
         (
-            *((Column(say("Category"), "left"),) if with_names else ()),
-            Column(say("Place"), "right"),
-            Column(say("No."), "right", small=True),
-            Column(say("Name"), "left", 1),
-            Column(say("Points"), "right"),
-            Column(say("Prize"), "right", box=True),
+            *((PaperColumn(say("Category"), "left"),) if with_names else ()),
+            PaperColumn(say("Place"), "right"),
+            PaperColumn(say("No."), "right", small=True),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("Points"), "right"),
+            PaperColumn(say("Prize"), "right", box=True),
         ),
         tuple(rows),
         points=18,
@@ -75,11 +75,11 @@ def prize_sheet(
 
 
 def _unannounced(rank_: int, tpn: int, points: int) -> Award:
-    tie = Tie(rank_, (tpn,), (), ())
+    tie = PrizeTie(rank_, (tpn,), (), ())
     return Award(0, "", rank_, rank_, tpn, points, 0, tie, Rule())
 
 
-def _notes(tournament: Tournament, division: Division, purse: Purse) -> Iterator[Message]:
+def _notes(tournament: Tournament, division: PrizeDivision, purse: Purse) -> Iterator[Message]:
     count, money = len(division.awards), show_money(division.sum)
     yield say_n(
         "{count} prize, {money} in all", "{count} prizes, {money} in all", count, money=money

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
 
 
-class Ranking(NamedTuple):
+class RankingTable(NamedTuple):
     """The lines, best first; the headings of their values, and notes on them.
 
     `after` is the last round that counts.
@@ -37,7 +37,7 @@ def rank(
     lots: Mapping[int, int] | None = None,
     after: int | None = None,
     clubs: Mapping[int, str] | None = None,
-) -> Ranking:
+) -> RankingTable:
     """By tie-breaks; where none are announced, by the system's own rule if it has one.
 
     Clubs, by TPN, name the teams of a Scheveningen match.
@@ -48,7 +48,7 @@ def rank(
         known = tournament if after is None else tournament.before(after + 1)
         lines = [StandingsLine(*line[:4]) for line in own.lines(known, lots)]
         notes = (*expelled_note(known), *in_standings(known))
-        return Ranking(known.rounds_played, own.heads, lines, notes)
+        return RankingTable(known.rounds_played, own.heads, lines, notes)
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
@@ -58,4 +58,4 @@ def rank(
         told.insert(0, team_score(teams))
     told += table.notes
     heads = tuple(map(str, table.codes))
-    return Ranking(held, heads, table.lines, tuple(told), table.out)
+    return RankingTable(held, heads, table.lines, tuple(told), table.out)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from zug.messages import Message, decimal, say, say_n
 from zug.model import show_points
 from zug.reports.pairings import named
-from zug.reports.sheets import Cell, Column, Sheet, Stamp
+from zug.reports.sheets import Cell, PaperColumn, Stamp, TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.rating.changes import Change, RatedGame
+    from zug.rating.changes import RatedGame, RatingChange
     from zug.reports.sheets import Row
 
 _PLAYS = {"standard": say("standard"), "rapid": say("rapid"), "blitz": say("blitz")}
@@ -37,25 +37,25 @@ def halves_text(halves: int) -> str:
     return show_points(5 * halves)
 
 
-def rating_sheet(changes: Sequence[Change], play: str, stamp: Stamp) -> Sheet:
+def rating_sheet(changes: Sequence[RatingChange], play: str, stamp: Stamp) -> TableSheet:
     """Everybody by number, with rating, K, score, score expected and change."""
-    return Sheet(
+    return TableSheet(
         "rating-changes",
         say("Rating changes ({play})", play=_PLAYS[play]),
         stamp,
         (
-            Column(say("No."), "right"),
-            Column(say("Name"), "left", 1),
-            Column(say("Fed.")),
-            Column(say("Rating"), "right"),
-            Column("K", "right"),
-            Column(say("Games"), "right"),
-            Column(say("Pts"), "right"),
-            Column(say("Expected"), "right"),
-            Column("+/−", "right"),
-            Column(say("New rating"), "right"),
-            Column(say("Opponents"), "right"),
-            Column(say("Performance"), "right"),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Rating"), "right"),
+            PaperColumn("K", "right"),
+            PaperColumn(say("Games"), "right"),
+            PaperColumn(say("Pts"), "right"),
+            PaperColumn(say("Expected"), "right"),
+            PaperColumn("+/−", "right"),
+            PaperColumn(say("New rating"), "right"),
+            PaperColumn(say("Opponents"), "right"),
+            PaperColumn(say("Performance"), "right"),
         ),
         tuple(map(_row, changes)),
         points=9,
@@ -64,7 +64,7 @@ def rating_sheet(changes: Sequence[Change], play: str, stamp: Stamp) -> Sheet:
     )
 
 
-def _row(change: Change) -> Row:
+def _row(change: RatingChange) -> Row:
     player, is_rated, games = change.player, bool(change.rating), len(change.games)
     played = (halves_text(change.halves), _hundredths(change.expected) if is_rated else "")
     return (
@@ -82,7 +82,7 @@ def _row(change: Change) -> Row:
     )
 
 
-def _notes(changes: Sequence[Change]) -> list[Message]:
+def _notes(changes: Sequence[RatingChange]) -> list[Message]:
     """What the figures rest on; each note only where it matters."""
     notes = [
         say(
@@ -111,7 +111,9 @@ def _notes(changes: Sequence[Change]) -> list[Message]:
     return notes
 
 
-def own_rating_sheet(change: Change, changes: Sequence[Change], stamp: Stamp) -> Sheet:
+def own_rating_sheet(
+    change: RatingChange, changes: Sequence[RatingChange], stamp: Stamp
+) -> TableSheet:
     """The games of one player, one by one; those that do not count with the reason."""
     others = {one.player.tpn: one for one in changes}
 
@@ -126,26 +128,26 @@ def own_rating_sheet(change: Change, changes: Sequence[Change], stamp: Stamp) ->
         (one.round, row(one.round, one.opponent, "", "", "", "", one.reason))
         for one in change.left_out
     ]
-    return Sheet(
+    return TableSheet(
         "own-rating-change",
         say("Rating change of {name}", name=named(change.player)),
         stamp,
         (
-            Column(say("Round"), "right"),
-            Column(say("Opponent"), "left", 1),
-            Column(say("Rating"), "right"),
-            Column(say("Difference"), "right"),
-            Column(say("Result"), "center"),
-            Column(say("Expected"), "right"),
-            Column("+/−", "right"),
-            Column(say("Remark")),
+            PaperColumn(say("Round"), "right"),
+            PaperColumn(say("Opponent"), "left", 1),
+            PaperColumn(say("Rating"), "right"),
+            PaperColumn(say("Difference"), "right"),
+            PaperColumn(say("Result"), "center"),
+            PaperColumn(say("Expected"), "right"),
+            PaperColumn("+/−", "right"),
+            PaperColumn(say("Remark")),
         ),
         tuple(cells for _round, cells in sorted(played + left, key=lambda one: one[0])),
         notes=(change_summary(change),),
     )
 
 
-def _game(change: Change, game: RatedGame) -> Row:
+def _game(change: RatingChange, game: RatedGame) -> Row:
     result = halves_text(game.halves)
     if not change.rating:
         return "", result, "", "", ""
@@ -159,7 +161,7 @@ def _game(change: Change, game: RatedGame) -> Row:
     )
 
 
-def change_summary(change: Change) -> Message:
+def change_summary(change: RatingChange) -> Message:
     """The sum in one line; of somebody without a rating, how far it is to the first."""
     if change.rating and change.listed_k:
         return say(

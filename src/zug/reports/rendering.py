@@ -17,16 +17,16 @@ from zug.reports.fitting import roughly
 from zug.reports.pdf import compiled
 from zug.reports.sheets import (
     Cards,
-    Code,
-    Column,
     Forms,
-    Game,
     Numbers,
     Paper,
+    PaperColumn,
     Poster,
+    PrintedGame,
+    QrCode,
     Receipts,
-    Sheet,
     Slips,
+    TableSheet,
     spoken,
 )
 
@@ -34,7 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from zug.reports.sheets import Document, Form, Row, Slip
+    from zug.reports.sheets import Document, ReportForm, Row, Slip
 
 RULE = "____________"
 """A line to write on."""
@@ -60,7 +60,7 @@ def _said(document: Document, language: str) -> tuple[Document, str, str]:
 
 def _text_body(document: Document, language: str) -> str:
     match document:
-        case Sheet(columns=held, rows=rows, legend=legend, notes=notes):
+        case TableSheet(columns=held, rows=rows, legend=legend, notes=notes):
             told = f"{legend.game.written}{_meaning(document, language)}" if legend else ""
             return _text_table(held, rows) + _lines(told, *notes)
         case Cards(columns=held, cards=cards, notes=notes):
@@ -92,7 +92,7 @@ def _text_signed(document: Receipts | Forms, language: str) -> str:
     )
 
 
-def _text_form(form: Form, language: str) -> str:
+def _text_form(form: ReportForm, language: str) -> str:
     lines = (_named(label, value or RULE, language) for label, value in form.lines)
     tables = (f"\n{one.title}\n{_text_table(one.columns, one.rows)}" for one in form.tables)
     notes = "\n" + _lines(*form.notes) if form.notes else ""
@@ -123,9 +123,11 @@ def _text_slip(slips: Slips, slip: Slip, language: str) -> str:
     return _lines(f"{slips.heading} {slip.board}", *boxes, *rules, code)
 
 
-def _text_table(held: Sequence[Column], rows: Sequence[Row]) -> str:
+def _text_table(held: Sequence[PaperColumn], rows: Sequence[Row]) -> str:
     sides = "".join("r" if column.align == "right" else "l" for column in held)
-    written = ([one.written if isinstance(one, Game) else one for one in row] for row in rows)
+    written = (
+        [one.written if isinstance(one, PrintedGame) else one for one in row] for row in rows
+    )
     return columns([[column.head for column in held], *written], sides)
 
 
@@ -139,7 +141,7 @@ def as_fragment(document: Document, language: str = SOURCE) -> str:
     return _html("paper.html", document, language)
 
 
-def as_table(sheet: Sheet, language: str = SOURCE, kind: str = "") -> str:
+def as_table(sheet: TableSheet, language: str = SOURCE, kind: str = "") -> str:
     """The table of a sheet with its legend, of a class that a screen has for it."""
     return _html("only_table.html", sheet, language, kind=kind)
 
@@ -162,7 +164,7 @@ def _html(template: str, document: Document, language: str, **content: object) -
 def _classes(document: Document) -> str:
     """What the style sheet has to know."""
     found = ["paper", document.kind, f"p{getattr(document, 'points', 11)}"]
-    if isinstance(document, Sheet):
+    if isinstance(document, TableSheet):
         found += ["landscape"] * document.landscape + ["a3"] * document.large
         found += ["newspaper"] * (document.side_by_side > 1) + ["tight"] * (document.beside < 4)
         found += ["rounds"] * (document.digits > 0)
@@ -204,7 +206,7 @@ def _data(document: Document, paper: Paper, language: str) -> dict[str, Any]:
 def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
     """Every table of a paper: where its columns are described, and its rows."""
     match said:
-        case Sheet(rows=rows):
+        case TableSheet(rows=rows):
             yield data, list(rows)
         case Cards(cards=cards):
             yield data, [row for one in cards for row in one.rows]
@@ -221,7 +223,7 @@ def _measured(rows: Sequence[Row], columns: list[dict[str, Any]]) -> None:
     """
     for place, column in enumerate(columns):
         cells = {row[place] for row in rows}
-        games = [cell for cell in cells if isinstance(cell, Game)]
+        games = [cell for cell in cells if isinstance(cell, PrintedGame)]
         column["digits"] = max((len(game.number) for game in games), default=0)
         column["results"] = sorted({game.result for game in games})
         texts = {cell for cell in cells if isinstance(cell, str)}
@@ -249,7 +251,7 @@ def _size(document: Document, paper: Paper) -> str:
     """The paper a document is printed on, in Typst's words."""
     if isinstance(document, Cards) and document.apart:
         return _HALF.get(paper, paper)
-    if isinstance(document, Sheet) and document.large:
+    if isinstance(document, TableSheet) and document.large:
         return _DOUBLE.get(paper, Paper.A3)
     return paper
 
@@ -258,7 +260,7 @@ def _plain(value: Any) -> Any:
     """A paper, or a part of one, as JSON has it; codes are drawn, long words can be divided."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, Code):
+    if isinstance(value, QrCode):
         return value._asdict() | {"svg": qr_svg(value.address)}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _plain(part) for name, part in value._asdict().items()} | _derived(value)
@@ -268,7 +270,7 @@ def _plain(value: Any) -> Any:
 
 
 def _derived(value: object) -> dict[str, float]:
-    return {"least": value.least} if isinstance(value, Column) else {}
+    return {"least": value.least} if isinstance(value, PaperColumn) else {}
 
 
 LONGEST_WORD = 17

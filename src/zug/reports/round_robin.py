@@ -5,9 +5,9 @@ from __future__ import annotations
 from zug.errors import UsageError
 from zug.messages import joined, say
 from zug.model import Colour, show_points
-from zug.reports.fitting import DIGIT, Table, fitted
+from zug.reports.fitting import DIGIT, TableSize, fitted
 from zug.reports.pairings import beside, board_lines, brackets_note, named
-from zug.reports.sheets import Card, Cards, Column, Row, Sheet, Stamp
+from zug.reports.sheets import Cards, PaperColumn, PrintedCard, Row, Stamp, TableSheet
 from zug.systems.base import Board
 from zug.systems.codes import as_counted
 from zug.systems.schedule import BY_HAND, known_schedule, known_table
@@ -32,7 +32,7 @@ def required_schedule(tournament: Tournament) -> Schedule:
     return schedule
 
 
-def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> Sheet:
+def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = ()) -> TableSheet:
     """All rounds on one page: a line each, games by number, who is free; names below.
 
     Rounds that are paired as they are paired, the others as the table has them.
@@ -53,15 +53,15 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
         (f"{player.number}\u00a0{beside(named(player))}" for player in tournament.players), "; "
     )
     form = _format(rows, len(names))
-    return Sheet(
+    return TableSheet(
         "schedule",
         say("Schedule"),
         stamp,
         (
-            Column(say("Round"), "right"),
-            *((Column(say("Start")),) if any(times) else ()),
-            *(Column(str(board), "center", 1) for board in range(1, boards + 1)),
-            *((Column(say("free"), "center"),) if is_odd else ()),
+            PaperColumn(say("Round"), "right"),
+            *((PaperColumn(say("Start")),) if any(times) else ()),
+            *(PaperColumn(str(board), "center", 1) for board in range(1, boards + 1)),
+            *((PaperColumn(say("free"), "center"),) if is_odd else ()),
         ),
         tuple(rows),
         **form._asdict(),
@@ -76,7 +76,7 @@ def schedule_sheet(tournament: Tournament, stamp: Stamp, times: Sequence[str] = 
 def _format(rows: Sequence[Row], notes: int) -> Format:
     """All of it on one page."""
     widths = [max(5, *map(len, column)) * DIGIT for column in zip(*rows, strict=True)]
-    return fitted(Table(len(widths), sum(widths), len(rows), notes))
+    return fitted(TableSize(len(widths), sum(widths), len(rows), notes))
 
 
 def cycles_of(tournament: Tournament) -> int:
@@ -106,15 +106,15 @@ def own_schedules(tournament: Tournament, stamp: Stamp, times: Sequence[str] = (
         say("Players' schedules"),
         stamp,
         (
-            Column(say("Round"), "right"),
-            *((Column(say("Start")),) if any(times) else ()),
-            Column(say("Colour")),
-            Column(say("Opponent"), "left", 1),
-            Column(say("Result"), "center", box=True),
-            Column(say("Total"), "right"),
+            PaperColumn(say("Round"), "right"),
+            *((PaperColumn(say("Start")),) if any(times) else ()),
+            PaperColumn(say("Colour")),
+            PaperColumn(say("Opponent"), "left", 1),
+            PaperColumn(say("Result"), "center", box=True),
+            PaperColumn(say("Total"), "right"),
         ),
         tuple(
-            Card(
+            PrintedCard(
                 f"{player.number} {beside(named(player))}",
                 tuple(_own_rows(tournament, counted, schedule, player, times)),
             )

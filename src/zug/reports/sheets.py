@@ -23,7 +23,7 @@ class Paper(StrEnum):
     A3 = "a3"
 
 
-class Column(NamedTuple):
+class PaperColumn(NamedTuple):
     """A column: its heading, `left`, `right` or `center`, and its share of the width (0: fits).
 
     `small`: in smaller letters than the sheet; `box`: an empty cell is a box to write in. `games`
@@ -45,7 +45,7 @@ class Column(NamedTuple):
         return 0.85 * self.games + 0.65 if self.games else 0
 
 
-class Game(NamedTuple):
+class PrintedGame(NamedTuple):
     """A game in a cross table by rounds: the disc (`w`, `b`, or none) and its letter, the number of
     the opponent, the result.
     """
@@ -61,14 +61,14 @@ class Game(NamedTuple):
         return joined((self.number, self.letter, self.result), "")
 
 
-Cell = str | Game
+Cell = str | PrintedGame
 Row = tuple[Cell, ...]
 
 
 class Legend(NamedTuple):
     """A game as the cells show it, and what that means."""
 
-    game: Game
+    game: PrintedGame
     meaning: str
 
 
@@ -124,11 +124,11 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Document):
+class TableSheet(Document):
     """A table that may run over many pages, its heading repeated on each."""
 
     kind: ClassVar[str] = "sheet"
-    columns: tuple[Column, ...]
+    columns: tuple[PaperColumn, ...]
     rows: tuple[Row, ...]
     points: int = 11
     """Size of the letters."""
@@ -149,18 +149,18 @@ class Sheet(Document):
     @property
     def digits(self) -> int:
         """Of the longest number of an opponent: shorter ones leave room, so that discs align."""
-        games = (cell for row in self.rows for cell in row if isinstance(cell, Game))
+        games = (cell for row in self.rows for cell in row if isinstance(cell, PrintedGame))
         return max((len(game.number) for game in games), default=0)
 
 
-class Code(NamedTuple):
+class QrCode(NamedTuple):
     """A code to scan: the address it stands for, and what it is good for."""
 
     address: str
     caption: str = ""
 
 
-class Choice(NamedTuple):
+class SlipChoice(NamedTuple):
     """A box to tick, and what stands beside it: a colour with its player, or a draw."""
 
     word: str
@@ -173,8 +173,8 @@ class Slip(NamedTuple):
     """The result slip of a board; `code` leads to the page where its result can be sent."""
 
     board: int
-    choices: tuple[Choice, ...]
-    code: Code | None = None
+    choices: tuple[SlipChoice, ...]
+    code: QrCode | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class Slips(Document):
     lines: tuple[str, ...] = (say("Other result:"), say("White signs:"), say("Black signs:"))
 
 
-class Card(NamedTuple):
+class PrintedCard(NamedTuple):
     """The small table of one player, with what stands above and below it."""
 
     title: str
@@ -201,8 +201,8 @@ class Cards(Document):
     """One small table a player, several to a page or one on each."""
 
     kind: ClassVar[str] = "cards"
-    columns: tuple[Column, ...]
-    cards: tuple[Card, ...]
+    columns: tuple[PaperColumn, ...]
+    cards: tuple[PrintedCard, ...]
     points: int = 11
     leading: float = 0.42
     apart: bool = False
@@ -242,7 +242,7 @@ class Poster(Document):
 
     kind: ClassVar[str] = "poster"
     lines: tuple[str, ...]
-    code: Code
+    code: QrCode
     warning: tuple[str, ...] = ()
 
 
@@ -250,11 +250,11 @@ class FormTable(NamedTuple):
     """A table of a form, under a heading of its own."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[PaperColumn, ...]
     rows: tuple[Row, ...]
 
 
-class Form(NamedTuple):
+class ReportForm(NamedTuple):
     """What is reported of one thing: lines with their labels, tables, notes.
 
     A line without a value is left free, to be filled in by hand.
@@ -271,7 +271,7 @@ class Forms(Document):
     """A page or more each; `lines` are to be signed."""
 
     kind: ClassVar[str] = "forms"
-    forms: tuple[Form, ...]
+    forms: tuple[ReportForm, ...]
     points: int = 9
     leading: float = 0.3
     lines: tuple[str, ...] = ()

@@ -8,11 +8,21 @@ from zug.messages import joined, say, say_in
 from zug.model import Colour, Result, format_points, show_points
 from zug.prizes import placed
 from zug.prizes.words import category_title
-from zug.reports.fitting import DIGIT, Format, Table, fitted
+from zug.reports.fitting import DIGIT, Format, TableSize, fitted
 from zug.reports.pairings import beside, brackets_note, idle_word, listed_names, named
 from zug.reports.ranking import rank
 from zug.reports.round_robin import against_everybody, cycles_of
-from zug.reports.sheets import Card, Cards, Cell, Column, Game, Legend, Row, Sheet, Stamp
+from zug.reports.sheets import (
+    Cards,
+    Cell,
+    Legend,
+    PaperColumn,
+    PrintedCard,
+    PrintedGame,
+    Row,
+    Stamp,
+    TableSheet,
+)
 from zug.rules.notes import expelled_from
 from zug.rules.tiebreaks.values import halves, shown_lines
 from zug.systems.codes import as_counted
@@ -25,11 +35,11 @@ if TYPE_CHECKING:
 
     from zug.model import Cell as GameCell
     from zug.model import Player, Tournament
-    from zug.reports.ranking import Ranking
+    from zug.reports.ranking import RankingTable
     from zug.rules.fmjd_card import Fiche, FicheLine
 
 
-class Within(NamedTuple):
+class CategoryMembers(NamedTuple):
     """A category and who belongs to it, by TPN."""
 
     name: str
@@ -45,8 +55,8 @@ def standings_sheet(
     after: int | None = None,
     gone: Collection[int] = (),
     clubs: Mapping[int, str] | None = None,
-    within: Within | None = None,
-) -> Sheet:
+    within: CategoryMembers | None = None,
+) -> TableSheet:
     """Rank, number, name, rating, points, tie-breaks; landscape beyond four tie-breaks.
 
     `gone` are those who have withdrawn; clubs name the teams of a Scheveningen match. Of a
@@ -65,19 +75,19 @@ def standings_sheet(
         overall = () if within is None else (str(line.rank),)
         rows.append((str(place), *overall, *known, *values[line.tpn]))
     title = standings_title(tournament, ranking.after)
-    return Sheet(
+    return TableSheet(
         "standings",
         title if within is None else category_title(title, within.name),
         stamp,
         (
-            Column(say("Rank"), "right"),
-            *(() if within is None else (Column(say("Overall"), "right"),)),
-            Column(say("No."), "right"),
-            Column(say("Name"), "left", 1),
-            Column(say("Fed.")),
-            Column(say("Rating"), "right"),
-            Column(say("Pts"), "right"),
-            *(Column(head, "right") for head in ranking.heads),
+            PaperColumn(say("Rank"), "right"),
+            *(() if within is None else (PaperColumn(say("Overall"), "right"),)),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Rating"), "right"),
+            PaperColumn(say("Pts"), "right"),
+            *(PaperColumn(head, "right") for head in ranking.heads),
         ),
         tuple(rows),
         landscape=len(ranking.heads) > 4,
@@ -85,7 +95,7 @@ def standings_sheet(
     )
 
 
-def shown_values(ranking: Ranking) -> dict[int, tuple[str, ...]]:
+def shown_values(ranking: RankingTable) -> dict[int, tuple[str, ...]]:
     """By TPN the points and tie-breaks as tables show them, column by column."""
     lines = [(format_points(line.points), *line.values) for line in ranking.lines]
     return dict(zip((line.tpn for line in ranking.lines), shown_lines(lines), strict=True))
@@ -104,7 +114,7 @@ def cross_table(
     after: int | None = None,
     gone: Collection[int] = (),
     clubs: Mapping[int, str] | None = None,
-) -> Sheet:
+) -> TableSheet:
     """Everybody by rank: every round with opponent, colour, result; of a round robin, n by n."""
     ranking = rank(tournament, lots=lots, after=after, clubs=clubs)
     title = (
@@ -112,7 +122,7 @@ def cross_table(
         if ranking.after
         else say("Cross table")
     )
-    sheet = Sheet("crosstable", title, stamp, (), (), notes=_withdrawn(tournament, gone))
+    sheet = TableSheet("crosstable", title, stamp, (), (), notes=_withdrawn(tournament, gone))
     return _crossed(tournament, ranking, sheet)
 
 
@@ -124,7 +134,7 @@ def wall_chart(
     after: int | None = None,
     gone: Collection[int] = (),
     clubs: Mapping[int, str] | None = None,
-) -> Sheet:
+) -> TableSheet:
     """The cross table by number, as it grows on the wall."""
     ranking = rank(tournament, lots=lots, after=after, clubs=clubs)
     title = (
@@ -132,7 +142,7 @@ def wall_chart(
         if ranking.after
         else say("Wall chart")
     )
-    sheet = Sheet("wall-chart", title, stamp, (), (), notes=_withdrawn(tournament, gone))
+    sheet = TableSheet("wall-chart", title, stamp, (), (), notes=_withdrawn(tournament, gone))
     return _crossed(tournament, ranking, sheet, by_number=True)
 
 
@@ -148,10 +158,10 @@ class _Grid(NamedTuple):
     def format(self, heads: int) -> Format:
         """By rounds it lies, and beyond nine it needs A3; against everybody it fits if it can."""
         number = len(str(len(self.cells))) * DIGIT
-        cell = Column("", games=self.games).least if self.games else _DISC + number + _RESULT
+        cell = PaperColumn("", games=self.games).least if self.games else _DISC + number + _RESULT
         known = 2.2 + number + 2.4 + 2 + 2.8 * heads  # rank, number, rating, points, tie-breaks
         columns = len(self.heads) + 5 + heads
-        table = Table(columns, len(self.heads) * cell + known + _NAME)
+        table = TableSize(columns, len(self.heads) * cell + known + _NAME)
         if self.games:
             return fitted(table)
         return fitted(table, landscape=True, large=len(self.heads) > 9)
@@ -171,7 +181,7 @@ def _by_round(tournament: Tournament, after: int) -> _Grid:
         player.tpn: tuple(shown_cell(player.cell(round_), numbers) for round_ in held)
         for player in tournament.players
     }
-    won = Game("w", Colour.WHITE.letter, "12", "1")
+    won = PrintedGame("w", Colour.WHITE.letter, "12", "1")
     legend = Legend(won, say("against number 12, with White, won"))
     return _Grid([*map(str, held)], cells, legend)
 
@@ -185,8 +195,8 @@ def _by_opponent(tournament: Tournament, order: Sequence[int], out: Collection[i
 
 
 def _crossed(
-    tournament: Tournament, ranking: Ranking, sheet: Sheet, *, by_number: bool = False
-) -> Sheet:
+    tournament: Tournament, ranking: RankingTable, sheet: TableSheet, *, by_number: bool = False
+) -> TableSheet:
     """The sheet with its columns and rows; by number, it has no ranks."""
     held = shown_values(ranking)
     shown = {line.tpn: (str(line.rank), "", *held[line.tpn]) for line in ranking.lines}
@@ -209,13 +219,13 @@ def _crossed(
     return replace(
         sheet,
         columns=(
-            *(() if by_number else (Column(say("Rank"), "right"),)),
-            Column(say("No."), "right"),
-            Column(say("Name"), "left", 1),
-            Column(say("Rtg"), "right"),
-            *(Column(head, "center", games=grid.games) for head in grid.heads),
-            Column(say("Pts"), "right"),
-            *(Column(head, "right") for head in ranking.heads),
+            *(() if by_number else (PaperColumn(say("Rank"), "right"),)),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("Rtg"), "right"),
+            *(PaperColumn(head, "center", games=grid.games) for head in grid.heads),
+            PaperColumn(say("Pts"), "right"),
+            *(PaperColumn(head, "right") for head in ranking.heads),
         ),
         rows=tuple(rows),
         **form._asdict(),
@@ -243,7 +253,7 @@ def shown_cell(cell: GameCell | None, numbers: Mapping[int, int]) -> Cell:
     second = "" if cell.second is None else cell.second.sign or "·"
     letter = cell.colour.letter if cell.colour else ""
     result = f"{cell.result.sign or '·'}{second}"
-    return Game(str(cell.colour or ""), letter, str(numbers[cell.opponent]), result)
+    return PrintedGame(str(cell.colour or ""), letter, str(numbers[cell.opponent]), result)
 
 
 def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
@@ -257,14 +267,14 @@ def player_cards(tournament: Tournament, stamp: Stamp) -> Cards:
         say("Player cards"),
         stamp,
         (
-            Column(say("Round"), "right"),
-            Column(say("Colour")),
-            Column(say("Opponent"), "left", 1),
-            Column(say("Result"), "center"),
-            Column(say("Total"), "right"),
+            PaperColumn(say("Round"), "right"),
+            PaperColumn(say("Colour")),
+            PaperColumn(say("Opponent"), "left", 1),
+            PaperColumn(say("Result"), "center"),
+            PaperColumn(say("Total"), "right"),
         ),
         tuple(
-            Card(_who(player), tuple(_card_rows(tournament, counted, player)))
+            PrintedCard(_who(player), tuple(_card_rows(tournament, counted, player)))
             for player in tournament.players
         ),
         notes=brackets_note(tournament),
@@ -302,15 +312,15 @@ def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
         say("Pairing cards"),
         stamp,
         (
-            Column(say("Round"), "right"),
-            Column(say("Colour")),
-            Column(say("No."), "right"),
-            Column(say("Opponent"), "left", 1),
-            Column(say("Result"), "right"),
-            Column(say("Total"), "right"),
-            Column(say("Solkoff"), "right"),
-            Column(say("S.B."), "right"),
-            Column(say_in("score", "Final"), "right"),
+            PaperColumn(say("Round"), "right"),
+            PaperColumn(say("Colour")),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Opponent"), "left", 1),
+            PaperColumn(say("Result"), "right"),
+            PaperColumn(say("Total"), "right"),
+            PaperColumn(say("Solkoff"), "right"),
+            PaperColumn(say("S.B."), "right"),
+            PaperColumn(say_in("score", "Final"), "right"),
         ),
         tuple(map(_fiche_card, fiches)),
         apart=True,
@@ -320,11 +330,11 @@ def fiche_cards(fiches: Iterable[Fiche], stamp: Stamp) -> Cards:
 _COLOURS = {"white": say("white"), "black": say("black")}
 
 
-def _fiche_card(fiche: Fiche) -> Card:
+def _fiche_card(fiche: Fiche) -> PrintedCard:
     who = fiche.player
     values = (fiche.solkoff, fiche.median_solkoff, fiche.truncated_solkoff, fiche.sonneborn_berger)
     solkoff, median, truncated, sonneborn = map(show_points, values)
-    return Card(
+    return PrintedCard(
         f"{who.number} {beside(named(who))}",
         tuple(map(_fiche_row, fiche.lines)),
         _fiche_details(who),

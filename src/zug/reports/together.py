@@ -5,28 +5,28 @@ Whoever plays in several of them has a line for each, in the order of the events
 
 from __future__ import annotations
 
-from zug.director.festival import Boards
+from zug.director.festival import BoardRange
 from zug.fastclasses import replace
 from zug.messages import Message, joined, say
 from zug.model.names import name_order
 from zug.reports.handouts import check_in_list
 from zug.reports.order import paired_round
 from zug.reports.pairings import named, places_of
-from zug.reports.sheets import Column, Sheet, Stamp, first_letters
+from zug.reports.sheets import PaperColumn, Stamp, TableSheet, first_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.reports.order import Order
+    from zug.reports.order import PaperInput
 
-_NAME = Column(say("Name"), "left", 1.4)
-_EVENT = Column(say("Event"), "left", 0.8, small=True)
-_HALL = Column(say("Hall"), small=True)
-_NUMBER = Column(say("No."), "right", small=True)
+_NAME = PaperColumn(say("Name"), "left", 1.4)
+_EVENT = PaperColumn(say("Event"), "left", 0.8, small=True)
+_HALL = PaperColumn(say("Hall"), small=True)
+_NUMBER = PaperColumn(say("No."), "right", small=True)
 
 
-def by_name_together(orders: Sequence[Order]) -> Sheet:
+def by_name_together(orders: Sequence[PaperInput]) -> TableSheet:
     """Everybody of all events by name: number, event, hall, board, colour, opponent."""
     large = orders[0].large
     with_halls = any(order.stamp.hall for order in orders)
@@ -45,11 +45,11 @@ def by_name_together(orders: Sequence[Order]) -> Sheet:
         _NUMBER,
         _EVENT,
         *((_HALL,) if with_halls else ()),
-        Column(say("Board") if large else say("Bd"), "right"),
-        Column(say("Colour") if large else "", small=not large),
-        Column(say("Opponent"), "left", 1, small=not large),
+        PaperColumn(say("Board") if large else say("Bd"), "right"),
+        PaperColumn(say("Colour") if large else "", small=not large),
+        PaperColumn(say("Opponent"), "left", 1, small=not large),
     )
-    return Sheet(
+    return TableSheet(
         "pairings-by-name",
         say("Pairings by name"),
         _stamp(orders),
@@ -64,7 +64,7 @@ def by_name_together(orders: Sequence[Order]) -> Sheet:
     )
 
 
-def players_together(orders: Sequence[Order]) -> Sheet:
+def players_together(orders: Sequence[PaperInput]) -> TableSheet:
     """Everybody who is entered, by name, with the event; one list of all events."""
     several = len(orders) > 1
     rows = []
@@ -75,17 +75,17 @@ def players_together(orders: Sequence[Order]) -> Sheet:
             known = (str(player.number), str(player.rating or ""), player.federation)
             rows.append((named(player), *event, *known, clubs.get(player.tpn, ""), player.name))
     rows.sort(key=lambda row: name_order(row[-1]))
-    return Sheet(
+    return TableSheet(
         "players",
         say("Players"),
         replace(_stamp(orders), round=None, version="", draft=False, provisional=False),
         (
             _NAME,
             *((_EVENT,) if several else ()),
-            Column(say("No."), "right"),
-            Column(say("Rating"), "right"),
-            Column(say("Fed.")),
-            Column(say("Club"), "left", 1),
+            PaperColumn(say("No."), "right"),
+            PaperColumn(say("Rating"), "right"),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Club"), "left", 1),
         ),
         tuple(row[:-1] for row in rows),
         points=12,
@@ -93,7 +93,7 @@ def players_together(orders: Sequence[Order]) -> Sheet:
     )
 
 
-def check_in_together(orders: Sequence[Order]) -> Sheet:
+def check_in_together(orders: Sequence[PaperInput]) -> TableSheet:
     """Everybody expected at any of the events by name, as the list of each has them."""
     orders = [one for one in orders if _goes_on(one)] or orders
     clubs = any(order.clubs for order in orders)
@@ -130,19 +130,19 @@ def check_in_together(orders: Sequence[Order]) -> Sheet:
     )
 
 
-def _goes_on(order: Order) -> bool:
+def _goes_on(order: PaperInput) -> bool:
     """Whether a round is left that people can check in for."""
     rounds = order.tournament.rounds
     return not rounds or order.tournament.rounds_played < rounds
 
 
-def _expected(order: Order) -> list[str]:
+def _expected(order: PaperInput) -> list[str]:
     """The names in the order of the list of an event."""
     names = [one.name for one in order.tournament.players if one.tpn not in order.away]
     return sorted(names, key=name_order)
 
 
-def _stamp(orders: Sequence[Order]) -> Stamp:
+def _stamp(orders: Sequence[PaperInput]) -> Stamp:
     """One for all: the round if it is the same everywhere, a draft if any is one."""
     stamps = [order.stamp for order in orders]
     name = orders[0].venue or joined((one.event for one in stamps), " · ")
@@ -159,14 +159,14 @@ def _stamp(orders: Sequence[Order]) -> Stamp:
     )
 
 
-def _where(order: Order) -> Message:
+def _where(order: PaperInput) -> Message:
     """Which round of an event this is, where it is played, and which version; a draft is named."""
     last = order.first_board + len(order.boards or ()) - 1
     where = say(
         "{event}: round {round}, {boards}",
         event=order.stamp.event,
         round=order.round,
-        boards=Boards(order.stamp.hall, order.first_board, last).told,
+        boards=BoardRange(order.stamp.hall, order.first_board, last).told,
     )
     version = order.stamp.mark or order.stamp.version
     return say("{where}, {version}", where=where, version=version) if version else where

@@ -7,7 +7,7 @@ from zug.messages import joined, listed, say
 from zug.rating.titles import title_of
 from zug.reports.norms import CONDITIONS, condition_rows, fide_id_in
 from zug.reports.pairings import named
-from zug.reports.sheets import Column, Form, Forms, FormTable, Stamp
+from zug.reports.sheets import Forms, FormTable, PaperColumn, ReportForm, Stamp
 from zug.systems import DEFAULT_SYSTEM, find_system
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ def tournament_report(tournament: Tournament, found: Norms | None, stamp: Stamp)
         "it3",
         say("Tournament report (IT3)"),
         stamp,
-        (Form(say("Tournament report (IT3)"), lines, tuple(_tables(found)), notes),),
+        (ReportForm(say("Tournament report (IT3)"), lines, tuple(_tables(found)), notes),),
         lines=(say("Chief arbiter"), say("Date")),
     )
 
@@ -77,11 +77,11 @@ def _tables(found: Norms | None) -> Iterator[FormTable]:
     yield FormTable(
         say("Norms"),
         (
-            Column(say("Norm")),
-            Column(say("Name"), "left", 1),
-            Column(say("FIDE id")),
-            Column(say("Fed.")),
-            Column(say("Games"), "right"),
+            PaperColumn(say("Norm")),
+            PaperColumn(say("Name"), "left", 1),
+            PaperColumn(say("FIDE id")),
+            PaperColumn(say("Fed.")),
+            PaperColumn(say("Games"), "right"),
         ),
         tuple(_norm_rows(found)),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from zug.fastclasses import replace
-from zug.reports.sheets import Document, Forms, Receipts, Sheet
+from zug.reports.sheets import Document, Forms, Receipts, TableSheet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,6 @@ def saying_why(document: Kind, why: Sequence[Message]) -> Kind:
     if isinstance(document, Forms):
         forms = tuple(one._replace(notes=(*why, *one.notes)) for one in document.forms)
         return replace(document, stamp=marked, forms=forms)
-    if isinstance(document, (Sheet, Receipts)):
+    if isinstance(document, (TableSheet, Receipts)):
         return replace(document, stamp=marked, notes=(*document.notes, *why))
     raise TypeError(document.kind)

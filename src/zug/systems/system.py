@@ -13,7 +13,7 @@ from functools import cache, reduce
 from importlib import import_module
 
 from zug.fastclasses import NamedTuple, Protocol, dataclass, field
-from zug.messages import say
+from zug.messages import of_teams, say
 from zug.model import STANDARD_POINTS
 from zug.rules.accelerations import BAKU_2016, BAKU_2026, Acceleration
 from zug.rules.cards import is_barred, unplayed_before_2017
@@ -250,11 +250,7 @@ class System:
 
     def said(self, message: Message) -> Message:
         """A sentence about players, in the words of whom it pairs."""
-        if not self.pairs_teams:
-            return message
-        from zug.model.team_words import of_teams  # noqa: PLC0415 - most systems pair players
-
-        return of_teams(message)
+        return of_teams(message) if self.pairs_teams else message
 
     @property
     def names(self) -> tuple[str, ...]:

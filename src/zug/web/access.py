@@ -23,13 +23,13 @@ from zug.director.decisions import (
 from zug.director.roles import Role
 from zug.fastclasses import dataclass, replace
 from zug.web.models import EventRow, Membership
-from zug.web.store import Ledger, ledger
+from zug.web.store import EventSnapshot, ledger
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-    from zug.director import Recorded, State
+    from zug.director import JournalLine, State
 
 
 OF_A_ROUND = frozenset({PairRound.kind, ChangePairing.kind, Unpair.kind})
@@ -44,7 +44,7 @@ class DeskRequest:
     request: HttpRequest
     event: EventRow
     role: Role
-    ledger: Ledger
+    ledger: EventSnapshot
 
     @cached_property
     def state(self) -> State:
@@ -55,7 +55,7 @@ class DeskRequest:
         return shown_to(self.role, state)
 
     @property
-    def decisions(self) -> tuple[Recorded, ...]:
+    def decisions(self) -> tuple[JournalLine, ...]:
         return self.ledger.decisions
 
     def again(self) -> None:
@@ -79,7 +79,7 @@ def shown_to(role: Role, state: State) -> State:
     return replace(state, rounds=tuple(one for one in state.rounds if one.published), phase=None)
 
 
-def is_hidden(role: Role, line: Recorded, lines: Sequence[Recorded], state: State) -> bool:
+def is_hidden(role: Role, line: JournalLine, lines: Sequence[JournalLine], state: State) -> bool:
     """Whether a decision is about a round that this role does not see yet."""
     if role > Role.DEPUTY:
         return False

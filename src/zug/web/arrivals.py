@@ -18,23 +18,23 @@ from zug.web.store import folded, from_lines, lines_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Recorded, State
+    from zug.director import JournalLine, State
     from zug.director.decisions import Objection
-    from zug.director.takeover import Takeover
+    from zug.director.takeover import ImportPlan
     from zug.messages import Message
     from zug.web.models import EventRow
 
 
-class Opening(NamedTuple):
-    """A journal before an event is made of it."""
+class JournalUpload(NamedTuple):
+    """An uploaded journal before it becomes an event."""
 
-    lines: tuple[Recorded, ...]
+    lines: tuple[JournalLine, ...]
     state: State
     left: int | None
     """The round in which the event it is of left FIDE mode here, as its players and games tell."""
 
     @classmethod
-    def of(cls, raw: bytes, source: str) -> Opening:
+    def of(cls, raw: bytes, source: str) -> JournalUpload:
         lines = lines_of(raw, source)
         state = folded(lines, say("the file"))
         first = next(checksums(lines))
@@ -56,7 +56,7 @@ class Opening(NamedTuple):
         return from_lines(kept_outside(self.lines, left, lambda: self.state.present_round))
 
 
-def known_outside(takeover: Takeover) -> Takeover:
+def known_outside(takeover: ImportPlan) -> ImportPlan:
     """A report of an event that left FIDE mode here is asked about, and stays outside."""
     round_ = left_by((takeover.tournament,))
     return takeover if round_ is None else takeover.kept_outside(round_, _left_here(round_))

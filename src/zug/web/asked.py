@@ -87,8 +87,8 @@ def is_text(text: str) -> bool:
     return True
 
 
-class OnlyText:
-    """A request whose fields are no text is not understood; such a cookie is not looked at."""
+class RejectBadText:
+    """Reject requests with fields that are not valid text, and ignore such cookies."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer

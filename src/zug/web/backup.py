@@ -23,7 +23,7 @@ from django.core import serializers
 from django.db import connection, transaction
 
 from zug import __version__
-from zug.director.journal import Recorded, encode
+from zug.director.journal import JournalLine, encode
 from zug.director.opening import cannot_write, sync_folder
 from zug.errors import AccessError
 from zug.messages import say
@@ -131,7 +131,7 @@ def _lines(row: EventRow) -> bytes:
         "number", "time", "author", "do", "data", "reason", "link"
     )
     for number, time, author, do, data, reason, link in rows.iterator():
-        decision = Recorded(number, time, author, do, _data(data), reason)
+        decision = JournalLine(number, time, author, do, _data(data), reason)
         line, fitting = encode(decision, before)
         lines.append(line if link == fitting else line.replace(fitting.encode(), link.encode()))
         before = link

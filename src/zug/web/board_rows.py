@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.director import Recorded, State
-    from zug.director.state import Pair, Round
+    from zug.director import JournalLine, State
+    from zug.director.state import EventRound, Pair
     from zug.model.results import Results
 
 
@@ -54,7 +54,7 @@ class Absence(NamedTuple):
     reason: str
 
 
-def before(state: State, round_: Round) -> State:
+def before(state: State, round_: EventRound) -> State:
     """The event when a round was to be paired, for those who took part in it.
 
     The round itself says who did, whom it kept apart and what it was paired with: one taken over
@@ -81,7 +81,7 @@ def before(state: State, round_: Round) -> State:
     )
 
 
-def points_of(state: State, round_: Round) -> dict[int, int]:
+def points_of(state: State, round_: EventRound) -> dict[int, int]:
     """The points everybody had before a round, by entry."""
     points = points_before(state.tournament, round_.number)
     return {state.numbering[tpn - 1]: scored for tpn, scored in points.items()}
@@ -100,7 +100,7 @@ def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
     )
 
 
-def board_rows(state: State, round_: Round) -> list[BoardRow]:
+def board_rows(state: State, round_: EventRound) -> list[BoardRow]:
     points, out = points_of(state, round_), not_counted(state)
     return [
         _row(state, points, number, pair)._replace(
@@ -140,9 +140,9 @@ def _pretty(*games: Results | None) -> str:
     return " ".join(pretty(show_result(one)) for one in games if one)
 
 
-def who_entered(decisions: tuple[Recorded, ...], round_: int) -> dict[int, Recorded]:
+def who_entered(decisions: tuple[JournalLine, ...], round_: int) -> dict[int, JournalLine]:
     """By board, the decision that last spoke about its result."""
-    found: dict[int, Recorded] = {}
+    found: dict[int, JournalLine] = {}
     for decision in decisions:
         if decision.kind in OF_A_BOARD:
             data = decision.data

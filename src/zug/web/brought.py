@@ -18,7 +18,7 @@ from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.lists import RatingLists
 from zug.messages import Message, say, say_n
-from zug.web.renewing import Marked, log
+from zug.web.renewing import ProgressFile, log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from django.core.files.uploadedfile import UploadedFile
 
-    from zug.lists import Added
+    from zug.lists import AddedList
 
 SMALL = 1 << 20
 """Bytes; what is not longer is read at once."""
@@ -36,8 +36,8 @@ _DAY = 86_400.0
 _TOKEN = re.compile(r"[0-9a-f]{32}")
 
 
-class Told(NamedTuple):
-    """What became of a list: a message and its level, as pages show them."""
+class UploadResult(NamedTuple):
+    """A message about an uploaded list, with its level."""
 
     text: Message
     level: str = "success"
@@ -74,7 +74,7 @@ def forget(token: str) -> None:
 
 def take_in(
     token: str, terms: Mapping[str, Any], columns: Mapping[str, str] | None
-) -> tuple[Told, ...] | None:
+) -> tuple[UploadResult, ...] | None:
     """Read a list that is kept; None if that goes on aside."""
     path = kept(token)
     work = partial(_added, path, dict(terms), columns)
@@ -84,7 +84,7 @@ def take_in(
     return None
 
 
-def renew() -> tuple[Told, ...] | None:
+def renew() -> tuple[UploadResult, ...] | None:
     """What is new in the folder that is watched; None if that goes on aside."""
     lists = RatingLists.usual()
     if lists.waiting() <= SMALL:
@@ -93,8 +93,8 @@ def renew() -> tuple[Told, ...] | None:
     return None
 
 
-def _aside(work: Callable[[Callable[[float], None]], tuple[Told, ...]]) -> None:
-    marked = Marked("reading")
+def _aside(work: Callable[[Callable[[float], None]], tuple[UploadResult, ...]]) -> None:
+    marked = ProgressFile("reading")
     marked.begin()
 
     def read() -> None:
@@ -114,7 +114,7 @@ def _added(
     terms: dict[str, Any],
     columns: Mapping[str, str] | None,
     progress: Callable[[float], None],
-) -> tuple[Told, ...]:
+) -> tuple[UploadResult, ...]:
     try:
         added = RatingLists.usual().add(path, **terms, columns=columns, progress=progress)
     except ZugError as error:
@@ -124,24 +124,24 @@ def _added(
     return _of_lists((added,))
 
 
-def _renewed(progress: Callable[[float], None]) -> tuple[Told, ...]:
+def _renewed(progress: Callable[[float], None]) -> tuple[UploadResult, ...]:
     try:
         return _of_lists(RatingLists.usual().renew(progress))
     except ZugError as error:
         return _wrong(error)
 
 
-def _wrong(error: ZugError) -> tuple[Told, ...]:
+def _wrong(error: ZugError) -> tuple[UploadResult, ...]:
     log.warning("rating lists: %s", error)
-    return tuple(Told(text, "error") for text in error.sentences())
+    return tuple(UploadResult(text, "error") for text in error.sentences())
 
 
-def _of_lists(found: Iterable[Added]) -> tuple[Told, ...]:
+def _of_lists(found: Iterable[AddedList]) -> tuple[UploadResult, ...]:
     told = []
     for added in found:
         log.info("rating list %s: %d players", added.list.called, added.list.size)
         told.append(
-            Told(
+            UploadResult(
                 say_n(
                     "{list}: {count} player can be found now",
                     "{list}: {count} players can be found now",
@@ -152,7 +152,9 @@ def _of_lists(found: Iterable[Added]) -> tuple[Told, ...]:
         )
         if added.unread:
             names = ", ".join(added.unread)
-            told.append(Told(say("columns that were not read: {names}", names=names), "warning"))
+            told.append(
+                UploadResult(say("columns that were not read: {names}", names=names), "warning")
+            )
     return tuple(told)
 
 
@@ -166,7 +168,7 @@ def _told_file() -> Path:
     return path.with_name(f"{path.name}-told")
 
 
-def _write_told(told: tuple[Told, ...]) -> None:
+def _write_told(told: tuple[UploadResult, ...]) -> None:
     lines = [[one.level, _plain(one.text)] for one in told]
     _told_file().write_text(json.dumps(lines), encoding="utf-8")
 
@@ -186,11 +188,11 @@ def _message(found: Any) -> Any:
     return Message(template, {key: _message(one) for key, one in params.items()}, *rest)
 
 
-def told() -> tuple[Told, ...]:
+def told() -> tuple[UploadResult, ...]:
     """What became of the list that was read aside; told once."""
     found: list[list[Any]] = []
     with suppress(OSError, ValueError):
         found = json.loads(_told_file().read_text(encoding="utf-8"))
     with suppress(OSError):
         _told_file().unlink()
-    return tuple(Told(_message(text), level) for level, text in found)
+    return tuple(UploadResult(_message(text), level) for level, text in found)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.director import State
-    from zug.director.state import Round
+    from zug.director.state import EventRound
     from zug.web.access import DeskRequest
     from zug.web.models import EventRow
 
@@ -42,8 +42,8 @@ def fits(tournament: EventRow, state: State, number: int, board: int, mark: str)
     return constant_time_compare(mark, mark_of(tournament, state, number, board))
 
 
-class Said(NamedTuple):
-    """What the players of a board sent: the results, and whether both sent the same."""
+class SubmittedResults(NamedTuple):
+    """Results the players of a board sent, and whether both sent the same one."""
 
     results: tuple[str, ...]
     is_agreed: bool = False
@@ -67,7 +67,7 @@ class Said(NamedTuple):
         return notes.get(self.side, _("only one player reported"))
 
 
-def claims_of(tournament: EventRow, round_: Round) -> dict[int, Said]:
+def claims_of(tournament: EventRow, round_: EventRound) -> dict[int, SubmittedResults]:
     """Return, by open board, what its players sent."""
     found: dict[int, list[Claim]] = {}
     for claim in Claim.objects.filter(tournament=tournament, round=round_.number):
@@ -79,14 +79,14 @@ def claims_of(tournament: EventRow, round_: Round) -> dict[int, Said]:
     return {board: _said(claims) for board, claims in found.items()}
 
 
-def _said(claims: Sequence[Claim]) -> Said:
+def _said(claims: Sequence[Claim]) -> SubmittedResults:
     """Return what claims say. White and Black agree if they sent it from two phones."""
     results = tuple(dict.fromkeys(claim.result for claim in claims))
     phones = {side: {one.phone for one in claims if one.side == side} for side in ("w", "b")}
     sides = [side for side, names in phones.items() if names]
     are_two = len(sides) == 2 and len(phones["w"] | phones["b"]) > 1
     is_named = len(sides) == 1 and all(claim.side for claim in claims)
-    return Said(results, len(results) == 1 and are_two, sides[0] if is_named else "")
+    return SubmittedResults(results, len(results) == 1 and are_two, sides[0] if is_named else "")
 
 
 def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
@@ -123,7 +123,7 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
         tell(visit.request, text % {"n": one_sided}, level="warning")
 
 
-def _reason(said: Said) -> str:
+def _reason(said: SubmittedResults) -> str:
     return "sent by the players" if said.is_agreed else "sent by one player"
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from zug.errors import Fault
-    from zug.formats.players_csv import Column, PlayerList
+    from zug.formats.players_csv import ListColumn, PlayerList
 
     Sent = tuple[bytes, str] | None
 
@@ -29,8 +29,8 @@ _MOST_KEPT = 30
 """So many kinds of files are remembered of everybody."""
 
 
-class Asking(NamedTuple):
-    """Where the answers go, what the button says, where to if nobody answers."""
+class ColumnForm(NamedTuple):
+    """The target of a column form, its button, and the page to go back to."""
 
     action: str
     button: str
@@ -52,7 +52,7 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
     return found
 
 
-def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[Column, ...]:
+def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[ListColumn, ...]:
     """Return the columns that were read as somebody chose for a list like this before.
 
     None if the answers came with this list, or say what is known without them.
@@ -74,14 +74,14 @@ def must_ask(request: HttpRequest, found: PlayerList) -> bool:
 
 
 def ask_columns(
-    request: HttpRequest, sent: Sent, asking: Asking, found: PlayerList
+    request: HttpRequest, sent: Sent, asking: ColumnForm, found: PlayerList
 ) -> HttpResponse:
     """What each column is; and the values that cannot be right, with what is stored instead."""
     return _page(request, sent, asking, found.columns, found=found)
 
 
 def ask_names(
-    request: HttpRequest, sent: tuple[bytes, str], asking: Asking, faults: Sequence[Fault]
+    request: HttpRequest, sent: tuple[bytes, str], asking: ColumnForm, faults: Sequence[Fault]
 ) -> HttpResponse:
     """What each column is, of a list of which nobody knows where the names are."""
     return _page(request, sent, asking, columns_in(sent[0]), faults=faults)
@@ -90,8 +90,8 @@ def ask_names(
 def _page(
     request: HttpRequest,
     sent: Sent,
-    asking: Asking,
-    columns: Sequence[Column],
+    asking: ColumnForm,
+    columns: Sequence[ListColumn],
     *,
     found: PlayerList | None = None,
     faults: Sequence[Fault] = (),

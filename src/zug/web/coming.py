@@ -22,8 +22,8 @@ ENOUGH = 3
 _NAMED = 5
 
 
-class Found(NamedTuple):
-    """The entry that is meant; 0, and why, if none is."""
+class CheckInMatch(NamedTuple):
+    """The entry a typed name or number means; 0, and the reason, if there is none."""
 
     entry: int
     wrong: Message | None = None
@@ -31,25 +31,25 @@ class Found(NamedTuple):
     """The one who is meant was not expected any more."""
 
 
-def find_awaited(state: State, text: str) -> Found:
+def find_awaited(state: State, text: str) -> CheckInMatch:
     """The first who fits best; namesakes are never chosen among."""
     place, found = _fitting(state, awaited(state), text)
     better, here = _fitting(state, (state.entries[one] for one in state.here), text)
     if here and better < place:
         name = told_apart(state, here[0].id)
-        return Found(0, say("{name} has already checked in", name=name))
+        return CheckInMatch(0, say("{name} has already checked in", name=name))
     if not found:
         _, away = _fitting(state, absent(state), text)
         if len(away) == 1 and len(plain_name(text)) >= ENOUGH:
-            return Found(away[0].id, is_absent=True)
-        return Found(0, say("nobody awaited by that name"))
+            return CheckInMatch(away[0].id, is_absent=True)
+        return CheckInMatch(0, say("nobody awaited by that name"))
     first = found[0]
     alike = [one for one in found if one.marks[0] == first.marks[0]]
     if len(alike) > 1:
-        return Found(0, _several(state, alike))
+        return CheckInMatch(0, _several(state, alike))
     if len(found) > 1 and len(plain_name(text)) < ENOUGH:
-        return Found(0, _several(state, found))
-    return Found(first.id)
+        return CheckInMatch(0, _several(state, found))
+    return CheckInMatch(first.id)
 
 
 def _fitting(state: State, people: Iterable[Entry], text: str) -> tuple[int, list[Entry]]:

@@ -52,8 +52,8 @@ class Status(NamedTuple):
         return datetime.fromisoformat(self.made) if self.made else None
 
 
-class News(NamedTuple):
-    """How far the database has come: what changes when anything worth a copy does."""
+class DatabaseState(NamedTuple):
+    """How far the database has come; it changes whenever a backup is due."""
 
     last: int = 0
     sizes: tuple[int, ...] = ()
@@ -61,7 +61,7 @@ class News(NamedTuple):
     """Since the look before."""
 
 
-def look(after: int) -> News:
+def look(after: int) -> DatabaseState:
     from django.contrib.auth.models import User  # noqa: PLC0415 - Django is ready only now
     from django.db import connection  # noqa: PLC0415
     from django.db.models import Max  # noqa: PLC0415
@@ -76,7 +76,7 @@ def look(after: int) -> News:
         sizes = [model.objects.count() for model in (User, EventRow, HelperCode, Membership)]
     finally:
         connection.close()
-    return News(last, tuple(sizes), published)
+    return DatabaseState(last, tuple(sizes), published)
 
 
 class Copier:
@@ -84,7 +84,7 @@ class Copier:
 
     def __init__(self, folder: Path, every: float, status: Path) -> None:
         self._folder, self._every, self._file = folder, every, status
-        self._news = News()
+        self._news = DatabaseState()
         self._copied: tuple[object, ...] = ()
         self._is_due = True
         self._at = 0.0

@@ -13,10 +13,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
+from zug.director.answers import Confirmation
 from zug.director.decisions.base import to_read
 from zug.director.rounds import may_be_for_rating, may_count
 from zug.errors import ZugError
-from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.web.asked import number
 from zug.web.security import tell
@@ -28,26 +28,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from zug.director import Decided
+    from zug.director import RecordedDecision
     from zug.web.access import DeskRequest
 
 Intention = Callable[[State], Decision]
 NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
-class Answers(NamedTuple):
-    """What the sender of a form has answered already."""
-
-    confirmed: bool = False
-    word: str = ""
+NOTHING_CONFIRMED = Confirmation()
 
 
-NO_ANSWERS = Answers()
-
-
-def answers_of(request: HttpRequest) -> Answers:
+def answers_of(request: HttpRequest) -> Confirmation:
     post = request.POST
-    return Answers("confirmed" in post, post.get("word", "")[:200])
+    return Confirmation("confirmed" in post, post.get("word", "")[:200])
 
 
 def seen_by(visit: DeskRequest) -> int:
@@ -61,8 +54,8 @@ def record(
     *,
     reason: str = "",
     seen: int | None = None,
-    answers: Answers = NO_ANSWERS,
-) -> tuple[Decided, State]:
+    answers: Confirmation = NOTHING_CONFIRMED,
+) -> tuple[RecordedDecision, State]:
     """Record what is intended for the state as it is now; and that state."""
     known = seen_by(visit) if seen is None else seen
     with event_desk(visit.key, visit.author, visit.role) as desk:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zug.model import Tournament
-    from zug.web.store import Ledger
+    from zug.web.store import EventSnapshot
 
 
 def keep_departures(rows: Iterable[EventRow]) -> None:
@@ -52,7 +52,7 @@ def _of_events(rows: Iterable[EventRow]) -> list[Departure]:
     return found
 
 
-def _marks_of(held: Ledger) -> str:
+def _marks_of(held: EventSnapshot) -> str:
     return marks_of_journal(held.decisions).text
 
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from zug.director.ratings import day_of_lists
 from zug.fastclasses import NamedTuple
-from zug.lists import Person, RatingLists, find_people, fold_name
+from zug.lists import ListedPlayer, RatingLists, find_people, fold_name
 from zug.messages import joined
 from zug.model.names import name_order, plain_name
 from zug.web.templatetags.zug import spoken
 
-__all__ = ["Choice", "Listed", "choices", "find_entries", "find_listed", "fits", "fold_name"]
+__all__ = [
+    "EntryChoice",
+    "PlayerSuggestion",
+    "choices",
+    "find_entries",
+    "find_listed",
+    "fits",
+    "fold_name",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,16 +49,18 @@ def telling_year(state: State, entry: Entry) -> str:
     return entry.birth[:4] if len(same) > 1 else ""
 
 
-class Choice(NamedTuple):
-    """An entry in a list to choose from; the number tells namesakes apart."""
+class EntryChoice(NamedTuple):
+    """An option in a list of entries; its number distinguishes players with the same name."""
 
     id: int
     name: str
 
 
-def choices(state: State) -> list[Choice]:
+def choices(state: State) -> list[EntryChoice]:
     """Everybody by name."""
-    return [Choice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")]
+    return [
+        EntryChoice(one.id, f"{one.name} ({state.tpns[one.id]})") for one in find_entries(state, "")
+    ]
 
 
 def namesakes(state: State, name: str) -> str:
@@ -67,14 +77,14 @@ def namesakes(state: State, name: str) -> str:
     return spoken(joined(shown, "; "))
 
 
-class Listed(NamedTuple):
-    """Somebody of the rating lists, with the rating this event would take."""
+class PlayerSuggestion(NamedTuple):
+    """A player from the rating lists, with the rating for this event."""
 
-    person: Person
+    person: ListedPlayer
     rating: int
 
 
-def find_listed(state: State, text: str) -> list[Listed]:
+def find_listed(state: State, text: str) -> list[PlayerSuggestion]:
     """Players of the lists whose name begins like this: the very name, then the strongest."""
     found = find_people(RatingLists.usual(), text, day=day_of_lists(state))
-    return [Listed(one, state.rating_terms.rating(one.official).rating) for one in found]
+    return [PlayerSuggestion(one, state.rating_terms.rating(one.official).rating) for one in found]

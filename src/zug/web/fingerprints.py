@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.director import Recorded, State
+    from zug.director import JournalLine, State
     from zug.model import Player, Tournament
     from zug.web.models import Departure
 
@@ -33,8 +33,8 @@ _TURNS = (Publish.kind, Unpair.kind, ChangePairing.kind)
 _OF_PLAYERS = (Enter.kind, CorrectEntry.kind)
 
 
-class Marks(NamedTuple):
-    """Fingerprints, each kind with a sign of its own before it."""
+class Fingerprints(NamedTuple):
+    """Fingerprints of an event by kind; each kind has a prefix of its own."""
 
     names: frozenset[str]
     """Of the event (`@`)."""
@@ -54,16 +54,16 @@ class Marks(NamedTuple):
         return " ".join(sorted(set().union(*self)))
 
 
-def marks_of_journal(lines: Sequence[Recorded]) -> Marks:
+def marks_of_journal(lines: Sequence[JournalLine]) -> Fingerprints:
     """All that an event ever was, for whatever was written of it on the way."""
     stages = [_marks(state.tournament) for state in chapters(lines)]
     known = [one.data for one in lines if one.kind in _OF_PLAYERS]
     named = {_hashed(str(data["name"])) for data in known if data.get("name")}
-    found = Marks(*(frozenset().union(*kind) for kind in zip(*stages, strict=True)))
+    found = Fingerprints(*(frozenset().union(*kind) for kind in zip(*stages, strict=True)))
     return found._replace(players=found.players | named)
 
 
-def chapters(lines: Sequence[Recorded]) -> Iterator[State]:
+def chapters(lines: Sequence[JournalLine]) -> Iterator[State]:
     """The event whenever it was about to turn into another one, and as it stands.
 
     Rounds are published, changed and taken back, settings and numbers change.
@@ -127,7 +127,7 @@ def _bits(results: Sequence[str]) -> float:
     return sum(count * log2(total / count) for count in Counter(results).values())
 
 
-def _marks(tournament: Tournament) -> Marks:
+def _marks(tournament: Tournament) -> Fingerprints:
     by_tpn = tournament.by_tpn
     games, pairs = set(), set()
     for player in tournament.players:
@@ -139,7 +139,7 @@ def _marks(tournament: Tournament) -> Marks:
                 games.add("=" + _hashed(f"{round_} {player.name} {cell.result} {other}"))
             if round_ == 1:
                 pairs.add("~" + _hashed(f"{player.name} {other}"))
-    return Marks(
+    return Fingerprints(
         _named(tournament.event.name),
         _begun(with_iso_days(tournament.event).start),
         frozenset().union(*map(_of_player, tournament.players)),

@@ -22,8 +22,8 @@ MOST = 20
 """So many wait for a page of their event."""
 
 
-class ByEvent(SessionStorage):
-    """A message belongs to the event whose page follows, told by the address of that page."""
+class EventMessages(SessionStorage):
+    """Show a message only on pages of the event it is about, by the address of the next page."""
 
     _loaded_messages: list[Message]
     _queued_messages: list[Message]

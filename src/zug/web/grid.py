@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from zug.director.state import Entry
     from zug.model.results import Results
     from zug.systems.schedule import TableRound
-    from zug.web.tables import Standing
+    from zug.web.tables import StandingsRow
 
 
-class Game(NamedTuple):
-    """A game of a player: `place` is `round.board.colour`, empty as long as it is not published."""
+class CrosstableGame(NamedTuple):
+    """A game in the crosstable; `place` is `round.board.colour`, empty until it is published."""
 
     round: int
     place: str
@@ -27,25 +27,25 @@ class Game(NamedTuple):
     counts: bool = True
 
 
-class Line(NamedTuple):
-    """A player: the games against each of the others; None against themselves."""
+class CrosstableRow(NamedTuple):
+    """The row of a player: games by opponent, None in their own column."""
 
     tpn: int
     entry: Entry
-    cells: tuple[tuple[Game, ...] | None, ...]
-    standing: Standing | None
+    cells: tuple[tuple[CrosstableGame, ...] | None, ...]
+    standing: StandingsRow | None
     is_out: bool
     is_gone: bool
 
 
-def lines(key: int, state: State) -> list[Line]:
+def lines(key: int, state: State) -> list[CrosstableRow]:
     """By number, so that no line moves while results are typed."""
     out = not_counted(state)
     games = _games(state)
     ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
     everybody = range(1, len(state.numbering) + 1)
     return [
-        Line(
+        CrosstableRow(
             tpn,
             state.entries[state.numbering[tpn - 1]],
             tuple(
@@ -59,29 +59,31 @@ def lines(key: int, state: State) -> list[Line]:
     ]
 
 
-def has_brackets(grid: Iterable[Line]) -> bool:
+def has_brackets(grid: Iterable[CrosstableRow]) -> bool:
     """Whether a result that counts for nobody is shown."""
     cells = (cell for line in grid for cell in line.cells if cell)
     return any(game.sign and not game.counts for cell in cells for game in cell)
 
 
-def _games(state: State) -> dict[tuple[int, int], list[Game]]:
+def _games(state: State) -> dict[tuple[int, int], list[CrosstableGame]]:
     """By both numbers, from the side of the first, in the order of the rounds.
 
     Rounds that are published as they were played, the others as the table has them.
     """
-    found: dict[tuple[int, int], list[Game]] = {}
+    found: dict[tuple[int, int], list[CrosstableGame]] = {}
     for one in rounds(state):
         for sitting in one.games:
             white, black = state.tpns[sitting.white.id], state.tpns[sitting.black.id]
             for side, pair in enumerate(((white, black), (black, white))):
                 place = f"{one.number}.{sitting.board}.{'wb'[side]}" if one.published else ""
                 sign = "" if sitting.results is None else sitting.results[side].sign or "*"
-                found.setdefault(pair, []).append(Game(one.number, place, sign, sitting.counts))
+                found.setdefault(pair, []).append(
+                    CrosstableGame(one.number, place, sign, sitting.counts)
+                )
     return found
 
 
-class Sitting(NamedTuple):
+class ScheduledGame(NamedTuple):
     board: int
     white: Entry
     black: Entry
@@ -90,18 +92,18 @@ class Sitting(NamedTuple):
     counts: bool
 
 
-class RoundOfTable(NamedTuple):
-    """A round of the schedule, paired or to come."""
+class ScheduledRound(NamedTuple):
+    """A round of the schedule, paired or still to be paired."""
 
     number: int
     cycle: int
     time: str
-    games: tuple[Sitting, ...]
+    games: tuple[ScheduledGame, ...]
     free: Entry | None
     published: bool
 
 
-def rounds(state: State) -> list[RoundOfTable]:
+def rounds(state: State) -> list[ScheduledRound]:
     """All rounds; those that are published as they were published."""
     table, out = schedule(state), not_counted(state)
     return [
@@ -110,7 +112,7 @@ def rounds(state: State) -> list[RoundOfTable]:
     ]
 
 
-def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) -> RoundOfTable:
+def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) -> ScheduledRound:
     held = state.rounds[number - 1] if number <= len(state.rounds) else None
     published = held is not None and held.published
     if held is not None and published:
@@ -123,12 +125,12 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
     first = state.first_board(number)
     seated = {entry for game in games for entry in game[:2]}
     free = next((entry for entry in state.numbering if games and entry not in seated), None)
-    return RoundOfTable(
+    return ScheduledRound(
         number,
         planned.cycle,
         state.settings.time_of(number),
         tuple(
-            Sitting(
+            ScheduledGame(
                 board,
                 state.entries[white],
                 state.entries[black],
@@ -143,8 +145,8 @@ def _round(state: State, number: int, planned: TableRound, out: frozenset[int]) 
     )
 
 
-class Ahead(NamedTuple):
-    """A round to come of one player; without an opponent they are free."""
+class UpcomingRound(NamedTuple):
+    """A scheduled round of one player; without an opponent they sit it out."""
 
     round: int
     time: str
@@ -154,7 +156,7 @@ class Ahead(NamedTuple):
     """The opponent has left."""
 
 
-def ahead(state: State, entry: int) -> list[Ahead]:
+def ahead(state: State, entry: int) -> list[UpcomingRound]:
     """What the table has for a player in the rounds not published yet."""
     found = []
     for one in rounds(state):
@@ -164,11 +166,11 @@ def ahead(state: State, entry: int) -> list[Ahead]:
             continue
         mine = next((g for g in one.games if entry in (g.white.id, g.black.id)), None)
         if mine is None:
-            found.append(Ahead(one.number, one.time, "", None))
+            found.append(UpcomingRound(one.number, one.time, "", None))
         else:
             colour, other = ("w", mine.black) if mine.white.id == entry else ("b", mine.white)
             is_gone = _has_left(state, other.id, one.number)
-            found.append(Ahead(one.number, one.time, colour, other, is_gone))
+            found.append(UpcomingRound(one.number, one.time, colour, other, is_gone))
     return found
 
 

@@ -18,10 +18,10 @@ SCREENS = (2, 3, 4, 6)
 """How many screens may share the names."""
 
 
-class Part(NamedTuple):
-    """What one of several screens shows: names that begin with these letters.
+class HallScreen(NamedTuple):
+    """The names one of several screens shows, by first letter.
 
-    `of` is how many screens were asked for; with few letters there may be fewer parts.
+    `of` is the number of screens asked for; with few letters there may be fewer.
     """
 
     number: int
@@ -41,7 +41,7 @@ def initial(name: str) -> str:
     return plain_name(name)[:1].upper()
 
 
-def parts(names: Iterable[str], of: int) -> Sequence[Part]:
+def parts(names: Iterable[str], of: int) -> Sequence[HallScreen]:
     """About equally many names each; a letter stays on one screen."""
     counts = sorted(Counter(map(initial, names)).items())
     total = sum(count for _, count in counts)
@@ -50,10 +50,10 @@ def parts(names: Iterable[str], of: int) -> Sequence[Part]:
     for (letter, count), seen in zip(counts, before, strict=False):
         letters.setdefault((2 * seen + count) * of // (2 * total), []).append(letter)
     found = [(one[0], one[-1]) for one in letters.values()]
-    return [Part(n, of, *ends) for n, ends in enumerate(found, 1)]
+    return [HallScreen(n, of, *ends) for n, ends in enumerate(found, 1)]
 
 
-def part_of(names: Iterable[str], number: int, of: int) -> Part | None:
+def part_of(names: Iterable[str], number: int, of: int) -> HallScreen | None:
     """The part asked for, if it is one of those that are offered."""
     offered = parts(names, of) if of in SCREENS else ()
     return offered[number - 1] if 0 < number <= len(offered) else None

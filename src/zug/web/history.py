@@ -12,11 +12,11 @@ from zug.systems.codes import as_counted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.state import Entry, Pair, Round
+    from zug.director.state import Entry, EventRound, Pair
 
 
-class Played(NamedTuple):
-    """One round of one player. `result` is from the player's own side."""
+class PlayerRound(NamedTuple):
+    """A round of a player; `result` is from the player's side."""
 
     round: int
     board: int
@@ -28,7 +28,7 @@ class Played(NamedTuple):
     counts: bool = True
 
 
-def history(state: State, entry: int) -> list[Played]:
+def history(state: State, entry: int) -> list[PlayerRound]:
     """Published rounds, oldest first, with the points after each."""
     total, found = 0, []
     tournament, out = as_counted(state.tournament), not_counted(state)
@@ -42,19 +42,21 @@ def history(state: State, entry: int) -> list[Played]:
     return found
 
 
-def _played(state: State, round_: Round, entry: int, total: int) -> Played:
+def _played(state: State, round_: EventRound, entry: int, total: int) -> PlayerRound:
     for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):
             white = entry == pair.white
             other = state.entries[pair.black if white else pair.white]
             side = "w" if white else "b"
-            return Played(round_.number, number, side, other, own_result(pair, white), total, "")
+            return PlayerRound(
+                round_.number, number, side, other, own_result(pair, white), total, ""
+            )
     if round_.bye == entry:
         word = _("free") if state.has_table else _("bye")
-        return Played(round_.number, 0, "", None, "", total, word)
+        return PlayerRound(round_.number, 0, "", None, "", total, word)
     result = round_.absent.get(entry, Result.ZERO_BYE)
     note = _("absent, half a point") if result is Result.HALF_BYE else _("absent")
-    return Played(round_.number, 0, "", None, "", total, note)
+    return PlayerRound(round_.number, 0, "", None, "", total, note)
 
 
 def own_result(pair: Pair, white: bool) -> str:
@@ -64,7 +66,7 @@ def own_result(pair: Pair, white: bool) -> str:
     return " ".join(result.sign or "*" for result in own)
 
 
-def sitting(round_: Round, entry: int) -> tuple[int, Pair] | None:
+def sitting(round_: EventRound, entry: int) -> tuple[int, Pair] | None:
     """Where somebody sits in a round."""
     for number, pair in round_.numbered:
         if entry in (pair.white, pair.black):

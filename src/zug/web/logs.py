@@ -44,8 +44,8 @@ class Workers(logging.Filter):
         return died is not None or record.levelno >= logging.WARNING
 
 
-class Sparing(logging.Filter):
-    """Keeps strangers from filling the log: their lines are cut, and few a minute are written."""
+class LogThrottle(logging.Filter):
+    """Keep strangers from filling the log: cut their lines, and write only a few per minute."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,8 +73,8 @@ MOST_LINES = 20
 _MINUTE = 60.0
 
 
-class Masked(logging.Filter):
-    """On the lines of visits, which have the address as the third of five values."""
+class MaskSecrets(logging.Filter):
+    """Remove secrets from addresses in the log of requests, the third of five values."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if isinstance(record.args, tuple) and len(record.args) == 5:
@@ -93,9 +93,9 @@ def log_config(*, visits: bool) -> dict[str, object]:
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {
-            "masked": {"()": "zug.web.logs.Masked"},
+            "masked": {"()": "zug.web.logs.MaskSecrets"},
             "workers": {"()": "zug.web.logs.Workers"},
-            "sparing": {"()": "zug.web.logs.Sparing"},
+            "sparing": {"()": "zug.web.logs.LogThrottle"},
         },
         "formatters": {"line": LINE, "visit": {**form, "use_colors": False}},
         "handlers": {

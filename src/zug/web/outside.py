@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
-from zug.director import LeaveFideMode, Recorded
+from zug.director import JournalLine, LeaveFideMode
 from zug.director.desk import utc_now
 from zug.director.journal import checksums
 from zug.messages import say
@@ -38,8 +38,8 @@ def left_here() -> dict[str, int]:
 
 
 def kept_outside(
-    lines: Sequence[Recorded], left: Mapping[str, int], stands_at: Callable[[], int]
-) -> list[Recorded]:
+    lines: Sequence[JournalLine], left: Mapping[str, int], stands_at: Callable[[], int]
+) -> list[JournalLine]:
     """The decisions of a copy, and that the event has left FIDE mode if it has.
 
     `stands_at` gives the round the copy has come to.
@@ -54,5 +54,5 @@ def kept_outside(
     leave = LeaveFideMode(round_)
     reason = say("the event had left FIDE mode when this copy of it was brought back")
     number = len(lines) + 1
-    new = Recorded(number, utc_now(), AUTHOR, leave.kind, leave.to_data(), str(reason))
+    new = JournalLine(number, utc_now(), AUTHOR, leave.kind, leave.to_data(), str(reason))
     return [*lines, new]

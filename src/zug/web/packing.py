@@ -13,8 +13,8 @@ TEXTS = ("text/", "image/svg", "application/json")
 """Papers and copies are packed already."""
 
 
-class Packed(GZipMiddleware):
-    """Django adds random bytes, so that the length tells nothing of what a page keeps secret."""
+class CompressTexts(GZipMiddleware):
+    """Compress text responses; Django pads them, so their length reveals no secret."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

@@ -7,13 +7,13 @@ from django.utils import timezone
 
 from zug.dates import moment
 from zug.fastclasses import replace
-from zug.reports import Order, Paper, of_event
+from zug.reports import Paper, PaperInput, of_event
 from zug.web.asked import exemption_of
 from zug.web.claims import mark_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import Round
+    from zug.director.state import EventRound
     from zug.web.access import DeskRequest
 
 SIZES = {"a4": Paper.A4, "us-letter": Paper.LETTER}
@@ -25,7 +25,7 @@ def _category(visit: DeskRequest) -> str:
     return asked if any(one.name == asked for one in visit.state.categories) else ""
 
 
-def order_of(visit: DeskRequest, round_: Round | None) -> Order:
+def order_of(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
     """What papers are made from at this desk; players' links where players may use them."""
     made = moment(timezone.localtime())
     order = of_event(visit.state, round_.number if round_ else 0, made)

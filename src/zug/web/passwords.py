@@ -29,8 +29,8 @@ LEAST = 10
 """How many characters a password has at least."""
 
 
-class _InOurWords:
-    """A check of the library with our hint before it and our complaint after it."""
+class _OwnWording:
+    """A password check of Django with our hint and our message."""
 
     hint: Message
     complaint: Message
@@ -45,7 +45,7 @@ class _InOurWords:
         return spoken(self.hint)
 
 
-class LongEnough(_InOurWords, library.MinimumLengthValidator):
+class LongEnough(_OwnWording, library.MinimumLengthValidator):
     hint = say("At least {least} characters.", least=LEAST)
     complaint = say("The password is too short: it needs at least {least} characters.", least=LEAST)
 
@@ -53,12 +53,12 @@ class LongEnough(_InOurWords, library.MinimumLengthValidator):
         super().__init__(LEAST)
 
 
-class NotCommon(_InOurWords, library.CommonPasswordValidator):
+class NotCommon(_OwnWording, library.CommonPasswordValidator):
     hint = say("None of those that many people use.")
     complaint = say("Many people use this password: choose another one.")
 
 
-class NotTheName(_InOurWords, library.UserAttributeSimilarityValidator):
+class NotTheName(_OwnWording, library.UserAttributeSimilarityValidator):
     hint = say("Not like the name of the account.")
     complaint = say("The password is too much like the name of the account.")
 

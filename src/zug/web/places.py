@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from zug.errors import UsageError
-from zug.lists.place import data_folder, usual_folder
+from zug.lists.store import data_folder, usual_folder
 from zug.messages import say
 
 __all__ = [

@@ -134,8 +134,8 @@ def of_category(category: Category) -> dict[str, Any]:
     }
 
 
-class TermsForm(forms.Form):
-    """The main prizes, and what holds for all."""
+class PrizesForm(forms.Form):
+    """Main prizes, and the rules for sharing all prizes."""
 
     prizes = _money(_PLACES, most=400)
     sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)

@@ -37,9 +37,11 @@ def renew() -> None:
     fetch(due=DUE)
 
 
-class Marked:
-    """A file beside the lists that tells how far something is: any process of the desk can look
-    there, while the lists themselves are being written."""
+class ProgressFile:
+    """A file next to the rating lists with the progress of a task.
+
+    Every process can read it while the lists themselves are being written.
+    """
 
     def __init__(self, what: str) -> None:
         path = RatingLists.usual().path
@@ -76,7 +78,7 @@ class Marked:
 
 def fetch(*, due: float = 0.0) -> None:
     """What the addresses have."""
-    marked = Marked("fetching")
+    marked = ProgressFile("fetching")
     try:
         for one in fetch_all(RatingLists.usual(), marked.progress, due=due):
             if one.added is not None:
@@ -92,7 +94,7 @@ def fetch(*, due: float = 0.0) -> None:
 
 def fetch_now() -> None:
     """In the background, unless lists are being fetched already."""
-    marked = Marked("fetching")
+    marked = ProgressFile("fetching")
     if marked.part is None:
         marked.begin()
         threading.Thread(target=fetch, daemon=True).start()
@@ -101,7 +103,7 @@ def fetch_now() -> None:
 def under_way() -> tuple[str, float] | None:
     """What is going on, `reading` or `fetching`, and the part that is done."""
     for what in ("reading", "fetching"):
-        if (part := Marked(what).part) is not None:
+        if (part := ProgressFile(what).part) is not None:
             return what, part
     return None
 

@@ -20,7 +20,7 @@ from django.core.serializers.base import DeserializationError, DeserializedObjec
 from django.db import connection, transaction
 
 from zug.director.fold import fold
-from zug.director.journal import Recorded, decode
+from zug.director.journal import JournalLine, decode
 from zug.director.opening import cannot_read, cannot_write
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import NamedTuple
@@ -46,7 +46,7 @@ class Archive(NamedTuple):
     path: Path
     made: str
     rest: tuple[DeserializedObject, ...]
-    events: Mapping[str, tuple[Recorded, ...]]
+    events: Mapping[str, tuple[JournalLine, ...]]
     broken: Mapping[str, tuple[Fault, ...]]
     key: str
 
@@ -151,7 +151,7 @@ def _rest(path: Path, data: bytes) -> tuple[DeserializedObject, ...]:
     return rest
 
 
-def _journal(row: EventRow, files: Mapping[str, bytes]) -> tuple[Recorded, ...] | Fault:
+def _journal(row: EventRow, files: Mapping[str, bytes]) -> tuple[JournalLine, ...] | Fault:
     """The decisions of an event; or what is wrong with them."""
     name = name_of(row.code)
     try:
@@ -236,7 +236,7 @@ def _write(archive: Archive, without: frozenset[str]) -> None:
             cursor.execute(statement)
 
 
-def _present_round(lines: Sequence[Recorded]) -> int:
+def _present_round(lines: Sequence[JournalLine]) -> int:
     return fold(lines).present_round
 
 

@@ -60,8 +60,8 @@ class SecurityHeaders:
         return response
 
 
-class SpeakPlainly:
-    """What Zug refuses becomes a page with the words of the refusal, never a bare error."""
+class ErrorPages:
+    """Show a page with the message of a ZugError instead of a server error."""
 
     def __init__(self, answer: Answer) -> None:
         self._answer = answer

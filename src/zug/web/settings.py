@@ -37,16 +37,16 @@ INSTALLED_APPS = [
     "zug.web.apps.DeskConfig",
 ]
 MIDDLEWARE = [
-    "zug.web.packing.Packed",
+    "zug.web.packing.CompressTexts",
     "zug.web.security.SecurityHeaders",
-    "zug.web.asked.OnlyText",
+    "zug.web.asked.RejectBadText",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "zug.web.security.SpeakPlainly",
+    "zug.web.security.ErrorPages",
 ]
 TEMPLATES = [
     {
@@ -83,7 +83,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ZUG_HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "zug.web.views.faults.csrf"
-MESSAGE_STORAGE = "zug.web.flash.ByEvent"
+MESSAGE_STORAGE = "zug.web.flash.EventMessages"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024
@@ -101,7 +101,7 @@ LOGGING = {
     "version": 1,
     "filters": {
         "words": {"()": "django.utils.log.CallbackFilter", "callback": in_words},
-        "sparing": {"()": "zug.web.logs.Sparing"},
+        "sparing": {"()": "zug.web.logs.LogThrottle"},
     },
     "disable_existing_loggers": False,
     "formatters": {"line": LINE},

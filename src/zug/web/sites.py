@@ -47,8 +47,8 @@ PATIENCE = 60.0
 log = logging.getLogger("zug.sites")
 
 
-class Told(NamedTuple):
-    """Where the website of an event is, when it was last written (UTC), what is wrong with it."""
+class SiteStatus(NamedTuple):
+    """The folder of an event's website, when it was last written (UTC), and the last error."""
 
     folder: str
     made: str = ""
@@ -59,8 +59,8 @@ class Told(NamedTuple):
         return datetime.fromisoformat(self.made) if self.made else None
 
 
-class Seen(NamedTuple):
-    """An event as it was last looked at: up to which decision, what its website was written of."""
+class WatchedEvent(NamedTuple):
+    """The last known state of an event: its last decision, and what its website shows."""
 
     last: int = 0
     published: tuple[object, ...] | None = None
@@ -78,7 +78,7 @@ class Sites:
         self._made: dict[str, str] = dict(before.get("made", {})) if same else {}
         self._errors: dict[str, str] = {}
         self._is_missing = False
-        self._seen: dict[str, Seen] = {}
+        self._seen: dict[str, WatchedEvent] = {}
         self._later: dict[str, float] = {}
         self._tell()
 
@@ -108,12 +108,12 @@ class Sites:
     def _look(self, row: EventRow, now: float) -> None:
         from zug.web.store import journal_bytes, ledger  # noqa: PLC0415 - Django is ready only now
 
-        seen = self._seen.get(row.code, Seen())
+        seen = self._seen.get(row.code, WatchedEvent())
         if seen.last == row.last or now < self._later.get(row.code, now):
             return
         try:
             state = ledger(row).state
-            new = Seen(row.last, published(state), shown_beside(state), now)
+            new = WatchedEvent(row.last, published(state), shown_beside(state), now)
             if new[1:3] == seen[1:3]:
                 self._seen[row.code] = seen._replace(last=row.last)
                 return
@@ -199,7 +199,7 @@ def _turn(sites: Sites, _ends: bool) -> None:
         log.warning("websites: %s", error)
 
 
-def told(code: str) -> Told | None:
+def told(code: str) -> SiteStatus | None:
     """How the website of an event stands; nothing if none are written."""
     from django.conf import settings  # noqa: PLC0415 - Django is ready only now
 
@@ -207,4 +207,4 @@ def told(code: str) -> Told | None:
     if "folder" not in found:
         return None
     error = MISSING if found["missing"] else found["errors"].get(code, "")
-    return Told(str(Path(found["folder"]) / code), found["made"].get(code, ""), error)
+    return SiteStatus(str(Path(found["folder"]) / code), found["made"].get(code, ""), error)

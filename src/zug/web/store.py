@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from django.db import connection, transaction
 
-from zug.director import Desk, Recorded, Role, State
+from zug.director import Desk, JournalLine, Role, State
 from zug.director.decisions import Create, Undo
-from zug.director.fold import Teller, apply, fold
+from zug.director.fold import JournalNarrator, apply, fold
 from zug.director.journal import decode, encode
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 
 
-class Ledger(NamedTuple):
-    """An event as this process knows it: its decisions and what they fold to."""
+class EventSnapshot(NamedTuple):
+    """The decisions of an event this process has read, and the state after them."""
 
-    decisions: tuple[Recorded, ...]
+    decisions: tuple[JournalLine, ...]
     state: State
 
 
-_known: dict[int, Ledger] = {}
+_known: dict[int, EventSnapshot] = {}
 _lock = Lock()
 _pen = Lock()
 
 
-def ledger(tournament: EventRow) -> Ledger:
+def ledger(tournament: EventRow) -> EventSnapshot:
     """Decisions and state up to the last decision of the row; only new ones are read."""
     known = _known.get(tournament.pk)
     if known is not None and len(known.decisions) == tournament.last:
@@ -58,22 +58,22 @@ def ledger(tournament: EventRow) -> Ledger:
             state = apply(state, decision)
     else:
         state = fold(decisions)
-    found = Ledger(decisions, state)
+    found = EventSnapshot(decisions, state)
     _remember(tournament.pk, found)
     return found
 
 
-def _read(tournament: EventRow, after: int) -> tuple[Recorded, ...]:
+def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
     rows = DecisionRow.objects.filter(
         tournament=tournament, number__gt=after, number__lte=tournament.last
     ).values_list("number", "time", "author", "do", "data", "reason")
     return tuple(
-        Recorded(number, time, author, do, json.loads(data), reason)
+        JournalLine(number, time, author, do, json.loads(data), reason)
         for number, time, author, do, data, reason in rows
     )
 
 
-def _remember(key: int, found: Ledger) -> None:
+def _remember(key: int, found: EventSnapshot) -> None:
     with _lock:
         known = _known.get(key)
         if known is None or len(known.decisions) <= len(found.decisions):
@@ -87,23 +87,23 @@ def forget(key: int) -> None:
         _tellers.pop(key, None)
 
 
-_tellers: dict[int, Teller] = {}
+_tellers: dict[int, JournalNarrator] = {}
 
 
 def sentences(tournament: EventRow) -> Sequence[Message]:
     """What every decision did, in words, each told from how things stood then."""
     lines = ledger(tournament).decisions
     with _lock:
-        return _tellers.setdefault(tournament.pk, Teller()).tell(lines)
+        return _tellers.setdefault(tournament.pk, JournalNarrator()).tell(lines)
 
 
 class TableStore:
     """The journal of one event inside a transaction that holds its row."""
 
-    def __init__(self, row: EventRow, decisions: Sequence[Recorded]) -> None:
+    def __init__(self, row: EventRow, decisions: Sequence[JournalLine]) -> None:
         self._row = row
         self._bundle: list[DecisionRow] | None = None
-        self.decisions: list[Recorded] = list(decisions)
+        self.decisions: list[JournalLine] = list(decisions)
 
     def begin(self) -> None:
         """From here on nothing is written before `write`."""
@@ -115,9 +115,9 @@ class TableStore:
 
     def append(
         self, kind: str, data: Mapping[str, object], *, time: str, author: str, reason: str = ""
-    ) -> Recorded:
+    ) -> JournalLine:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        decision = Recorded(self._row.last + 1, time, author, kind, json.loads(text), reason)
+        decision = JournalLine(self._row.last + 1, time, author, kind, json.loads(text), reason)
         _, link = encode(decision, self._row.chain)
         row = _row(self._row, decision, link)
         if self._bundle is None:
@@ -162,7 +162,7 @@ def event_desks(roles: Mapping[int, Role], author: str) -> Iterator[dict[int, De
             row.name = desks[key].state.settings.name
             row.save(update_fields=["last", "chain", "name"])
     for key, desk in desks.items():
-        _remember(key, Ledger(tuple(stores[key].decisions), desk.state))
+        _remember(key, EventSnapshot(tuple(stores[key].decisions), desk.state))
 
 
 def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]) -> Done:
@@ -178,7 +178,7 @@ def decide_aside(key: int, author: str, role: Role, work: Callable[[Desk], Done]
         desk = Desk(store, author=author, role=role, state=known.state)
         done = work(desk)
         if _written(store, row, len(known.decisions)):
-            _remember(key, Ledger(tuple(store.decisions), desk.state))
+            _remember(key, EventSnapshot(tuple(store.decisions), desk.state))
             return done
     with event_desk(key, author, role) as desk:
         return work(desk)
@@ -208,13 +208,13 @@ def from_decisions(
 ) -> EventRow:
     """An event that began elsewhere, from the decisions that lead to it."""
     numbered = [
-        Recorded(number, time, author, decision.kind, decision.to_data(), reason)
+        JournalLine(number, time, author, decision.kind, decision.to_data(), reason)
         for number, decision in enumerate(decisions, 1)
     ]
     return from_lines(numbered)
 
 
-def lines_of(raw: bytes, source: str) -> tuple[Recorded, ...]:
+def lines_of(raw: bytes, source: str) -> tuple[JournalLine, ...]:
     """The decisions in the bytes of a `.zug` file that has a whole event."""
     contents = decode(raw, source)
     if contents.torn or not contents.decisions or contents.decisions[0].kind != Create.kind:
@@ -227,7 +227,7 @@ def lines_of(raw: bytes, source: str) -> tuple[Recorded, ...]:
     return contents.decisions
 
 
-def folded(decisions: Sequence[Recorded], source: str) -> State:
+def folded(decisions: Sequence[JournalLine], source: str) -> State:
     """What decisions from elsewhere come to; what cannot be shown is not let in."""
     try:
         state = fold(decisions)
@@ -243,7 +243,7 @@ def folded(decisions: Sequence[Recorded], source: str) -> State:
     return state
 
 
-def from_lines(decisions: Sequence[Recorded]) -> EventRow:
+def from_lines(decisions: Sequence[JournalLine]) -> EventRow:
     """An event of these decisions, with the same checksums; copies stay outside FIDE mode."""
     state = folded(decisions, say("the file"))
     lines = kept_outside(decisions, left_here(), lambda: state.present_round)
@@ -254,7 +254,7 @@ def from_lines(decisions: Sequence[Recorded]) -> EventRow:
     return row
 
 
-def write_lines(row: EventRow, decisions: Sequence[Recorded]) -> None:
+def write_lines(row: EventRow, decisions: Sequence[JournalLine]) -> None:
     """All decisions of an event that has none yet."""
     row.last, row.chain, rows = 0, "", []
     for decision in decisions:
@@ -264,7 +264,7 @@ def write_lines(row: EventRow, decisions: Sequence[Recorded]) -> None:
     DecisionRow.objects.bulk_create(rows, batch_size=500)
 
 
-def _row(tournament: EventRow, decision: Recorded, link: str) -> DecisionRow:
+def _row(tournament: EventRow, decision: JournalLine, link: str) -> DecisionRow:
     return DecisionRow(
         tournament=tournament,
         number=decision.number,

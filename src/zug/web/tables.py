@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.director.state import Entry
-    from zug.reports.sheets import Sheet
+    from zug.reports.sheets import TableSheet
     from zug.rules.tiebreaks.standings import Standings
 
 _MOST = 64
@@ -40,7 +40,7 @@ def cached(key: Hashable, work: Callable[[], Any]) -> Any:
     return value
 
 
-class Standing(NamedTuple):
+class StandingsRow(NamedTuple):
     rank: int
     entry: Entry
     tpn: int
@@ -50,7 +50,7 @@ class Standing(NamedTuple):
     """The rank within a category."""
 
 
-class Column(NamedTuple):
+class TiebreakColumn(NamedTuple):
     code: str
     title: str
 
@@ -68,15 +68,15 @@ def standings_table(key: int, state: State, after: int | None = None) -> Standin
     return found
 
 
-def columns(table: Standings) -> list[Column]:
-    return [Column(str(code), code.title) for code in table.codes]
+def columns(table: Standings) -> list[TiebreakColumn]:
+    return [TiebreakColumn(str(code), code.title) for code in table.codes]
 
 
-def standings_of(key: int, state: State, after: int | None = None) -> list[Standing]:
+def standings_of(key: int, state: State, after: int | None = None) -> list[StandingsRow]:
     table = standings_table(key, state, after)
     shown = shown_lines([line.values for line in table.lines])
     return [
-        Standing(
+        StandingsRow(
             line.rank,
             state.entries[state.numbering[line.tpn - 1]],
             line.tpn,
@@ -87,28 +87,28 @@ def standings_of(key: int, state: State, after: int | None = None) -> list[Stand
     ]
 
 
-class Within(NamedTuple):
-    """The category whose standings are shown, of all there are; empty for everybody."""
+class CategoryStandings(NamedTuple):
+    """Standings of a category, and the names of all; an empty name means all players."""
 
     name: str
     names: tuple[str, ...]
-    rows: list[Standing]
+    rows: list[StandingsRow]
 
 
-def within(key: int, state: State, rows: list[Standing], asked: str) -> Within:
+def within(key: int, state: State, rows: list[StandingsRow], asked: str) -> CategoryStandings:
     """The lines of a category, with their ranks within it; everybody if there is no such one."""
     names = tuple(one.name for one in state.categories)
     if asked not in names:
-        return Within("", names, rows)
+        return CategoryStandings("", names, rows)
     members: dict[str, frozenset[int]]
     members = cached(("members", key, state.decisions), lambda: members_of(state))
-    found: list[Standing] = []
+    found: list[StandingsRow] = []
     for row in rows:
         if row.tpn in members[asked]:
             shares = bool(found) and found[-1].rank == row.rank
             place = found[-1].place if shares else len(found) + 1
             found.append(row._replace(place=place))
-    return Within(asked, names, found)
+    return CategoryStandings(asked, names, found)
 
 
 def score_of(key: int, state: State, after: int | None = None) -> str:
@@ -125,13 +125,13 @@ def games_open(state: State) -> int:
     return len(state.current.open_boards) if state.current else 0
 
 
-def cross_sheet(key: int, state: State) -> Sheet:
+def cross_sheet(key: int, state: State) -> TableSheet:
     """The cross table of the papers, for the screen."""
 
-    def work() -> Sheet:
+    def work() -> TableSheet:
         stamp, lots = Stamp(state.settings.name), lots_by_tpn(state)
         gone = state.tournament.ranking.withdrawn
         return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
 
-    found: Sheet = cached(("crosstable", key, state.decisions), work)
+    found: TableSheet = cached(("crosstable", key, state.decisions), work)
     return found

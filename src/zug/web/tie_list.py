@@ -32,8 +32,8 @@ MOST = 30
 """More rows than anybody needs."""
 
 
-class Row(NamedTuple):
-    """A tie-break as it is shown; `of` is the name of what was worked out elsewhere."""
+class TiebreakRow(NamedTuple):
+    """A row of the tie-break editor; `of` names a value calculated outside Zug."""
 
     key: int
     code: str
@@ -54,7 +54,7 @@ class Row(NamedTuple):
 class TieForm(NamedTuple):
     """What the page shows; `at` is the row of the button that was pressed."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TiebreakRow, ...]
     offered: dict[str, str]
     lists: tuple[TieList, ...]
     system: str
@@ -108,15 +108,15 @@ def tie_form(codes: Iterable[str], system: System, at: int = -1, pressed: str = 
     return TieForm(rows, offered(system.barred_tiebreaks), (usual, *named), system.id, at, pressed)
 
 
-def _row(key: int, text: str, system: System) -> Row:
+def _row(key: int, text: str, system: System) -> TiebreakRow:
     try:
         code = parse_code(text)
     except ZugError:
         name, _, of = text.partition("_")
         title = TIEBREAKS.get(name, "")
-        return Row(key, text, name if title else text, title, "", (), of, is_known=False)
+        return TiebreakRow(key, text, name if title else text, title, "", (), of, is_known=False)
     meaning, found = meaning_of(code) or "", tuple(choices(code))
-    row = Row(key, str(code), code.name, code.title, meaning, found, code.of)
+    row = TiebreakRow(key, str(code), code.name, code.title, meaning, found, code.of)
     return row._replace(is_barred=code.name in system.barred_tiebreaks)
 
 

@@ -31,8 +31,8 @@ _YEAR = 60 * 60 * 24 * 365
 log = logging.getLogger("zug.login")
 
 
-class Try:
-    """One try to sign in. `allowed` is false if there were too many."""
+class LoginAttempt:
+    """An attempt to sign in. `allowed` is false after too many of them."""
 
     def __init__(self, request: HttpRequest, name: str) -> None:
         self._name = name

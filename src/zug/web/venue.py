@@ -15,13 +15,14 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
 from zug.director import ClashError, Role, UnconfirmedError
-from zug.director.festival import Place, clash_of, entered_by, in_none_of, namesakes, people
+from zug.director.answers import Confirmation
+from zug.director.festival import EventEntry, clash_of, entered_by, in_none_of, namesakes, people
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
 from zug.web.access import DeskRequest, events_of, person, shown_to
 from zug.web.asked import number
-from zug.web.deciding import Answers, answers_of, ask, sentence, show_clash
+from zug.web.deciding import answers_of, ask, sentence, show_clash
 from zug.web.finding import fits
 from zug.web.models import Festival
 from zug.web.security import tell
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 
     from django.contrib.auth.models import User
 
-    from zug.director import Decided, Desk, State
-    from zug.director.festival import Pairs, Person
+    from zug.director import Desk, RecordedDecision, State
+    from zug.director.festival import FestivalPlayer, Pairs
     from zug.director.state import Entry
     from zug.messages import Message
     from zug.web.deciding import Intention
@@ -44,19 +45,19 @@ if TYPE_CHECKING:
 View = Callable[..., HttpResponse]
 
 
-class Answer(NamedTuple):
-    """What somebody said of two entries."""
+class SamePersonAnswer(NamedTuple):
+    """Whether two entries are the same person, as the arbiter answered."""
 
-    one: Place
-    other: Place
+    one: EventEntry
+    other: EventEntry
     told: str
     other_told: str
     is_same: bool
 
 
 @dataclass
-class Venue:
-    """A request at a festival."""
+class FestivalRequest:
+    """A request for a page of a festival, with the events and the roles in them."""
 
     request: HttpRequest
     festival: Festival
@@ -89,26 +90,26 @@ class Venue:
         return [*self.roles] if self.may_change else owned
 
     @cached_property
-    def _said(self) -> list[tuple[Place, Place, bool]]:
+    def _said(self) -> list[tuple[EventEntry, EventEntry, bool]]:
         """What was said of two entries each, if both are still of those it was said of."""
         said = json.loads(self.festival.answers)
         events = {side[0] for *sides, _ in said for side in sides} & self.rows.keys()
         entered = {key: entered_by(ledger(self.rows[key]).decisions) for key in events}
         return [
-            (Place(*one[:2]), Place(*other[:2]), is_same)
+            (EventEntry(*one[:2]), EventEntry(*other[:2]), is_same)
             for one, other, is_same in said
             if all([entered.get(side[0], {}).get(side[1])] == side[2:] for side in (one, other))
         ]
 
     @cached_property
-    def people(self) -> list[Person]:
+    def people(self) -> list[FestivalPlayer]:
         return people(self.states, self.said(same=True))
 
     def clashes(self) -> list[Message]:
         """Boards given twice, also to an event this person does not see: theirs is concerned."""
         return _clashes(self.festival, self.states)
 
-    def doubtful(self) -> list[tuple[Person, Person]]:
+    def doubtful(self) -> list[tuple[FestivalPlayer, FestivalPlayer]]:
         """Namesakes nobody has said anything of."""
         return namesakes(self.people, self.said(same=True) | self.said(same=False))
 
@@ -116,7 +117,7 @@ class Venue:
         """The entries somebody said to be of one person, or of two."""
         return frozenset(frozenset(pair) for *pair, is_same in self._said if is_same == same)
 
-    def keep(self, one: Place, other: Place, *, same: bool) -> None:
+    def keep(self, one: EventEntry, other: EventEntry, *, same: bool) -> None:
         """What somebody says of two entries, each with the decision that entered it."""
         sides = [(*place, self._entered_by(place)) for place in (one, other)]
         with transaction.atomic():
@@ -124,10 +125,10 @@ class Venue:
             held.answers = json.dumps([*json.loads(held.answers), [*sides, same]])
             held.save(update_fields=["answers"])
 
-    def _entered_by(self, place: Place) -> int:
+    def _entered_by(self, place: EventEntry) -> int:
         return entered_by(ledger(self.rows[place.event]).decisions)[place.entry]
 
-    def take_back(self, one: Place, other: Place) -> None:
+    def take_back(self, one: EventEntry, other: EventEntry) -> None:
         """What was said of two entries is forgotten: they are asked about again."""
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
@@ -135,25 +136,25 @@ class Venue:
             held.answers = json.dumps(kept)
             held.save(update_fields=["answers"])
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[SamePersonAnswer]:
         """What was said about namesakes, of the entries there still are."""
         found = {(one, other): is_same for one, other, is_same in self._said}
         return [
-            Answer(one, other, self.told(one), self.told(other), is_same)
+            SamePersonAnswer(one, other, self.told(one), self.told(other), is_same)
             for (one, other), is_same in found.items()
         ]
 
-    def told(self, place: Place) -> str:
+    def told(self, place: EventEntry) -> str:
         """An entry with what tells it from others: number, event, rating, club."""
         entry = self.states[place.event].entries[place.entry]
         known = (entry.name, self.at(place), str(entry.rating or "–"), entry.club)
         return " · ".join(part for part in known if part)
 
-    def at(self, place: Place) -> str:
+    def at(self, place: EventEntry) -> str:
         """The starting number in an event, and the event."""
         return f"{self.states[place.event].tpns[place.entry]} {self.rows[place.event].name}"
 
-    def find(self, text: str) -> Person | None:
+    def find(self, text: str) -> FestivalPlayer | None:
         """A person by one of their entries, `event-entry`; None if that is gone."""
         for one in self.people:
             if any(f"{place.event}-{place.entry}" == text for place in one.places):
@@ -171,7 +172,7 @@ class Venue:
         keys = {key: self.roles[key] for key, _ in steps}
         key = 0
         asked: list[tuple[str, Message, UnconfirmedError]] = []
-        done: list[tuple[int, Decided]] = []
+        done: list[tuple[int, RecordedDecision]] = []
         try:
             with event_desks(keys, self.author) as desks:
                 for key, intention in steps:
@@ -180,7 +181,7 @@ class Venue:
                         decided = self._record(key, desks[key], intention)
                     except UnconfirmedError as question:
                         asked.append((self.rows[key].name, question.sentence(state), question))
-                        given = Answers(confirmed=True, word=question.word)
+                        given = Confirmation(confirmed=True, word=question.word)
                         decided = self._record(key, desks[key], intention, given)
                     done.append((key, decided))
                 if asked:
@@ -201,8 +202,8 @@ class Venue:
         return redirect(target)
 
     def _record(
-        self, key: int, desk: Desk, intention: Intention, given: Answers | None = None
-    ) -> Decided:
+        self, key: int, desk: Desk, intention: Intention, given: Confirmation | None = None
+    ) -> RecordedDecision:
         post = self.request.POST
         answers = given or answers_of(self.request)
         reason = post.get("reason", "").strip()[:500]
@@ -245,8 +246,8 @@ def clashes_of(visit: DeskRequest) -> list[Message]:
     return [] if festival is None else _clashes(festival, {visit.key: visit.state})
 
 
-def _is_about(line: Sequence[Any], one: Place, other: Place) -> bool:
-    return {Place(*side[:2]) for side in line[:2]} == {one, other}
+def _is_about(line: Sequence[Any], one: EventEntry, other: EventEntry) -> bool:
+    return {EventEntry(*side[:2]) for side in line[:2]} == {one, other}
 
 
 def may_change(festival: Festival, user: User) -> bool:
@@ -289,7 +290,7 @@ def venue(view: View) -> View:
         mine.sort(key=lambda one: (one[0].created, one[0].pk))
         rows = {int(row.pk): row for row, _ in mine}
         roles = {int(row.pk): role for row, role in mine}
-        return view(Venue(request, found, rows, roles), **rest)
+        return view(FestivalRequest(request, found, rows, roles), **rest)
 
     return cast("View", guarded)
 

@@ -19,7 +19,9 @@ CELLS = 200
 """Lines of a cross table, which are several times as long."""
 
 
-class Part(NamedTuple):
+class PagePart(NamedTuple):
+    """A part of a long table, for the links to the others."""
+
     number: int
     label: str
 
@@ -29,7 +31,7 @@ class Window(NamedTuple):
 
     rows: Sequence[Any]
     number: int
-    parts: Sequence[Part]
+    parts: Sequence[PagePart]
     text: str = ""
 
 
@@ -55,7 +57,7 @@ def window(
     def called(place: int) -> object:
         return label(rows[place]) if label else place + 1
 
-    parts = [Part(n, f"{called(a)}–{called(b)}") for n, (a, b) in enumerate(ends, 1)]
+    parts = [PagePart(n, f"{called(a)}–{called(b)}") for n, (a, b) in enumerate(ends, 1)]
     number = max(1, min(page(asked), len(parts)))
     shown = rows[(number - 1) * size : number * size]
     return Window(shown, number, parts if len(parts) > 1 else (), text)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 STYLE = "style.css"
 
 
-class Cells(dict[tuple[str, type, "Cell"], str]):
+class CellCache(dict[tuple[str, type, "Cell"], str]):
     """The cells of tables as HTML: most of them stand on many pages, and in every language."""
 
     def __init__(self, own: str = "") -> None:
@@ -56,7 +56,7 @@ def site_of(material: Material, spoken_in: Sequence[str] = ()) -> dict[str, byte
     pages = pages_of(material)
     names = {page.file for page in pages}
     found: dict[str, bytes] = {}
-    tabs, cells = _tabs(material, pages), Cells()
+    tabs, cells = _tabs(material, pages), CellCache()
     for language in chosen:
         folder = _folder(language)
         for page in pages:
@@ -96,7 +96,7 @@ def _filled(
     language: str,
     chosen: Sequence[str],
     *,
-    cells: Cells | None = None,
+    cells: CellCache | None = None,
 ) -> bytes:
     """The page one comes to has no cells of others: its links lead into a folder."""
     at_root = cells is None
@@ -117,7 +117,7 @@ def _filled(
         own=own,
         root=root,
         at_root=at_root,
-        cells=Cells(own) if cells is None else cells,
+        cells=CellCache(own) if cells is None else cells,
         made=material.made if page.file == INDEX else "",
         shown_time=spoken(_shown_time(material.made), language),
         feed=FEED,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from html import escape
 from itertools import accumulate
 
-from zug.reports.sheets import Game
-from zug.website.parts import Disc, Link, part_file
+from zug.reports.sheets import PrintedGame
+from zug.website.parts import ColourDisc, Link, part_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.website.parts import Cell, Line, Page
+    from zug.website.parts import Cell, Page, TableRow
 
 MOST = 150_000
 """Bytes of a page."""
@@ -48,7 +48,7 @@ def _fits(weights: Sequence[int], size: int) -> bool:
     )
 
 
-def _label(part: Sequence[Line], before: int) -> str:
+def _label(part: Sequence[TableRow], before: int) -> str:
     """First and last line: by what they are called, or by their places, for ranks are shared."""
     first, last = part[0].label or str(before + 1), part[-1].label or str(before + len(part))
     if first == last:
@@ -56,7 +56,7 @@ def _label(part: Sequence[Line], before: int) -> str:
     return f"{first}–{last}" if first.isdecimal() else f"{first} – {last}"
 
 
-def _weight(line: Line) -> int:
+def _weight(line: TableRow) -> int:
     """About the bytes of a row."""
     return 16 + sum(map(_bytes, line.cells))
 
@@ -65,9 +65,9 @@ def _bytes(cell: Cell) -> int:
     match cell:
         case Link():
             return 34 + len(cell.file) + _shown(cell.text)
-        case Disc():
+        case ColourDisc():
             return 29 + _shown(cell.word)
-        case Game():
+        case PrintedGame():
             return 29 + _shown(f"{cell.letter}{cell.number}{cell.result}")
     return 14 + _shown(cell)
 

@@ -8,13 +8,13 @@ from zug.director.fold import fold
 from zug.director.publications import Publication, publications
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.reports import Order, of_event, of_report
+from zug.reports import PaperInput, of_event, of_report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
     from zug.model import Tournament
 
 _ZUG = UUID("5a75675a-7567-5a75-8675-5a75675a7567")
@@ -31,13 +31,13 @@ class Material(NamedTuple):
     """
 
     identity: UUID
-    rounds: tuple[Order, ...]
-    tables: Order
+    rounds: tuple[PaperInput, ...]
+    tables: PaperInput
     publications: tuple[Publication, ...]
     made: str
 
 
-def made_of_event(lines: Sequence[Recorded]) -> Material:
+def made_of_event(lines: Sequence[JournalLine]) -> Material:
     """Of the decisions of an event: drafts are left out."""
     state = fold(lines)
     published = sum(round_.published for round_ in state.rounds)

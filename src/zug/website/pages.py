@@ -11,7 +11,7 @@ from zug.model import format_points
 from zug.reports import player_cards
 from zug.reports.pairings import named
 from zug.reports.ranking import rank
-from zug.reports.sheets import Column
+from zug.reports.sheets import PaperColumn
 from zug.rules.tiebreaks.values import halves
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
@@ -23,9 +23,9 @@ from zug.website.parts import (
     SCHEDULE,
     Cell,
     Grid,
-    Line,
     Link,
     Page,
+    TableRow,
     category_file,
     names_file,
     player_file,
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zug.model import Player
-    from zug.reports import Order
+    from zug.reports import PaperInput
     from zug.reports.sheets import Row
     from zug.website.material import Material
 
@@ -83,7 +83,7 @@ def _index(material: Material, standings: list[Page]) -> Page:
     return Page(INDEX, name, INDEX, _facts(order), tuple(grids), leads=waiting)
 
 
-def _facts(order: Order) -> tuple[tuple[str, str], ...]:
+def _facts(order: PaperInput) -> tuple[tuple[str, str], ...]:
     tournament = order.tournament
     event = tournament.event
     system = seek_system(tournament.system) if tournament.system else None
@@ -113,18 +113,18 @@ def _rounds_grid(material: Material) -> Grid:
             Link(say("by name"), names_file(number)),
             Link(say("Standings"), standings_file(number)) if has_table else "",
         )
-        lines.append(Line(f"r{number}", cells))
+        lines.append(TableRow(f"r{number}", cells))
     columns = (
-        Column(say("Round"), "right"),
-        *((Column(say("Start")),) if has_starts else ()),
-        Column(say("Pairings")),
-        Column(say("Names")),
-        Column(say("Standings")),
+        PaperColumn(say("Round"), "right"),
+        *((PaperColumn(say("Start")),) if has_starts else ()),
+        PaperColumn(say("Pairings")),
+        PaperColumn(say("Names")),
+        PaperColumn(say("Standings")),
     )
     return Grid(columns, tuple(lines), say("Rounds"))
 
 
-def _start(order: Order) -> str:
+def _start(order: PaperInput) -> str:
     """When a round starts, in the organiser's words; an hour alone comes with the round's day."""
     on, time = (
         times[order.round - 1] if order.round <= len(times) else ""
@@ -213,13 +213,13 @@ def _categories(material: Material) -> Iterator[Page]:
 
 
 _OWN = (
-    Column(say("Round"), "right"),
-    Column(say("Colour")),
-    Column(say("No."), "right"),
-    Column(say("Opponent"), "left", 1),
-    Column(say("Rating"), "right"),
-    Column(say("Result"), "center"),
-    Column(say("Total"), "right"),
+    PaperColumn(say("Round"), "right"),
+    PaperColumn(say("Colour")),
+    PaperColumn(say("No."), "right"),
+    PaperColumn(say("Opponent"), "left", 1),
+    PaperColumn(say("Rating"), "right"),
+    PaperColumn(say("Result"), "center"),
+    PaperColumn(say("Total"), "right"),
 )
 
 
@@ -256,12 +256,12 @@ def _players(material: Material) -> Iterator[Page]:
         )
 
 
-def _from_when(order: Order, tpn: int) -> str:
+def _from_when(order: PaperInput, tpn: int) -> str:
     first = order.tournament.ranking.withdrawn.get(tpn) if tpn in order.gone else None
     return say("from round {first} on", first=first) if first else ""
 
 
-def _own_line(order: Order, player: Player, row: Row) -> Line:
+def _own_line(order: PaperInput, player: Player, row: Row) -> TableRow:
     number, _colour, word, result, total = row
     cell = player.cell(int(str(number)))
     other: tuple[Cell, ...] = ("", word, "")
@@ -270,7 +270,7 @@ def _own_line(order: Order, player: Player, row: Row) -> Line:
         other = (str(opponent.number), to(opponent), str(opponent.rating or ""))
     colour = disc(cell.colour if cell is not None else None)
     shown = say("open") if result == "·" else halves(str(result))
-    return Line(
+    return TableRow(
         f"r{number}",
         (
             Link(str(number), round_file(int(str(number)))),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
-from zug.reports.sheets import Column, Game, Legend
+from zug.reports.sheets import Legend, PaperColumn, PrintedGame
 
 
 class Link(NamedTuple):
@@ -13,17 +13,17 @@ class Link(NamedTuple):
     file: str
 
 
-class Disc(NamedTuple):
+class ColourDisc(NamedTuple):
     """A colour: `w` or `b`, and its word."""
 
     colour: str
     word: str
 
 
-Cell = str | Game | Link | Disc
+Cell = str | PrintedGame | Link | ColourDisc
 
 
-class Line(NamedTuple):
+class TableRow(NamedTuple):
     """A row of a table; `anchor` is where links can point to, `label` what a part begins with."""
 
     anchor: str
@@ -34,8 +34,8 @@ class Line(NamedTuple):
 class Grid(NamedTuple):
     """A table; `kind` is what the style sheet calls it."""
 
-    columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    columns: tuple[PaperColumn, ...]
+    lines: tuple[TableRow, ...]
     title: str = ""
     kind: str = ""
     legend: Legend | None = None

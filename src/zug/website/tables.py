@@ -6,29 +6,29 @@ from zug.messages import say
 from zug.model.names import name_order
 from zug.reports import PAPERS
 from zug.reports.pairings import board_lines, named
-from zug.reports.sheets import Column, Sheet
-from zug.website.parts import Cell, Disc, Grid, Line, Link, player_file
+from zug.reports.sheets import PaperColumn, TableSheet
+from zug.website.parts import Cell, ColourDisc, Grid, Link, TableRow, player_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Colour, Player
-    from zug.reports import Order
+    from zug.reports import PaperInput
 
 NUMBER = say("No.")
 _NAMES = say("Name")
 
 
-def sheet_of(paper: str, order: Order) -> Sheet:
+def sheet_of(paper: str, order: PaperInput) -> TableSheet:
     made = PAPERS[paper].make(order)
-    assert isinstance(made, Sheet)
+    assert isinstance(made, TableSheet)
     return made
 
 
-def linked(sheet: Sheet, kind: str = "", most: int | None = None) -> Grid:
+def linked(sheet: TableSheet, kind: str = "", most: int | None = None) -> Grid:
     """The table of a sheet; in the column of names stand links, by the column of numbers."""
     heads = [column.head for column in sheet.columns]
     if NUMBER not in heads or _NAMES not in heads:
-        lines = [Line("", row) for row in sheet.rows]
+        lines = [TableRow("", row) for row in sheet.rows]
         return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
     number, name = heads.index(NUMBER), heads.index(_NAMES)
     lines = []
@@ -37,7 +37,7 @@ def linked(sheet: Sheet, kind: str = "", most: int | None = None) -> Grid:
         text = row[name]
         assert isinstance(text, str)
         cells[name] = Link(text, player_file(int(str(row[number]))))
-        lines.append(Line(f"p{row[number]}", tuple(cells)))
+        lines.append(TableRow(f"p{row[number]}", tuple(cells)))
     return Grid(sheet.columns, tuple(lines), kind=kind, legend=sheet.legend)
 
 
@@ -50,7 +50,7 @@ def _apart(player: Player, name: str) -> Link:
     return Link(f"{player.title} {name}".strip(), player_file(player.number))
 
 
-def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
+def boards_of(order: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """The boards of a round, both names leaning on the result; and notes on them."""
     sheet = sheet_of("pairings-by-board", order)
     tournament = order.paired
@@ -64,7 +64,7 @@ def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
         white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
         bd, *known, _white, result, _black, score, rating, number = row
         lines.append(
-            Line(
+            TableRow(
                 f"b{board.board}",
                 (
                     *(bd, *known, to(white)),
@@ -74,19 +74,19 @@ def boards_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
                 str(board.board),
             )
         )
-    figures = tuple(Column(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
+    figures = tuple(PaperColumn(head, "right") for head in (NUMBER, say("Rating"), say("Pts")))
     columns = (
-        Column(say("Bd"), "right"),
+        PaperColumn(say("Bd"), "right"),
         *figures,
-        Column(say("White"), "right", 1),
-        Column(say("Result"), "center", box=True),
-        Column(say("Black"), "left", 1),
+        PaperColumn(say("White"), "right", 1),
+        PaperColumn(say("Result"), "center", box=True),
+        PaperColumn(say("Black"), "left", 1),
         *reversed(figures),
     )
     return Grid(columns, tuple(lines), kind="boards"), sheet.notes
 
 
-def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
+def names_of(order: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """Everybody of a round by name."""
     sheet = sheet_of("pairings-by-name", order)
     tournament = order.paired
@@ -101,25 +101,25 @@ def names_of(order: Order) -> tuple[Grid, tuple[str, ...]]:
             other = _apart(tournament.by_tpn[cell.opponent], str(opponent))
         shown = disc(cell.colour if colour and cell is not None else None)
         cells = (to(player), number, board, shown, other)
-        lines.append(Line(f"p{player.number}", cells, player.name.partition(",")[0]))
+        lines.append(TableRow(f"p{player.number}", cells, player.name.partition(",")[0]))
     columns = (
-        Column(_NAMES, "left", 1),
-        Column(NUMBER, "right"),
-        Column(say("Board"), "right"),
-        Column(say("Colour")),
-        Column(say("Opponent"), "left", 1),
+        PaperColumn(_NAMES, "left", 1),
+        PaperColumn(NUMBER, "right"),
+        PaperColumn(say("Board"), "right"),
+        PaperColumn(say("Colour")),
+        PaperColumn(say("Opponent"), "left", 1),
     )
     return Grid(columns, tuple(lines), kind="names"), sheet.notes
 
 
 def disc(colour: Colour | None) -> Cell:
-    return Disc(str(colour), colour.word) if colour else ""
+    return ColourDisc(str(colour), colour.word) if colour else ""
 
 
-def start_list(order: Order) -> Grid:
+def start_list(order: PaperInput) -> Grid:
     """Everybody by number."""
     lines = (
-        Line(
+        TableRow(
             f"p{one.number}",
             (str(one.number), to(one), one.federation, str(one.rating or "")),
             str(one.number),
@@ -127,9 +127,9 @@ def start_list(order: Order) -> Grid:
         for one in sorted(order.tournament.players, key=lambda one: one.number)
     )
     columns = (
-        Column(NUMBER, "right"),
-        Column(_NAMES, "left", 1),
-        Column(say("Fed.")),
-        Column(say("Rating"), "right"),
+        PaperColumn(NUMBER, "right"),
+        PaperColumn(_NAMES, "left", 1),
+        PaperColumn(say("Fed.")),
+        PaperColumn(say("Rating"), "right"),
     )
     return Grid(columns, tuple(lines))

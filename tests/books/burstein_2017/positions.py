@@ -13,7 +13,7 @@ Boards = set[tuple[int, int]]
 
 def pair(tournament: Tournament, acceleration: str | None = None) -> zug.RoundPairing:
     """Positions need not be whole histories."""
-    return zug.systems.pair(tournament, "burstein-2017", acceleration=acceleration)
+    return zug.systems.pair(tournament.known_sound(), "burstein-2017", acceleration=acceleration)
 
 
 def boards(tournament: Tournament) -> Boards:

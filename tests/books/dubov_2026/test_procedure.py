@@ -19,7 +19,7 @@ from tests.books.dubov_2026.positions import (
 )
 from tests.support.guests import position
 from zug.model import Colour
-from zug.systems.dubov.recomposition_2026 import from_the_middle
+from zug.systems.dubov.edition_2026 import from_the_middle
 
 # --- 3.1: the bye
 

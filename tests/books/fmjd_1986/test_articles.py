@@ -137,6 +137,15 @@ def test_5_4__later_the_lowest_ranked_rests() -> None:
     assert zug.pair(event, RATED).bye == 4
 
 
+def test_5_3_and_5_4__a_question_about_the_rest_cites_the_article_of_the_round() -> None:
+    """In round 1 the last number rests by 5.3; afterwards the lowest ranked rests by 5.4."""
+    later = tournament("3w1", "4b1", "1b0", "2w0", "U")
+    for event, wish, article in ((tournament("", "", ""), 2, "5.3"), (later, 3, "5.4")):
+        answer = zug.why_not(event, (wish, 0), RATED)
+        (order,) = (said for said in answer.statements if said.id == "whynot.bye-order")
+        assert order.article == f"fmjd-1986:{article}"
+
+
 def test_5_5__later_lots_are_replaced_by_the_number() -> None:
     """Numbers 3 and 4 are equal in everything: the larger number rests."""
     event = tournament("3w1", "4b1", "1b0", "2w0", "U")

@@ -8,7 +8,7 @@ from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import RuleError, people, rounds
 from zug.director.announcement import change
 from zug.director.report import report
-from zug.director.rounds import Seating
+from zug.director.rounds import SeatingPlan
 from zug.formats import read, write
 from zug.model.results import parse_result
 from zug.systems import find_system
@@ -59,7 +59,7 @@ def test_d_10__a_published_pairing_changes_only_for_a_rematch() -> None:
     start_round(desk)
     assert desk.state.current is not None
     (w1, b1), (w2, b2) = ((b.white, b.black) for b in desk.state.current.boards)
-    other = Seating(((w1, b2), (w2, b1)), None)
+    other = SeatingPlan(((w1, b2), (w2, b1)), None)
     for ground in (None, "4.4.2"):
         with pytest.raises(RuleError, match=r"handling-2016:D\.10"):
             rounds.change_pairing(desk.state, other, ground).warnings(desk.state)

@@ -9,14 +9,14 @@ from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import Desk, RuleError, by_hand, people, rounds
 from zug.director.announcement import change
 from zug.director.report import report
-from zug.director.rounds import Seating
+from zug.director.rounds import SeatingPlan
 from zug.formats import read, write
 from zug.model import Result
 from zug.rules.books import book
 from zug.systems import find_system
 
 
-def draft(desk: Desk) -> Seating:
+def draft(desk: Desk) -> SeatingPlan:
     return by_hand.seating_to_change(desk.state)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.desks import a_desk, names, play_round, start_round
 from zug.director import RuleError, people, rounds
-from zug.director.rounds import Seating
+from zug.director.rounds import SeatingPlan
 from zug.errors import UsageError
 from zug.model import Player, Result
 from zug.model.results import parse_result
@@ -187,7 +187,7 @@ def test_4_4__a_published_pairing_changes_only_on_a_ground() -> None:
     start_round(desk)
     assert desk.state.current is not None
     (w1, b1), (w2, b2) = ((b.white, b.black) for b in desk.state.current.boards)
-    other = Seating(((w1, b2), (w2, b1)), None)
+    other = SeatingPlan(((w1, b2), (w2, b1)), None)
     with pytest.raises(RuleError) as caught:
         rounds.change_pairing(desk.state, other).warnings(desk.state)
     assert caught.value.code == "no-ground"
@@ -205,7 +205,7 @@ def test_4_4__a_draft_changes_at_will() -> None:
     assert draft is not None
     (w1, b1), (w2, b2) = ((b.white, b.black) for b in draft.boards)
     desk.record(
-        rounds.change_pairing(desk.state, Seating(((w1, w2), (b1, b2)), None)),
+        rounds.change_pairing(desk.state, SeatingPlan(((w1, w2), (b1, b2)), None)),
         confirmed=True,
         word="manual published",
     )
@@ -225,16 +225,16 @@ def test_4_4_1__a_rematch_by_hand_is_named() -> None:
     play_round(desk)
     assert desk.state.current is not None
     again = tuple((b.black, b.white) for b in desk.state.current.boards)
-    proposal = rounds.pair_by_hand(desk.state, Seating(again, None))
+    proposal = rounds.pair_by_hand(desk.state, SeatingPlan(again, None))
     assert any("have already met" in warning for warning in proposal.warnings(desk.state))
 
 
 def test_4_4_4__everybody_is_seated_exactly_once() -> None:
     desk = a_desk(4)
     with pytest.raises(RuleError, match="is not seated"):
-        rounds.pair_by_hand(desk.state, Seating(((1, 2),), None)).warnings(desk.state)
+        rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2),), None)).warnings(desk.state)
     with pytest.raises(RuleError, match="seated twice"):
-        rounds.pair_by_hand(desk.state, Seating(((1, 2), (3, 4)), 1)).warnings(desk.state)
+        rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (3, 4)), 1)).warnings(desk.state)
 
 
 def test_results_that_cannot_be_are_refused() -> None:

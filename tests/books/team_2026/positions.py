@@ -89,7 +89,7 @@ def with_round_1(tournament: TeamTournament, rows: Mapping[int, Cell]) -> TeamTo
 
 def pair(tournament: TeamTournament) -> zug.RoundPairing:
     """Positions are no whole histories: whether the guests agree with them is not looked at."""
-    return zug.systems.pair(tournament, "team-2026")
+    return zug.systems.pair(tournament.known_sound(), "team-2026")
 
 
 def boards(tournament: TeamTournament) -> set[tuple[int, int]]:

@@ -19,8 +19,7 @@ from tests.books.team_2026.positions import (
 from zug.model import Cell, Colour, Points, Result
 from zug.model.teams import MatchScore, Team
 from zug.rules.cards import deal_cards
-from zug.systems.team.colours import preference
-from zug.systems.team.edition_2026 import was_floater
+from zug.systems.team.edition_2026 import preference, was_floater
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 

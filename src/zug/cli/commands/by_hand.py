@@ -18,7 +18,7 @@ from zug.director.by_hand import round_to_change
 from zug.director.decisions.ready import check_ready
 from zug.director.lookup import called, find_entry
 from zug.director.phase import phase_seating, without_place
-from zug.director.rounds import Seating
+from zug.director.rounds import SeatingPlan
 from zug.director.seating import seating_of_round
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, Desk, State
     from zug.director.decisions import BeginManual, SeatByHand
-    from zug.director.decisions.seated import Seated
+    from zug.director.decisions.seated import RoundSeating
 
 
-class Wishes(NamedTuple):
-    """What the options ask of the boards."""
+class SeatingOptions(NamedTuple):
+    """Changes of boards as the options give them."""
 
     swap: Sequence[tuple[str, str]] = ()
     meet: Sequence[tuple[str, str]] = ()
@@ -107,7 +107,7 @@ def change(
     changes at will; a published round only on grounds of C.04.2, article 4.4, which is recorded.
     With --begin the round is paired move by move; until --end nothing else is paired or published.
     """
-    wishes = Wishes(**asked)
+    wishes = SeatingOptions(**asked)
     with at_desk(file) as desk:
         if begin:
             begun = manual.begin(desk.state, round_, start or "")
@@ -117,7 +117,7 @@ def change(
                 *_first_change(desk.state, begun, wishes, is_try=only_try),
                 reason=reason,
             )
-            wishes = wishes if only_try else Wishes()
+            wishes = wishes if only_try else SeatingOptions()
         if leave:
             decide(desk, manual.leave(desk.state), reason=reason)
         elif desk.state.phase is not None:
@@ -131,7 +131,7 @@ def change(
 
 
 def _first_change(
-    state: State, begun: BeginManual, wishes: Wishes, *, is_try: bool
+    state: State, begun: BeginManual, wishes: SeatingOptions, *, is_try: bool
 ) -> tuple[SeatByHand, ...]:
     """Return what is changed as soon as a round by hand begins: both are recorded, or neither."""
     if not any(wishes):
@@ -145,7 +145,7 @@ def _first_change(
 
 
 def _on_the_table(
-    desk: Desk, wishes: Wishes, reason: str, *, is_try: bool, says_nothing: bool
+    desk: Desk, wishes: SeatingOptions, reason: str, *, is_try: bool, says_nothing: bool
 ) -> None:
     """A change of the round that is being paired by hand, or a look at it."""
     state = desk.state
@@ -165,7 +165,7 @@ def _on_the_table(
 
 def _in_one(
     desk: Desk,
-    wishes: Wishes,
+    wishes: SeatingOptions,
     round_: int | None,
     ground: str | None,
     reason: str,
@@ -189,7 +189,7 @@ def _in_one(
     _record(desk, written.decision_of(state, draft, seating, ground), reason, is_try=is_try)
 
 
-def _record(desk: Desk, decision: Seated, reason: str, *, is_try: bool) -> None:
+def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
     before = rounds.without_last(state) if decision.round <= len(state.rounds) else state
@@ -216,7 +216,7 @@ def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
     note(say("nothing was written"))
 
 
-def _laid(state: State, wishes: Wishes) -> Seating:
+def _laid(state: State, wishes: SeatingOptions) -> SeatingPlan:
     """The table with what the options ask for; whoever loses an opponent stands without a place."""
     seating = phase_seating(state)
     if wishes.boards:
@@ -237,7 +237,7 @@ def _laid(state: State, wishes: Wishes) -> Seating:
     return seating
 
 
-def _wished(state: State, number: int, wishes: Wishes) -> Seating:
+def _wished(state: State, number: int, wishes: SeatingOptions) -> SeatingPlan:
     """The seating the options ask for."""
     if wishes.rise:
         raise UsageError(
@@ -272,12 +272,12 @@ def _not_now(state: State, number: int) -> UsageError:
     )
 
 
-def _is_as_before(state: State, seating: Seating) -> bool:
+def _is_as_before(state: State, seating: SeatingPlan) -> bool:
     old = seating_of_round(state, state.rounds[-1])
     return (old.boards, old.bye, {*old.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _beside(state: State, number: int, seating: Seating) -> str:
+def _beside(state: State, number: int, seating: SeatingPlan) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
     computed = by_the_rules(to_compare(state, number), seating)
     theirs = computed.boards if computed is not None else ()

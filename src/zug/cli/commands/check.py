@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.checking import FileCheck, Request, check_file, each_shown, packed
+from zug.cli.checking import CheckRequest, FileCheck, check_file, each_shown, packed
 from zug.cli.exits import PLEASE_REPORT, Exit
 from zug.cli.options import scheduler_option, system_options
 from zug.cli.output import emit, note
@@ -128,7 +128,7 @@ def command(
     start = time.perf_counter()
     explain = len(files) == 1 if explain is None else explain
     requests = [
-        Request(
+        CheckRequest(
             file,
             system,
             acceleration,

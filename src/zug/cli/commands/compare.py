@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug import __version__
-from zug.cli.asked_round import AskedRound, about_a_round
+from zug.cli.asked_round import RoundRequest, about_a_round
 from zug.cli.exits import Exit
 from zug.cli.loading import bytes_of_file
 from zug.cli.options import examples, language_option, system_options
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 @about_a_round
 def command(
     *,
-    asked: AskedRound,
+    asked: RoundRequest,
     systems: str | None,
     published: str | None,
     with_lines: bool,
@@ -100,13 +100,13 @@ def command(
     return Exit.OK if verdict.is_same else Exit.DIFFERENCES
 
 
-def _judged(asked: AskedRound, published: str) -> Verdict:
+def _judged(asked: RoundRequest, published: str) -> Verdict:
     return judge(
         asked.tournament, bytes_of_file(published), asked.system, **asked.how, name=published
     )
 
 
-def _comparison(asked: AskedRound, systems: str, language: str, *, as_json: bool) -> str:
+def _comparison(asked: RoundRequest, systems: str, language: str, *, as_json: bool) -> str:
     names = [name.strip() for name in systems.split(",") if name.strip()]
     comparison = compare(
         asked.tournament,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.messages import Message
-    from zug.rating.changes import Change
+    from zug.rating.changes import RatingChange
 
 
 @click.command(
@@ -103,7 +103,7 @@ def rated_of(file: str | None, after: int | None = None) -> tuple[RatedEvent, tu
     return event.after(after), (TO_COME,) if after < held else pending
 
 
-def one_of(changes: Sequence[Change], number: int) -> Change:
+def one_of(changes: Sequence[RatingChange], number: int) -> RatingChange:
     found = next((one for one in changes if one.player.number == number), None)
     if found is None:
         raise UsageError(
@@ -128,7 +128,7 @@ def _coefficients(given: Sequence[str], numbers: dict[int, int]) -> dict[int, in
     return found
 
 
-def _view(event: RatedEvent, changes: Sequence[Change], why: int | None) -> dict[str, object]:
+def _view(event: RatedEvent, changes: Sequence[RatingChange], why: int | None) -> dict[str, object]:
     shown = changes if why is None else [one_of(changes, why)]
     numbers = {player.tpn: player.number for player in event.players}
     return {
@@ -138,7 +138,7 @@ def _view(event: RatedEvent, changes: Sequence[Change], why: int | None) -> dict
     }
 
 
-def _player_view(change: Change, numbers: Mapping[int, int]) -> dict[str, object]:
+def _player_view(change: RatingChange, numbers: Mapping[int, int]) -> dict[str, object]:
     first = change.first
     return {
         "number": change.player.number,

@@ -27,8 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.cli.answers import Answers
-    from zug.director import Decided, Decision, Desk, State
+    from zug.director import Decision, Desk, RecordedDecision, State
+    from zug.director.answers import Confirmation
     from zug.director.decisions import Enter, Objection
     from zug.formats import PlayerList
 
@@ -120,11 +120,11 @@ def enter(
 def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """What the rating lists know of somebody; others whose name begins like it are told."""
     from zug.director.ratings import completed, day_of_lists  # noqa: PLC0415 - SQLite
-    from zug.lists import RatingLists, Wanted, find_people, look_up  # noqa: PLC0415
+    from zug.lists import PersonQuery, RatingLists, find_people, look_up  # noqa: PLC0415
 
     lists, day = RatingLists.usual(), day_of_lists(state)
     fide_id = str(details["fide_id"])
-    (found,) = look_up(lists, [Wanted(fide_id, name, str(details["birth"]))], day)
+    (found,) = look_up(lists, [PersonQuery(fide_id, name, str(details["birth"]))], day)
     if found is not None:
         return name or found.name, completed(name, details, found, state.rating_terms)
     if not name:
@@ -161,7 +161,7 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> N
     rows = [(player.name, listed.details(player)) for player in listed.players]
     whole = completed_all(desk.state, rows)
 
-    def record(answers: Answers) -> list[Decided]:
+    def record(answers: Confirmation) -> list[RecordedDecision]:
         found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
         with desk.together():
             for name, details in zip(names, whole, strict=True):

@@ -311,7 +311,7 @@ def export(
 ) -> Exit:
     """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
     from zug.director.report import report  # noqa: PLC0415 - only when asked for
-    from zug.formats import Listed, Writing  # noqa: PLC0415
+    from zug.formats import ListedValues, Writing  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
     from zug.systems.codes import with_code  # noqa: PLC0415
 
@@ -320,7 +320,7 @@ def export(
         return _checked(state)
     tournament, ranks = report(state, for_rating=for_rating, interim=interim)
     tournament = with_code(tournament, code) if code else tournament
-    writing = Writing.of(tournament, "trf26" if form == "trf" else form, Listed(ranks=ranks))
+    writing = Writing.of(tournament, "trf26" if form == "trf" else form, ListedValues(ranks=ranks))
     for remark in (*still_adjourned(state), *writing.assumptions):
         notice(say("note: {remark}", remark=remark))
     if output and output != "-":

@@ -6,8 +6,8 @@ from functools import partial
 
 import click
 
-from zug.cli.asked_round import AskedRound, about_a_round
-from zug.cli.explaining import Shown, picture_options
+from zug.cli.asked_round import RoundRequest, about_a_round
+from zug.cli.explaining import ExplainOptions, picture_options
 from zug.cli.options import WHO_IS_WHO, examples, language_option, system_options
 from zug.cli.output import emit, note
 from zug.cli.supposing import supposed, what_if_option
@@ -17,7 +17,7 @@ from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.formats.files import read_bytes
-from zug.messages import say
+from zug.messages import of_teams, say, wording
 from zug.systems import Board
 
 TYPE_CHECKING = False
@@ -80,7 +80,7 @@ BYE = ("bye", "0", "-")
 @about_a_round
 def command(
     *,
-    asked: AskedRound,
+    asked: RoundRequest,
     board: int | None,
     player: int | None,
     wish: tuple[str, str] | None,
@@ -100,7 +100,7 @@ def command(
             "one-question",
             say("only one of --board, --player, --why-not, --compare, --what-if, --walk at a time"),
         )
-    shown = Shown(**ways)
+    shown = ExplainOptions(**ways)
     shown.refuse(
         board=board is not None or player is not None,
         wish=wish is not None,
@@ -121,7 +121,7 @@ def command(
         shown.give(answer, whole, asked.tournament.event.name)
 
 
-def _whole(asked: AskedRound) -> Explanation:
+def _whole(asked: RoundRequest) -> Explanation:
     told = explain(asked.tournament, asked.system, **asked.how)
     numbers = asked.seats(told.boards)
     told = replace(told, first_board=asked.first_board, seats=numbers)
@@ -129,7 +129,7 @@ def _whole(asked: AskedRound) -> Explanation:
 
 
 def _answer(
-    asked: AskedRound,
+    asked: RoundRequest,
     board: int | None,
     player: int | None,
     wish: tuple[str, str] | None,
@@ -149,7 +149,7 @@ def _answer(
     return told if player is None else told.player(_tpn(tournament, str(player)))
 
 
-def _board(asked: AskedRound, told: Explanation, number: int) -> Explanation | WhyNot:
+def _board(asked: RoundRequest, told: Explanation, number: int) -> Explanation | WhyNot:
     """Explain a board by its number; one that was changed by hand, why the rules do not have it."""
     pair = asked.pair_at(number)
     if pair is None:
@@ -166,10 +166,10 @@ def _tpn(tournament: Tournament, number: str) -> int:
     for player in tournament.players:
         if str(player.number) == number:
             return player.tpn
-    unknown = say("there is no player {number}", number=number)
+    unknown = say(
+        "there is no player {number}", wording("there is no team {number}"), number=number
+    )
     if tournament.are_teams:
-        from zug.model.team_words import of_teams  # noqa: PLC0415 - most events have players
-
         unknown = of_teams(unknown)
     raise UsageError("no-such-player", unknown, WHO_IS_WHO)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from zug.cli.bulk import Order, Tally, fill, first_seed, run
+from zug.cli.bulk import GenerationJob, Tally, fill, first_seed, run
 from zug.cli.exits import Exit
 from zug.cli.loading import reading_of
 from zug.cli.options import examples, option_option, scheduler_option
@@ -284,7 +284,7 @@ def _make_again(file: str, output: str) -> Exit:
 
 def _make_one(recipe: Recipe, path: Path, check: bool) -> Exit:
     started = time.perf_counter()
-    made = fill(Order(recipe, path, check, durable=True))
+    made = fill(GenerationJob(recipe, path, check, durable=True))
     tally = Tally()
     tally.add(made)
     return _told(tally, time.perf_counter() - started)

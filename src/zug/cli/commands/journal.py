@@ -20,7 +20,7 @@ from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.cli.text import columns
 from zug.director import people, read_event, repair
-from zug.director.fold import Teller, fold, undone
+from zug.director.fold import JournalNarrator, fold, undone
 from zug.director.journal import checksums, place_of_torn
 from zug.director.times import backwards
 from zug.errors import Fault, FaultyFileError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from zug.director.journal import Contents, Recorded
+    from zug.director.journal import Contents, JournalLine
 
 
 @click.command("note", epilog=examples("zug note 'fire alarm, clocks stopped for ten minutes'"))
@@ -79,7 +79,7 @@ def log(*, as_json: bool, wanted: str | None, file: str | None) -> None:
     if wanted is not None:
         _look_for(wanted, sums, str(event_file(file)))
         return
-    entries = list(zip(lines, Teller().tell(lines), strict=True))
+    entries = list(zip(lines, JournalNarrator().tell(lines), strict=True))
     gone = undone(lines)
     if as_json:
         from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
@@ -139,7 +139,7 @@ def _checked(path: Path) -> Contents:
     return contents
 
 
-def _tell_backwards(lines: Sequence[Recorded]) -> None:
+def _tell_backwards(lines: Sequence[JournalLine]) -> None:
     """Clocks go wrong; nothing rests on them, but whoever reads the journal should know."""
     for remark in backwards(lines)[:MOST_REMARKS]:
         notice(say("warning: {fault}", fault=remark))

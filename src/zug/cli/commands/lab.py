@@ -19,7 +19,7 @@ from zug.messages import say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.lab.summary import Summary
+    from zug.lab.summary import ExperimentSummary
 
 
 @click.command(
@@ -74,7 +74,7 @@ def command(
     return Exit.OK
 
 
-def _table(summary: Summary) -> str:
+def _table(summary: ExperimentSummary) -> str:
     """A line a setting, a column a measure would be too wide: a block a measure."""
     total = sum(setting.count for setting in summary.settings)
     made = say_n("{count} tournament", "{count} tournaments", total)

@@ -27,7 +27,7 @@ from zug.director.ratings import (
 )
 from zug.errors import UsageError
 from zug.lists import (
-    Added,
+    AddedList,
     RatingLists,
     addresses,
     age_of_list,
@@ -41,7 +41,7 @@ from zug.rules.numbering import METHODS, RATES_OF_PLAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.ratings import Comparison
+    from zug.director.ratings import RatingComparison
     from zug.errors import ZugError
     from zug.lists import Address
     from zug.messages import Message
@@ -101,7 +101,7 @@ def _progress(label: str) -> Iterator[Callable[[float], None]]:
         yield lambda part: bar.update(int(part * 100) - bar.pos)
 
 
-def _tell(added: Added) -> None:
+def _tell(added: AddedList) -> None:
     kept = added.list
     emit_line(
         say_n(
@@ -303,7 +303,7 @@ def check(
     return Exit.OK
 
 
-def _tell_comparison(found: Comparison) -> None:
+def _tell_comparison(found: RatingComparison) -> None:
     if not found.lists:
         emit_line(say("no list that counts for the event is valid on {day}", day=day(found.day)))
         return

@@ -35,7 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from zug.reports import Document, Order
+    from zug.reports import Document, PaperInput
     from zug.reports.paper_kind import PaperKind
 
 SIZES = {"a4": Paper.A4, "letter": Paper.LETTER}
@@ -128,7 +128,7 @@ def command(
             _tell_letters(orders)
 
 
-def _made(paper: str, orders: Sequence[Order]) -> Document:
+def _made(paper: str, orders: Sequence[PaperInput]) -> Document:
     """Of one event, or of several that are held at one venue."""
     kind = PAPERS[paper]
     for order in orders:
@@ -148,7 +148,7 @@ def _made(paper: str, orders: Sequence[Order]) -> Document:
     return kind.together(orders)
 
 
-def _tell_letters(orders: Sequence[Order]) -> None:
+def _tell_letters(orders: Sequence[PaperInput]) -> None:
     players = (player for order in orders for player in order.tournament.players)
     missing = letters_missing(player.name for player in players)
     if missing:
@@ -175,13 +175,13 @@ def _refuse_category(paper: str, category: str) -> None:
         )
 
 
-def _dues(order: Order, fee: str) -> dict[int, Due]:
+def _dues(order: PaperInput, fee: str) -> dict[int, Due]:
     """The same fee for everybody."""
     (amount,) = _amounts(fee)[:1]
     return {player.tpn: Due(amount) for player in order.tournament.players}
 
 
-def _purse(order: Order, prizes: str, *, undivided: bool) -> Purse:
+def _purse(order: PaperInput, prizes: str, *, undivided: bool) -> Purse:
     """What is announced, or other main prizes."""
     main, *others = order.purse.lists or (PrizeList("", ()),)
     if prizes:
@@ -191,7 +191,7 @@ def _purse(order: Order, prizes: str, *, undivided: bool) -> Purse:
     return order.purse._replace(lists=(main, *others))
 
 
-def _refuse_of_table(paper: str, order: Order) -> None:
+def _refuse_of_table(paper: str, order: PaperInput) -> None:
     """What the desk does not offer for a round robin."""
     kind = PAPERS[paper]
     found = kind.obstacle(has_table=known_table(order.tournament) is not None, is_paired=True)
@@ -233,7 +233,9 @@ def _once(files: Sequence[str]) -> list[str]:
     return [*found.values()]
 
 
-def _of_those_paired(kind: PaperKind, files: Sequence[str], round_: int | None) -> Iterator[Order]:
+def _of_those_paired(
+    kind: PaperKind, files: Sequence[str], round_: int | None
+) -> Iterator[PaperInput]:
     """Of several events those whose round is paired; which are left out is told."""
     several = len(files) > 1 and kind.together is not None and kind.needs_round
     for order, file in zip(_orders(files, round_), files or ("",), strict=True):
@@ -244,7 +246,7 @@ def _of_those_paired(kind: PaperKind, files: Sequence[str], round_: int | None) 
             note(say("note: {remark}", remark=remark))
 
 
-def _orders(files: Sequence[str], round_: int | None) -> Iterator[Order]:
+def _orders(files: Sequence[str], round_: int | None) -> Iterator[PaperInput]:
     """Of each file, or of the event here; what clashes between events is told."""
     made = moment(datetime.now(UTC).astimezone())
     states = []

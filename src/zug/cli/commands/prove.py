@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from zug.api import prove
-from zug.cli.asked_round import AskedRound, about_a_round
+from zug.cli.asked_round import RoundRequest, about_a_round
 from zug.cli.options import examples, system_options
 from zug.cli.output import emit, spoken, tell
 from zug.formats.files import write_bytes
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @system_options
 @click.option("-o", "--output", metavar="FILE", help="Write to this file (whole or not at all).")
 @about_a_round
-def command(*, asked: AskedRound, output: str | None) -> None:
+def command(*, asked: RoundRequest, output: str | None) -> None:
     """Prove that a round is paired as the rules ask, in a file anybody can check.
 
     The proof holds the facts of the round, its pairing, and numbers from which it follows that no

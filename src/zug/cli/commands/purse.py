@@ -17,7 +17,7 @@ from zug.errors import UsageError
 from zug.messages import decimal, say, say_in, say_n, several
 from zug.model import format_points, list_points
 from zug.prizes import (
-    Division,
+    PrizeDivision,
     Purse,
     Sharing,
     amounts_in,
@@ -154,7 +154,7 @@ def _lines(state: State, after: int | None) -> Any:
     return rank(state.tournament, after=held, lots=lots_by_tpn(state)).lines
 
 
-def _awards(division: Division, held: Purse, names: dict[int, str]) -> str:
+def _awards(division: PrizeDivision, held: Purse, names: dict[int, str]) -> str:
     heads = (say("Prizes"), say("Place"), say("Rank"), say("Name"), say("Points"), say("Prize"))
     rows: list[tuple[str, ...]] = [heads]
     for one in division.awards:
@@ -170,7 +170,7 @@ def _awards(division: Division, held: Purse, names: dict[int, str]) -> str:
     return f"{columns(rows, 'lrrlrr')}\n{columns([(whole,)], 'l')}"
 
 
-def _view(division: Division, names: dict[int, str], told: list[Any]) -> dict[str, object]:
+def _view(division: PrizeDivision, names: dict[int, str], told: list[Any]) -> dict[str, object]:
     return {
         "sum": format_money(division.sum),
         "not_given": format_money(division.unpaid),

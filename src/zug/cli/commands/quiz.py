@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from zug.quiz import Grade, Question
+    from zug.quiz import Grade, QuizQuestion
     from zug.systems.explaining.statements import Statement
 
 _WAYS = say("Answer, ? for a hint, ! for the solution, Enter to stop:")
@@ -72,11 +72,11 @@ def command(
     return Exit.OK if grade.is_right else Exit.DIFFERENCES
 
 
-def _text(question: Question) -> str:
+def _text(question: QuizQuestion) -> str:
     return text(question, spoken_language(), line_width(WIDTH))
 
 
-def _document(question: Question, answer: str | None) -> int:
+def _document(question: QuizQuestion, answer: str | None) -> int:
     from zug.cli.documents import to_json  # noqa: PLC0415 - only when asked for
 
     language = spoken_language()
@@ -90,7 +90,7 @@ def _document(question: Question, answer: str | None) -> int:
     return Exit.OK if grade is None or grade.is_right else Exit.DIFFERENCES
 
 
-def _session(question: Question, *, is_repeated: bool) -> int:
+def _session(question: QuizQuestion, *, is_repeated: bool) -> int:
     """Question after question, until somebody has had enough."""
     right = asked = 0
     while True:
@@ -108,7 +108,7 @@ def _session(question: Question, *, is_repeated: bool) -> int:
     return Exit.OK
 
 
-def _one(question: Question) -> bool | None:
+def _one(question: QuizQuestion) -> bool | None:
     """One question: was it right at the first try? None: the reader has had enough."""
     hints = iter(question.hints)
     is_first = True
@@ -136,7 +136,7 @@ def _one(question: Question) -> bool | None:
         is_first = False
 
 
-def _hint(question: Question, hint: Statement | None) -> None:
+def _hint(question: QuizQuestion, hint: Statement | None) -> None:
     if hint is None:
         emit_line(say("There are no more hints."))
     else:
@@ -152,12 +152,12 @@ def _line() -> str:
     return line.strip()
 
 
-def _say(question: Question, statements: Iterable[Statement]) -> None:
+def _say(question: QuizQuestion, statements: Iterable[Statement]) -> None:
     voice = voice_of(question, spoken_language())
     for one in statements:
         sentence = f"{voice.sentence(one)} [{cited(one.article)}]"
         emit("\n".join(lines_of(sentence, line_width(WIDTH))) + "\n")
 
 
-def _solve(question: Question) -> None:
+def _solve(question: QuizQuestion) -> None:
     emit(render(question.explanation, spoken_language(), width=line_width(WIDTH)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from zug.cli.category_standings import Ranked
+from zug.cli.category_standings import EventStandings
 from zug.cli.event_file import look, require_players
 from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.options import WHO_IS_WHO, examples
@@ -145,17 +145,20 @@ def _listing() -> str:
     return columns(rows, "ll")
 
 
-def _by_tiebreaks(table: Standings, held: _Held, category: str, *, as_json: bool) -> str:
+def _by_tiebreaks(table: Standings, held: _StandingsSource, category: str, *, as_json: bool) -> str:
     if category:
         notes = (*table.notes, *held.told)
-        ranked = Ranked(table.tournament, [*map(str, table.codes)], table.lines, notes)
+        ranked = EventStandings(table.tournament, [*map(str, table.codes)], table.lines, notes)
         return _of_category(ranked, category, held, as_json=as_json)
     sides = table.sides(held.clubs)
     return _json(_view(table, sides, held.told)) if as_json else _text(table, sides, held)
 
 
-class _Held(NamedTuple):
-    """A tournament, and what only an event knows: all by TPN, and what is to be said of it."""
+class _StandingsSource(NamedTuple):
+    """A tournament, and by TPN what only an event knows.
+
+    `told` are notes to print.
+    """
 
     tournament: Tournament
     lots: Mapping[int, int]
@@ -170,23 +173,25 @@ class _Held(NamedTuple):
         return spoken(say("{name} (withdrawn)", name=name)) if gone else name
 
 
-def _of_category(ranked: Ranked, name: str, held: _Held, *, as_json: bool) -> str:
+def _of_category(
+    ranked: EventStandings, name: str, held: _StandingsSource, *, as_json: bool
+) -> str:
     members = belonging(held.tournament, name, held.members)
     return _json(ranked.view(name, members)) if as_json else ranked.text(name, members)
 
 
-def _held(file: str | None, system: str | None) -> _Held:
+def _held(file: str | None, system: str | None) -> _StandingsSource:
     if file is None or file.endswith(".zug"):
         state = look(file)
         outside = () if state.fide_left is None else (not_in_fide_mode(state),)
         told = (*outside, *_withdrawn(state.tournament), *not_final_notes(state))
         known = lots_by_tpn(state), clubs_by_tpn(state)
-        return _Held(state.tournament, *known, told, members_of(state))
+        return _StandingsSource(state.tournament, *known, told, members_of(state))
     reading = reading_of(file, system=system)
     for remark in remarks(file, reading):
         note(remark)
     tournament = as_it_counted(file, reading.tournament)
-    return _Held(tournament, tournament.ranking.lots, {}, _withdrawn(tournament), {})
+    return _StandingsSource(tournament, tournament.ranking.lots, {}, _withdrawn(tournament), {})
 
 
 def _withdrawn(tournament: Tournament) -> tuple[str, ...]:
@@ -213,7 +218,7 @@ def _own_rule(
 
 
 def _by_own_rule(
-    own: OwnStandings, held: _Held, after: int | None, category: str, *, as_json: bool
+    own: OwnStandings, held: _StandingsSource, after: int | None, category: str, *, as_json: bool
 ) -> str:
     """The standings by a system's own rule, such as rating-1992:F10."""
     tournament, lots = held.tournament, held.lots
@@ -222,7 +227,7 @@ def _by_own_rule(
     notes = (*expelled_note(tournament), *held.told, *in_standings(tournament))
     if category:
         lines = [StandingsLine(*line[:4]) for line in own.lines(tournament, lots)]
-        ranked = Ranked(tournament, own.heads, lines, notes)
+        ranked = EventStandings(tournament, own.heads, lines, notes)
         return _of_category(ranked, category, held, as_json=as_json)
     heads = (say("Place"), say("No."), say("Name"), say("Points"), *own.heads, say("Shares with"))
     rows: list[tuple[str, ...]] = [heads]
@@ -257,7 +262,7 @@ def _noted(notes: Iterable[str]) -> str:
     return "".join(f"\n{spoken(note)}\n" for note in notes)
 
 
-def _text(table: Standings, teams: tuple[Side, ...], held: _Held) -> str:
+def _text(table: Standings, teams: tuple[Side, ...], held: _StandingsSource) -> str:
     heads = (say("Rank"), say("No."), say("Name"), say("Rating"), say("Points"))
     rows: list[tuple[str, ...]] = [(*heads, *map(str, table.codes))]
     for line in table.lines:

@@ -16,7 +16,7 @@ from zug.director.decisions.bans import Allow, Forbid
 from zug.director.decisions.base import Decision, Level, Objection, Thing
 from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
@@ -27,18 +27,18 @@ from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
 from zug.director.decisions.remarks import Note, Undo
 from zug.director.decisions.results import (
     OF_A_BOARD,
+    BoardDecision,
     CorrectForRating,
-    OfABoard,
     ResultEntered,
     SwapColours,
 )
-from zug.director.decisions.taking_over import TakeOver
+from zug.director.decisions.taking_over import KeepFileData
 from zug.errors import ZugError
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.journal import Recorded
+    from zug.director.journal import JournalLine
 
 __all__ = [
     "BYES",
@@ -49,6 +49,7 @@ __all__ = [
     "Allow",
     "Announce",
     "BeginManual",
+    "BoardDecision",
     "Bye",
     "ChangePairing",
     "CheckIn",
@@ -69,13 +70,13 @@ __all__ = [
     "FixTable",
     "FoldError",
     "Forbid",
+    "InvalidDecisionError",
+    "KeepFileData",
     "LeaveFideMode",
     "LeaveManual",
     "Level",
-    "MisfitError",
     "Note",
     "Objection",
-    "OfABoard",
     "PairRound",
     "Pay",
     "Protect",
@@ -89,7 +90,6 @@ __all__ = [
     "SetFee",
     "SetRatingTerms",
     "SwapColours",
-    "TakeOver",
     "TakeRatings",
     "Thing",
     "Undo",
@@ -142,7 +142,7 @@ KINDS: dict[str, type[Decision]] = {
         ResultEntered,
         CorrectForRating,
         SwapColours,
-        TakeOver,
+        KeepFileData,
         LeaveFideMode,
         Note,
         Undo,
@@ -159,7 +159,7 @@ class UnknownDecisionError(FoldError):
     """A journal of a later version: nothing can be said of the event without that decision."""
 
 
-def read(line: Recorded) -> Decision:
+def read(line: JournalLine) -> Decision:
     """The decision a line of the journal holds."""
     cls = KINDS.get(line.kind)
     if cls is None:
@@ -174,11 +174,11 @@ def read(line: Recorded) -> Decision:
         )
     try:
         return cls.from_data(line.data).dated(line.time[:10])
-    except MisfitError as error:
+    except InvalidDecisionError as error:
         raise misfit(line, error) from None
 
 
-def misfit(line: Recorded, error: MisfitError) -> FoldError:
+def misfit(line: JournalLine, error: InvalidDecisionError) -> FoldError:
     return FoldError(
         "does-not-fit",
         say(

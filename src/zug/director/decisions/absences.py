@@ -14,7 +14,7 @@ from zug.director.decisions.base import (
     name_of,
     names_of,
 )
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.lookup import RuleError, called, check_round, entered
 from zug.director.roles import Role
 from zug.director.state import State
@@ -38,7 +38,7 @@ FATES = {
 
 
 @dataclass(frozen=True)
-class _OfAnEntry(Decision):
+class _EntryDecision(Decision):
     id: int
     round: int
 
@@ -50,7 +50,7 @@ class _OfAnEntry(Decision):
 
 
 @dataclass(frozen=True)
-class Bye(_OfAnEntry):
+class Bye(_EntryDecision):
     """Not to be paired in a round (handling-2026:3.3); without a result they play after all."""
 
     kind: ClassVar = "bye"
@@ -98,7 +98,7 @@ class Bye(_OfAnEntry):
         if self.result is None:
             return replace(state, byes={k: v for k, v in state.byes.items() if k != key})
         if self.result not in BYES:
-            raise MisfitError(say("{result!r} is not a bye", result=str(self.result)))
+            raise InvalidDecisionError(say("{result!r} is not a bye", result=str(self.result)))
         return replace(state, byes={**state.byes, key: self.result})
 
     def sentence(self, state: State) -> Message:
@@ -114,7 +114,7 @@ class Bye(_OfAnEntry):
 
 
 @dataclass(frozen=True)
-class Withdraw(_OfAnEntry):
+class Withdraw(_EntryDecision):
     """No longer paired from a round on (handling-2026:3.2, fmjd-1986:8.6).
 
     It stands if fewer rounds are announced later, so that round may not be played at all.
@@ -152,7 +152,7 @@ class Withdraw(_OfAnEntry):
 
 
 @dataclass(frozen=True)
-class Return(_OfAnEntry):
+class Return(_EntryDecision):
     """Back from a withdrawal: the rounds between stay zero-point byes."""
 
     kind: ClassVar = "return"
@@ -179,7 +179,7 @@ class Return(_OfAnEntry):
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
         if self.id not in state.withdrawn:
-            raise MisfitError(say("entry {entry} has not withdrawn", entry=self.id))
+            raise InvalidDecisionError(say("entry {entry} has not withdrawn", entry=self.id))
         byes = dict(state.byes)
         for round_ in range(state.withdrawn[self.id], self.round):
             byes.setdefault((self.id, round_), Result.ZERO_BYE)
@@ -193,7 +193,7 @@ class Return(_OfAnEntry):
 
 
 @dataclass(frozen=True)
-class CheckIn(_OfAnEntry):
+class CheckIn(_EntryDecision):
     """A participant has come (or was ticked by mistake) for the round to be paired next."""
 
     kind: ClassVar = "check in"
@@ -273,7 +273,7 @@ class CloseCheckIn(Decision):
         for entry in self.ids:
             entry_of(state, entry)
         if self.fate not in FATES:
-            raise MisfitError(say("{fate!r} cannot be decided", fate=self.fate))
+            raise InvalidDecisionError(say("{fate!r} cannot be decided", fate=self.fate))
         if self.fate == "withdraw":
             gone = dict.fromkeys(self.ids, self.round)
             return replace(state, withdrawn={**state.withdrawn, **gone})
@@ -343,12 +343,12 @@ def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Ob
 
 def _not_beyond_the_last(state: State, round_: int) -> None:
     if 0 < state.settings.rounds < round_:
-        raise MisfitError(say("there is no round {round} for this", round=round_))
+        raise InvalidDecisionError(say("there is no round {round} for this", round=round_))
 
 
 def _not_paired_yet(state: State, round_: int) -> None:
     if round_ < state.coming:
-        raise MisfitError(say("round {round} is already paired", round=round_))
+        raise InvalidDecisionError(say("round {round} is already paired", round=round_))
 
 
 def refuse_draft(state: State) -> None:

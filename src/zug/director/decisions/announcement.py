@@ -10,7 +10,7 @@ from zug.director.decisions.base import Decision, Objection, Thing, confirm, ris
 from zug.director.decisions.fields import (
     MOST_ROUNDS,
     Data,
-    MisfitError,
+    InvalidDecisionError,
     read_value,
     text,
 )
@@ -41,7 +41,7 @@ FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
 
 
 @dataclass(frozen=True)
-class _Settings(Decision):
+class _SettingsDecision(Decision):
     """Settings by name, as the journal has them."""
 
     settings: Mapping[str, Any]
@@ -56,18 +56,18 @@ class _Settings(Decision):
 
 
 @dataclass(frozen=True)
-class Create(_Settings):
+class Create(_SettingsDecision):
     """The beginning: an event and what was announced of it."""
 
     kind: ClassVar = "create"
 
     def must_fit(self, _state: State) -> None:
         if not str(self.settings.get("name", "")).strip():
-            raise MisfitError(say("an event needs a name"))
+            raise InvalidDecisionError(say("an event needs a name"))
 
     def apply(self, state: State) -> State:
         if state != State():
-            raise MisfitError(say("an event begins once"))
+            raise InvalidDecisionError(say("an event begins once"))
         return State(settings=read_settings(Settings(), self.settings))
 
     def sentence(self, _state: State) -> Message:
@@ -81,7 +81,7 @@ class Create(_Settings):
 
 
 @dataclass(frozen=True)
-class Announce(_Settings):
+class Announce(_SettingsDecision):
     """Another announcement; what a pairing rests on is fixed once round 1 is paired."""
 
     kind: ClassVar = "set"
@@ -138,7 +138,7 @@ class Announce(_Settings):
     def _settled(self, state: State) -> Settings:
         try:
             return read_settings(state.settings, self.settings)
-        except MisfitError as error:
+        except InvalidDecisionError as error:
             raise RuleError("bad-value", error.message) from None
 
     def _refuse_fixed_event(self, state: State, after: State) -> None:
@@ -182,13 +182,13 @@ class Announce(_Settings):
     def must_fit(self, state: State) -> None:
         paired = len(state.rounds)
         if wrong := _against_rounds(self.settings.get("rounds", paired or 1), paired):
-            raise MisfitError(wrong)
+            raise InvalidDecisionError(wrong)
         new = read_settings(state.settings, self.settings)
         for name in FIXED_ONCE_PAIRED if paired else ():
             old = getattr(state.settings, name)
             is_open = name == "initial_colour" and old is None
             if not is_open and getattr(new, name) != old:
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say(
                         "round 1 is paired: {fixed} cannot be changed any more",
                         fixed=said_name(name),
@@ -226,7 +226,7 @@ class Accelerate(Decision):
     @classmethod
     def from_data(cls, data: Data) -> Self:
         if set(data) != {"name"}:
-            raise MisfitError(say("the field {field!r} is missing", field="name"))
+            raise InvalidDecisionError(say("the field {field!r} is missing", field="name"))
         return cls(read_value("name", data["name"], read_acceleration))
 
     def to_data(self) -> dict[str, object]:

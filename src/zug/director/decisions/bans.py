@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of, names_of
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.frozen import against_ban, remark_of_ban
 from zug.director.lookup import RuleError, entered
 from zug.director.remarks import Remark
@@ -18,7 +18,7 @@ from zug.model import ForbiddenGroup
 
 
 @dataclass(frozen=True)
-class _Group(Decision):
+class _BanDecision(Decision):
     ids: tuple[int, ...]
 
     def touches(self) -> frozenset[Thing]:
@@ -26,7 +26,7 @@ class _Group(Decision):
 
 
 @dataclass(frozen=True)
-class Forbid(_Group):
+class Forbid(_BanDecision):
     """These may not meet each other, in some rounds or in all."""
 
     kind: ClassVar = "forbid"
@@ -53,13 +53,13 @@ class Forbid(_Group):
 
     def must_fit(self, _state: State) -> None:
         if len(set(self.ids)) < 2:
-            raise MisfitError(say("name at least two different participants"))
+            raise InvalidDecisionError(say("name at least two different participants"))
 
     def apply(self, state: State) -> State:
         for entry in self.ids:
             entry_of(state, entry)
         if self.last is not None and self.last < self.first:
-            raise MisfitError(say("it ends before it begins"))
+            raise InvalidDecisionError(say("it ends before it begins"))
         group = ForbiddenGroup(self.ids, self.first, self.last)
         return replace(state, forbidden=(*state.forbidden, group))
 
@@ -78,7 +78,7 @@ class Forbid(_Group):
 
 
 @dataclass(frozen=True)
-class Allow(_Group):
+class Allow(_BanDecision):
     """These may meet again: takes a `forbid` of the very same participants back."""
 
     kind: ClassVar = "allow"
@@ -93,7 +93,7 @@ class Allow(_Group):
 
     def must_fit(self, state: State) -> None:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise MisfitError(say("no decision keeps exactly these apart"))
+            raise InvalidDecisionError(say("no decision keeps exactly these apart"))
 
     def apply(self, state: State) -> State:
         gone = set(self.ids)

@@ -8,7 +8,7 @@ from enum import IntEnum
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zug.director.decisions.fields import Data, MisfitError, read_fields, write_fields
+from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.lookup import RuleError, told_apart
 from zug.director.roles import Role
 from zug.errors import ZugError
@@ -18,7 +18,7 @@ from zug.messages import Message, joined, say
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director.remarks import Remark
-    from zug.director.state import Entry, Pair, Round, State
+    from zug.director.state import Entry, EventRound, Pair, State
 
 Thing = tuple[object, ...]
 """What two arbiters may both decide about: a board, a round, an entry, a setting."""
@@ -101,7 +101,10 @@ class Decision(ABC):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        """The decision a line of the journal holds; MisfitError if it holds none."""
+        """Return the decision in a line of the journal.
+
+        Raise InvalidDecisionError if the data is invalid.
+        """
         return cls(**read_fields(cls, data))
 
     def to_data(self) -> dict[str, object]:
@@ -150,14 +153,15 @@ class Decision(ABC):
         return False
 
     def must_fit(self, _state: State) -> None:  # noqa: B027 - most fit wherever they apply
-        """MisfitError if nobody could have decided this as things stood.
+        """Raise InvalidDecisionError if this could not have been decided in this state.
 
-        Something taken back later may leave it without its ground: only when it was decided counts.
+        A later undo may remove what it was based on: only the state at the time of the decision
+        counts.
         """
 
     @abstractmethod
     def apply(self, state: State) -> State:
-        """The state after it; MisfitError if it cannot be true of this state."""
+        """Return the state after it. Raise InvalidDecisionError if it contradicts this state."""
 
     def remarks(self, _state: State) -> Iterable[Remark]:
         """What the report must say of it; the state is how things stood before it."""
@@ -187,20 +191,22 @@ class Decision(ABC):
 def entry_of(state: State, entry: int) -> Entry:
     found = state.entries.get(entry)
     if found is None:
-        raise MisfitError(say("there is no entry {entry}", entry=entry))
+        raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
     return found
 
 
-def round_of(state: State, number: int) -> Round:
+def round_of(state: State, number: int) -> EventRound:
     if not 1 <= number <= len(state.rounds):
-        raise MisfitError(say("round {round} is not paired", round=number))
+        raise InvalidDecisionError(say("round {round} is not paired", round=number))
     return state.rounds[number - 1]
 
 
 def board_of(state: State, number: int, board: int) -> Pair:
     found = round_of(state, number).at(board)
     if found is None:
-        raise MisfitError(say("round {round} has no board {board}", round=number, board=board))
+        raise InvalidDecisionError(
+            say("round {round} has no board {board}", round=number, board=board)
+        )
     return found
 
 

@@ -19,7 +19,7 @@ from zug.director.decisions.fields import (
     SAID,
     WHOLE,
     Data,
-    MisfitError,
+    InvalidDecisionError,
     read_fields,
     read_value,
     text,
@@ -30,7 +30,7 @@ from zug.director.decisions.ratings import against_numbers
 from zug.director.editions import handling_article
 from zug.director.frozen import against_ban
 from zug.director.lookup import RuleError, called, entered, entered_already, namesake
-from zug.director.state import Entry, Round, State
+from zug.director.state import Entry, EventRound, State
 from zug.director.table import beyond_tables, fitted, refuse_entry
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
@@ -171,7 +171,7 @@ class Enter(Decision):
     def must_fit(self, state: State) -> None:
         _must_be_named(self.entry.name)
         if self.entry.first_round < len(state.rounds):
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say(
                     "{name} cannot play from round {first} on: it is over",
                     name=self.entry.name,
@@ -181,14 +181,16 @@ class Enter(Decision):
 
     def apply(self, state: State) -> State:
         if self.entry.id in state.entries:
-            raise MisfitError(say("entry {entry} already exists", entry=self.entry.id))
+            raise InvalidDecisionError(say("entry {entry} already exists", entry=self.entry.id))
         entry = self.entry
         after = state.with_entry(replace(entry, registered=entry.registered or self.day))
         if not self.number:
             return fitted(after)
         order = list(state.numbering)
         if self.number > len(order) + 1:
-            raise MisfitError(say("there is no number {number} for this", number=self.number))
+            raise InvalidDecisionError(
+                say("there is no number {number} for this", number=self.number)
+            )
         order.insert(self.number - 1, self.entry.id)
         numbered = replace(after, order=tuple(order))
         numbered.take_marks(after)
@@ -237,7 +239,7 @@ class CorrectEntry(Decision):
     def from_data(cls, data: Data) -> Self:
         changes = read_fields(Entry, data, partly=True)
         if "id" not in changes:
-            raise MisfitError(say("the field {field!r} is missing", field="id"))
+            raise InvalidDecisionError(say("the field {field!r} is missing", field="id"))
         return cls(changes.pop("id"), changes)
 
     def to_data(self) -> dict[str, object]:
@@ -279,7 +281,7 @@ class CorrectEntry(Decision):
         entry = replace(entry_of(state, self.id), **self.changes)
         for round_ in state.rounds[: entry.first_round - 1]:
             if entry.id in round_.seated:
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say("entry {entry} is in round {round}", entry=entry.id, round=round_.number)
                 )
         return replace(state, entries={**state.entries, entry.id: entry})
@@ -308,7 +310,7 @@ def _to_come(state: State, entry: int) -> list[Result]:
 
 def _must_be_named(name: str) -> None:
     if not name.strip():
-        raise MisfitError(say("an entry needs a name"))
+        raise InvalidDecisionError(say("an entry needs a name"))
 
 
 _ENTITLED = {
@@ -366,7 +368,7 @@ class Remove(Decision):
         entry_of(state, self.id)
         for round_ in state.rounds:
             if self.id in round_.seated:
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say("entry {entry} is in round {round}", entry=self.id, round=round_.number)
                 )
 
@@ -406,7 +408,7 @@ class Remove(Decision):
         return say("{name} is taken off the list", name=name)
 
 
-def _gone(entry: int, round_: Round) -> Round:
+def _gone(entry: int, round_: EventRound) -> EventRound:
     """Nobody has their number any more; others may get the number of the entry."""
     if entry not in round_.numbers:
         return round_

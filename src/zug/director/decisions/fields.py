@@ -105,16 +105,19 @@ LENGTHS = {
 """The most letters of a text in a field, by its name."""
 
 
-class MisfitError(ValueError):
-    """A decision that says something impossible, or does not fit what came before."""
+class InvalidDecisionError(ValueError):
+    """A decision that is impossible in itself or contradicts an earlier one."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
         self.message = message
 
 
-class Form(NamedTuple):
-    """How values of a type are read from JSON and written to it. Reading raises MisfitError."""
+class JsonCodec(NamedTuple):
+    """Functions that read values of a type from JSON and write them to it.
+
+    Reading raises InvalidDecisionError if the value is invalid.
+    """
 
     read: Callable[[object], Any]
     write: Callable[[Any], object] = lambda value: value
@@ -122,25 +125,25 @@ class Form(NamedTuple):
 
 def _whole(value: object) -> int:
     if type(value) is not int or value < 0:
-        raise MisfitError(say("a whole number"))
+        raise InvalidDecisionError(say("a whole number"))
     return value
 
 
 def text(value: object) -> str:
     if not isinstance(value, str) or "\0" in value:
-        raise MisfitError(say("a text"))
+        raise InvalidDecisionError(say("a text"))
     return value
 
 
 def flag(value: object) -> bool:
     if not isinstance(value, bool):
-        raise MisfitError(say("true or false"))
+        raise InvalidDecisionError(say("true or false"))
     return value
 
 
 def listed(value: object, read: Callable[[object], Any]) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
-        raise MisfitError(say("a list"))
+        raise InvalidDecisionError(say("a list"))
     return tuple(read(item) for item in value)
 
 
@@ -148,7 +151,7 @@ def _result(value: object) -> Result:
     try:
         return Result(text(value))
     except ValueError:
-        raise MisfitError(say("a result")) from None
+        raise InvalidDecisionError(say("a result")) from None
 
 
 _RESULTS = say("a result for White and one for Black")
@@ -158,14 +161,14 @@ _PLAYERS = say("two players for each board")
 def _two(value: object, read: Callable[[object], Any], wanted: Message) -> tuple[Any, Any]:
     found = listed(value, read)
     if len(found) != 2:
-        raise MisfitError(wanted)
+        raise InvalidDecisionError(wanted)
     return found[0], found[1]
 
 
 def _games(value: object) -> tuple[Any, Any]:
     white, black = _two(value, _result, _RESULTS)
     if not white.fits(black) or white is Result.OPEN:
-        raise MisfitError(say("results that can go together"))
+        raise InvalidDecisionError(say("results that can go together"))
     return white, black
 
 
@@ -175,41 +178,41 @@ def _board(value: object) -> tuple[Any, Any]:
 
 def _by_entry(value: object, read: Callable[[object], Any]) -> dict[int, Any]:
     if not isinstance(value, Mapping):
-        raise MisfitError(say("a table by entry number"))
+        raise InvalidDecisionError(say("a table by entry number"))
     found = {}
     for key, item in value.items():
         if not str(key).isdecimal() or len(str(key)) > 9:
-            raise MisfitError(say("a table by entry number"))
+            raise InvalidDecisionError(say("a table by entry number"))
         found[int(key)] = read(item)
     return found
 
 
 def _by_name(value: object) -> dict[str, int]:
     if not isinstance(value, Mapping):
-        raise MisfitError(say("a table by name"))
+        raise InvalidDecisionError(say("a table by name"))
     return {text(key): _whole(item) for key, item in value.items()}
 
 
 def tenths(value: object) -> Points:
     if type(value) is not int or abs(value) > MOST_TENTHS:
-        raise MisfitError(say("points in tenths"))
+        raise InvalidDecisionError(say("points in tenths"))
     return Points(value)
 
 
 def _adjustment(value: object) -> Adjustment:
     names = ("kind", "points", "round", "players")
     if not isinstance(value, Mapping) or set(value) != set(names):
-        raise MisfitError(say("adjustments of points"))
+        raise InvalidDecisionError(say("adjustments of points"))
     kind, points, round_, players = (value[name] for name in names)
     if kind not in ("", *ADJUSTABLE):
-        raise MisfitError(say("adjustments of points"))
+        raise InvalidDecisionError(say("adjustments of points"))
     if _whole(round_) > MOST_ROUNDS:
-        raise MisfitError(say("adjustments of points"))
+        raise InvalidDecisionError(say("adjustments of points"))
     return Adjustment(kind, tenths(points), round_, listed(players, _whole))
 
 
-def _maybe(form: Form) -> Form:
-    return Form(
+def _maybe(form: JsonCodec) -> JsonCodec:
+    return JsonCodec(
         lambda value: None if value is None else form.read(value),
         lambda value: None if value is None else form.write(value),
     )
@@ -223,58 +226,58 @@ def _money(value: object) -> int:
     try:
         return parse_money(text(value))
     except ValueError:
-        raise MisfitError(say("an amount such as 12.50")) from None
+        raise InvalidDecisionError(say("an amount such as 12.50")) from None
 
 
-WHOLE = Form(_whole)
-MONEY = Form(_money, format_money)
-GAMES = Form(_games, _texts)
-FORMS: dict[str, Form] = {
+WHOLE = JsonCodec(_whole)
+MONEY = JsonCodec(_money, format_money)
+GAMES = JsonCodec(_games, _texts)
+FORMS: dict[str, JsonCodec] = {
     "int": WHOLE,
     "int | None": _maybe(WHOLE),
-    "str": Form(text),
-    "bool": Form(flag),
-    "tuple[int, ...]": Form(lambda value: listed(value, _whole), list),
-    "Boards": Form(
+    "str": JsonCodec(text),
+    "bool": JsonCodec(flag),
+    "tuple[int, ...]": JsonCodec(lambda value: listed(value, _whole), list),
+    "Boards": JsonCodec(
         lambda value: listed(value, _board), lambda boards: [list(board) for board in boards]
     ),
-    "tuple[tuple[int, ...], ...]": Form(
+    "tuple[tuple[int, ...], ...]": JsonCodec(
         lambda value: listed(value, lambda group: listed(group, _whole)),
         lambda groups: [list(group) for group in groups],
     ),
-    "tuple[str, ...]": Form(lambda value: listed(value, text), list),
+    "tuple[str, ...]": JsonCodec(lambda value: listed(value, text), list),
     "Cents": MONEY,
-    "tuple[Cents, ...]": Form(
+    "tuple[Cents, ...]": JsonCodec(
         lambda value: listed(value, _money), lambda found: [format_money(one) for one in found]
     ),
-    "tuple[Adjustment, ...]": Form(
+    "tuple[Adjustment, ...]": JsonCodec(
         lambda value: listed(value, _adjustment), lambda found: [asdict(one) for one in found]
     ),
-    "Result | None": _maybe(Form(_result, str)),
+    "Result | None": _maybe(JsonCodec(_result, str)),
     "Results": GAMES,
     "Results | None": _maybe(GAMES),
-    "tuple[Games, ...]": Form(
+    "tuple[Games, ...]": JsonCodec(
         lambda value: listed(value, lambda games: listed(games, _games)),
         lambda boards: [[_texts(game) for game in games] for games in boards],
     ),
-    "tuple[tuple[Games, ...], ...]": Form(
+    "tuple[tuple[Games, ...], ...]": JsonCodec(
         lambda value: listed(value, lambda each: listed(each, lambda one: listed(one, _games))),
         lambda boards: [[[_texts(game) for game in one] for one in each] for each in boards],
     ),
-    "Mapping[int, Result]": Form(
+    "Mapping[int, Result]": JsonCodec(
         lambda value: _by_entry(value, _result),
         lambda table: {str(entry): str(result) for entry, result in table.items()},
     ),
-    "Mapping[str, int]": Form(_by_name, dict),
-    "Mapping[int, int]": Form(
+    "Mapping[str, int]": JsonCodec(_by_name, dict),
+    "Mapping[int, int]": JsonCodec(
         lambda value: _by_entry(value, _whole),
         lambda table: {str(entry): place for entry, place in table.items()},
     ),
-    "Mapping[int, str]": Form(
+    "Mapping[int, str]": JsonCodec(
         lambda value: _by_entry(value, text),
         lambda table: {str(entry): words for entry, words in table.items()},
     ),
-    "Mapping[int, tuple[Points, ...]]": Form(
+    "Mapping[int, tuple[Points, ...]]": JsonCodec(
         lambda value: _by_entry(value, lambda points: listed(points, tenths)),
         lambda table: {str(entry): list(points) for entry, points in table.items()},
     ),
@@ -293,13 +296,13 @@ def read_fields(cls: type, data: Data, *, partly: bool = False) -> dict[str, Any
     known = recorded(cls)
     for name in data:
         if name not in known:
-            raise MisfitError(say("it has an unknown field {field!r}", field=name))
+            raise InvalidDecisionError(say("it has an unknown field {field!r}", field=name))
     found = {}
     for name, item in known.items():
         if name in data:
             found[name] = read_value(name, data[name], FORMS[str(item.type)].read)
         elif not partly and item.default is MISSING and item.default_factory is MISSING:
-            raise MisfitError(say("the field {field!r} is missing", field=name))
+            raise InvalidDecisionError(say("the field {field!r} is missing", field=name))
     return found
 
 
@@ -307,8 +310,8 @@ def read_value(name: str, value: object, read: Callable[[object], Any]) -> Any:
     try:
         found = read(value)
         _check_bounds(name, found)
-    except MisfitError as error:
-        raise MisfitError(
+    except InvalidDecisionError as error:
+        raise InvalidDecisionError(
             say("{field!r} should be {wanted}", field=name, wanted=error.message)
         ) from None
     return found
@@ -319,9 +322,11 @@ def _check_bounds(name: str, value: object) -> None:
     longest = LENGTHS.get(name, MOST_LETTERS)
     for part in (value,) if type(value) in (int, str) else _parts(value):
         if isinstance(part, str) and len(part) > longest:
-            raise MisfitError(at_most(longest))
+            raise InvalidDecisionError(at_most(longest))
         if type(part) is int and not least <= part <= most:
-            raise MisfitError(say("a whole number from {least} to {most}", least=least, most=most))
+            raise InvalidDecisionError(
+                say("a whole number from {least} to {most}", least=least, most=most)
+            )
 
 
 def at_most(letters: int) -> Message:

@@ -11,29 +11,29 @@ from typing import ClassVar
 
 from zug.director.against import breaches
 from zug.director.decisions.base import Objection, name_of
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.pairings import as_objections, last_round
 from zug.director.decisions.ready import check_ready
-from zug.director.decisions.seated import OfARound, check_places
+from zug.director.decisions.seated import RoundDecision, check_places
 from zug.director.lookup import RuleError
 from zug.director.phase import before_phase, phase_seating, to_be_paired
-from zug.director.seating import Boards, Seating
+from zug.director.seating import Boards, SeatingPlan
 from zug.director.state import Phase, State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
 
 
 @dataclass(frozen=True, kw_only=True)
-class _OnTheTable(OfARound):
-    """Who sits where so far; whoever is in none of these is without a place."""
+class _ManualSeating(RoundDecision):
+    """The boards, the bye and the players taken out so far; all other players are unseated."""
 
     boards: Boards = ()
     bye: int | None = None
     out: tuple[int, ...] = ()
 
     @property
-    def seating(self) -> Seating:
-        return Seating(self.boards, self.bye, self.out)
+    def seating(self) -> SeatingPlan:
+        return SeatingPlan(self.boards, self.bye, self.out)
 
     def apply(self, state: State) -> State:
         check_places(state, self.round, (*self.seating.seated, *self.out))
@@ -41,7 +41,7 @@ class _OnTheTable(OfARound):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BeginManual(_OnTheTable):
+class BeginManual(_ManualSeating):
     """A round is paired by hand from now on: the last one once more, or the next one."""
 
     kind: ClassVar = "begin manual"
@@ -65,7 +65,9 @@ class BeginManual(_OnTheTable):
 
     def apply(self, state: State) -> State:
         if state.phase is not None or self.round not in (len(state.rounds), state.coming):
-            raise MisfitError(say("round {round} cannot be paired by hand now", round=self.round))
+            raise InvalidDecisionError(
+                say("round {round} cannot be paired by hand now", round=self.round)
+            )
         return super().apply(state)
 
     def sentence(self, _state: State) -> Message:
@@ -78,7 +80,7 @@ class BeginManual(_OnTheTable):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatByHand(_OnTheTable):
+class SeatByHand(_ManualSeating):
     """A change on the table; what is new in it is held against the rules at once."""
 
     kind: ClassVar = "seat by hand"
@@ -121,7 +123,7 @@ class SeatByHand(_OnTheTable):
 
 
 @dataclass(frozen=True)
-class LeaveManual(OfARound):
+class LeaveManual(RoundDecision):
     """The table is cleared; the round is as it was before."""
 
     kind: ClassVar = "leave manual"
@@ -140,7 +142,7 @@ class LeaveManual(OfARound):
 
 def check_open(state: State, number: int) -> None:
     if state.phase is None or state.phase.round != number:
-        raise MisfitError(say("round {round} is not being paired by hand", round=number))
+        raise InvalidDecisionError(say("round {round} is not being paired by hand", round=number))
 
 
 def require_phase(state: State, number: int | None = None) -> Phase:

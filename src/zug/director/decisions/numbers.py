@@ -16,7 +16,7 @@ from zug.director.decisions.base import (
     raise_outside,
     told,
 )
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
@@ -116,7 +116,7 @@ class Renumber(Decision):
 
     def must_fit(self, state: State) -> None:
         if len(state.rounds) >= state.freezing_round:
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say(
                     "numbers have been fixed since round {round} was paired",
                     round=state.freezing_round,
@@ -125,7 +125,7 @@ class Renumber(Decision):
 
     def apply(self, state: State) -> State:
         if self.order and sorted(self.order) != sorted(state.entries):
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say("the new order must name every entry once, or nobody: then by strength")
             )
         if self.among_equals:
@@ -185,7 +185,9 @@ class FixTable(Decision):
     def must_fit(self, state: State) -> None:
         for other, taken in state.tables.items():
             if taken == self.board and other != self.id:
-                raise MisfitError(say("{who} has that fixed table", who=name_of(state, other)))
+                raise InvalidDecisionError(
+                    say("{who} has that fixed table", who=name_of(state, other))
+                )
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)

@@ -25,10 +25,10 @@ from zug.director.decisions.base import (
     told,
     two_steps,
 )
-from zug.director.decisions.fields import SAID, MisfitError
+from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.decisions.past import still_adjourned
 from zug.director.decisions.ready import check_ready, too_few_for_a_board
-from zug.director.decisions.seated import OfARound, Seated, numbers_of, ratings_of
+from zug.director.decisions.seated import RoundDecision, RoundSeating, numbers_of, ratings_of
 from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
@@ -43,13 +43,13 @@ from zug.director.remarks import (
 )
 from zug.director.seating import (
     Boards,
-    Seating,
+    SeatingPlan,
     check_complete,
     lost_results,
     unseated,
     waiting,
 )
-from zug.director.state import Pair, Round, State
+from zug.director.state import EventRound, Pair, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
@@ -64,7 +64,7 @@ _NO_DRAFT = say("there is no paired round to publish")
 
 
 @dataclass(frozen=True, kw_only=True)
-class PairRound(Seated):
+class PairRound(RoundSeating):
     """The next round, by the system of the event or by hand (handling-2026:1.1)."""
 
     kind: ClassVar = "pair"
@@ -110,19 +110,19 @@ class PairRound(Seated):
         self.check_placed(state, state.entries)
         self.check_given_up()
         if 0 < state.settings.rounds < self.round:
-            raise MisfitError(say("there is no round {round} for this", round=self.round))
+            raise InvalidDecisionError(say("there is no round {round} for this", round=self.round))
 
     def apply(self, state: State) -> State:
         self.check_seated(state)
         if not self.manual:
             check_off_table(state)
         if self.round != state.coming:
-            raise MisfitError(say("round {round} is not the next one", round=self.round))
+            raise InvalidDecisionError(say("round {round} is not the next one", round=self.round))
         if state.draft is not None:
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say("round {round} is paired but not published", round=state.draft.number)
             )
-        new = Round(
+        new = EventRound(
             self.round,
             self.new_boards(state, self.stood, self.stood_before),
             self.bye,
@@ -188,7 +188,7 @@ class PairRound(Seated):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangePairing(Seated):
+class ChangePairing(RoundSeating):
     """New boards of a paired round; a published one only on a ground of handling-2026:4.4."""
 
     kind: ClassVar = "change pairing"
@@ -212,7 +212,9 @@ class ChangePairing(Seated):
         """Whoever came into the round late may go on waiting (handling-2026:4.4.4)."""
         old = round_of(state, self.round)
         if self.round != len(state.rounds):
-            raise MisfitError(say("round {round} is not the last one paired", round=self.round))
+            raise InvalidDecisionError(
+                say("round {round} is not the last one paired", round=self.round)
+            )
         self.check_placed(state, (*old.seated, *old.absent))
         self.check_given_up()
 
@@ -241,7 +243,7 @@ class ChangePairing(Seated):
         after = replace(_unremarked(state, self.round, is_over).with_round(new), phase=None)
         return self.with_colour(after)
 
-    def _given_up(self, old: Round) -> Boards:
+    def _given_up(self, old: EventRound) -> Boards:
         """What was given up before and still meets, and what the hand gives up."""
         new = {*map(frozenset, self.given_up)}
         still = {*map(frozenset, self.boards)} - new
@@ -271,7 +273,7 @@ class ChangePairing(Seated):
 
 
 @dataclass(frozen=True)
-class Publish(OfARound):
+class Publish(RoundDecision):
     """The draft is shown to everybody; from now on it does not change (handling-2026:4.4)."""
 
     kind: ClassVar = "publish"
@@ -284,7 +286,7 @@ class Publish(OfARound):
 
     def must_fit(self, state: State) -> None:
         if state.draft is None or state.draft.number != self.round:
-            raise MisfitError(_NO_DRAFT)
+            raise InvalidDecisionError(_NO_DRAFT)
 
     def apply(self, state: State) -> State:
         check_off_table(state)
@@ -296,7 +298,7 @@ class Publish(OfARound):
 
 
 @dataclass(frozen=True)
-class Unpair(OfARound):
+class Unpair(RoundDecision):
     """The last round is taken back: a draft at will, a published one on a ground of 4.4."""
 
     kind: ClassVar = "unpair"
@@ -330,7 +332,7 @@ class Unpair(OfARound):
 
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
-            raise MisfitError(say("only the last round can be taken back"))
+            raise InvalidDecisionError(say("only the last round can be taken back"))
         left = without_last(_unremarked(state, self.round, is_of_pairing))
         rounds = list(left.rounds)
         if rounds and last_round(state).published and not state.has_table:
@@ -350,7 +352,7 @@ class Unpair(OfARound):
         return say("pairing of round {round} is taken back", round=self.round)
 
 
-def _moved(old: Round, boards: Boards) -> Iterator[Message]:
+def _moved(old: EventRound, boards: Boards) -> Iterator[Message]:
     """Yield which pairs of a published round move to another board (handling-2026:3.6)."""
     numbers = {(pair.white, pair.black): board for board, pair in old.numbered if old.published}
     moved = [
@@ -418,7 +420,7 @@ def _still_open(state: State) -> Iterator[str]:
 
 
 def _published(
-    state: State, round_: Round, ground: str, *, is_chosen: bool = True
+    state: State, round_: EventRound, ground: str, *, is_chosen: bool = True
 ) -> Iterator[Objection]:
     """Once a round is published it takes a ground, and two steps.
 
@@ -430,7 +432,9 @@ def _published(
         yield Objection(Level.TWO_STEPS, message, refusal, PUBLISHED)
 
 
-def _by_hand(decision: Seated, before: State, seating: Seating, then: State) -> Iterator[Objection]:
+def _by_hand(
+    decision: RoundSeating, before: State, seating: SeatingPlan, then: State
+) -> Iterator[Objection]:
     """At the end of a manual pairing: the rules it breaks, and the pairing the rules have.
 
     The round is compared with what the rules gave `then`, when it was paired.
@@ -460,7 +464,9 @@ def _by_hand(decision: Seated, before: State, seating: Seating, then: State) -> 
 
 def check_off_table(state: State) -> None:
     if state.phase is not None:
-        raise MisfitError(say("round {round} is being paired by hand", round=state.phase.round))
+        raise InvalidDecisionError(
+            say("round {round} is being paired by hand", round=state.phase.round)
+        )
 
 
 def as_objections(found: Iterable[Breach], *, is_read: bool = False) -> Iterator[Objection]:
@@ -480,7 +486,7 @@ def refuse_in_phase(state: State) -> None:
         )
 
 
-def last_round(state: State) -> Round:
+def last_round(state: State) -> EventRound:
     if not state.rounds:
         raise RuleError("no-round", say("no round is paired yet"))
     return state.rounds[-1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from zug.director.decisions.base import Objection, confirm
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError
-from zug.director.parts import Superseded
+from zug.director.parts import SupersededResults
 from zug.fastclasses import replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -62,7 +62,7 @@ def superseding(new: Pair, old: Pair, until: int, ground: str) -> Pair:
     if known and known[-1].until == until:
         known = (*known[:-1], known[-1]._replace(ground=ground or known[-1].ground))
     else:
-        known = (*known, Superseded(old.games, until, ground))
+        known = (*known, SupersededResults(old.games, until, ground))
     if known[-1].games == new.games:  # put back before another round was paired
         known = known[:-1]
     return replace(new, superseded=known, rating_results=None, rating_second=None)

@@ -10,7 +10,7 @@ from zug.director.decisions.fields import (
     MOST_CATEGORIES,
     WHOLE,
     Data,
-    MisfitError,
+    InvalidDecisionError,
     read_fields,
     read_value,
     write_fields,
@@ -28,7 +28,7 @@ from zug.messages import Message, say
 
 
 @dataclass(frozen=True)
-class _OfRule(Decision):
+class _ProtectionDecision(Decision):
     rule: Protection
 
     @classmethod
@@ -56,12 +56,12 @@ def _read(data: Data) -> Protection:
     rule = Protection(**read_fields(Protection, data))
     if rule.same not in ("", *SAME):
         wanted = say("one of {known}", known=", ".join(SAME))
-        raise MisfitError(say("{field!r} should be {wanted}", field="same", wanted=wanted))
+        raise InvalidDecisionError(say("{field!r} should be {wanted}", field="same", wanted=wanted))
     return rule
 
 
 @dataclass(frozen=True)
-class Protect(_OfRule):
+class Protect(_ProtectionDecision):
     """A rule about who is kept apart; late entries join it."""
 
     kind: ClassVar = "protect"
@@ -102,14 +102,14 @@ class Protect(_OfRule):
 
     def must_fit(self, state: State) -> None:
         if not (self.rule.same or len(set(self.rule.ids)) > 1):
-            raise MisfitError(say("name at least two different participants"))
+            raise InvalidDecisionError(say("name at least two different participants"))
         for entry in self.rule.ids:
             if entry not in state.entries:
-                raise MisfitError(say("there is no entry {entry}", entry=entry))
+                raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
 
     def apply(self, state: State) -> State:
         if self.rule.last is not None and self.rule.last < self.rule.first:
-            raise MisfitError(say("it ends before it begins"))
+            raise InvalidDecisionError(say("it ends before it begins"))
         rules = [rule for rule in state.protections if rule != self.rule]
         rules.insert(self.place - 1 if self.place else len(rules), self.rule)
         return replace(state, protections=tuple(rules))
@@ -155,7 +155,7 @@ def _check_whom(rule: Protection) -> None:
 
 
 @dataclass(frozen=True)
-class DropProtection(_OfRule):
+class DropProtection(_ProtectionDecision):
     """There is no such rule any more."""
 
     kind: ClassVar = "drop protection"
@@ -167,7 +167,7 @@ class DropProtection(_OfRule):
 
     def must_fit(self, state: State) -> None:
         if self.rule not in state.protections:
-            raise MisfitError(say("there is no such rule"))
+            raise InvalidDecisionError(say("there is no such rule"))
 
     def apply(self, state: State) -> State:
         left = tuple(rule for rule in state.protections if rule != self.rule)

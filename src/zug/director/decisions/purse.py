@@ -23,7 +23,7 @@ from zug.director.decisions.fields import (
     MOST_CATEGORIES,
     WHOLE,
     Data,
-    MisfitError,
+    InvalidDecisionError,
     read_fields,
     read_value,
     recorded,
@@ -63,7 +63,7 @@ def _put(known: tuple[_Named, ...], one: _Named, place: int) -> tuple[_Named, ..
 
 def _must_be_named(name: str) -> None:
     if not name.strip():
-        raise MisfitError(say("a category or a fee needs a name"))
+        raise InvalidDecisionError(say("a category or a fee needs a name"))
 
 
 def _announced(state: State) -> Iterator[Objection]:
@@ -91,7 +91,9 @@ class DefineCategory(Decision):
         ):
             if value not in ("", *known):
                 wanted = say("one of {known}", known=", ".join(known))
-                raise MisfitError(say("{field!r} should be {wanted}", field=name, wanted=wanted))
+                raise InvalidDecisionError(
+                    say("{field!r} should be {wanted}", field=name, wanted=wanted)
+                )
         return cls(category, read_value("place", data.get("place", 0), WHOLE.read))
 
     def to_data(self) -> dict[str, object]:

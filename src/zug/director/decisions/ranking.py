@@ -14,7 +14,7 @@ from zug.director.decisions.base import (
     name_of,
     told,
 )
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.lookup import RuleError, called, entered
 from zug.director.state import State
 from zug.director.table import after_leaving
@@ -113,10 +113,12 @@ class DrawLots(Decision):
     def must_fit(self, state: State) -> None:
         """Those drawn earlier, among others, keep their places: these may be the same again."""
         if self.how not in HOW_RANKED:
-            raise MisfitError(say("one of {known}", known=", ".join(filter(None, HOW_RANKED))))
+            raise InvalidDecisionError(
+                say("one of {known}", known=", ".join(filter(None, HOW_RANKED)))
+            )
         new = [place for e, place in self.places.items() if state.lots.get(e) != place]
         if len(set(new)) < len(new):
-            raise MisfitError(say("two participants drew the same lot"))
+            raise InvalidDecisionError(say("two participants drew the same lot"))
 
     def apply(self, state: State) -> State:
         for entry in self.places:
@@ -171,7 +173,7 @@ class EnterValues(Decision):
         except ZugError:
             is_other = False
         if not is_other:
-            raise MisfitError(say("a code such as OTHER_BLITZ"))
+            raise InvalidDecisionError(say("a code such as OTHER_BLITZ"))
 
     def apply(self, state: State) -> State:
         for entry in self.values:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
-from zug.director.decisions.fields import Data, MisfitError, read_fields
+from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
 from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import moved_numbers
 from zug.director.editions import handling_article
@@ -100,7 +100,7 @@ class SetRatingTerms(Decision):
         if state.rounds and self.terms.get("equals", state.rating_terms.equals) != (
             state.rating_terms.equals
         ):
-            raise MisfitError(say("round 1 is paired: the order of equals is fixed"))
+            raise InvalidDecisionError(say("round 1 is paired: the order of equals is fixed"))
 
     def apply(self, state: State) -> State:
         terms = replace(state.rating_terms, **self.terms)
@@ -155,13 +155,15 @@ def _read_terms(data: Data) -> dict[str, Any]:
     ):
         if value not in known:
             wanted = say("one of {known}", known=", ".join(known))
-            raise MisfitError(say("{field!r} should be {wanted}", field=name, wanted=wanted))
+            raise InvalidDecisionError(
+                say("{field!r} should be {wanted}", field=name, wanted=wanted)
+            )
     return terms
 
 
 def _read_changes(given: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
     """Return fields of entries by entry number."""
-    wrong = MisfitError(say("a table by entry number"))
+    wrong = InvalidDecisionError(say("a table by entry number"))
     if not isinstance(given, Mapping):
         raise wrong
     changes = {}
@@ -185,7 +187,7 @@ class TakeRatings(Decision):
     def from_data(cls, data: Data) -> Self:
         found = data.get("changes")
         if set(data) != {"changes"} or not isinstance(found, Mapping):
-            raise MisfitError(say("the field {field!r} is missing", field="changes"))
+            raise InvalidDecisionError(say("the field {field!r} is missing", field="changes"))
         return cls(_read_changes(found, {*OF_RATINGS, *OF_DATA}))
 
     def to_data(self) -> dict[str, object]:

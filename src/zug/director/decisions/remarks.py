@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.lookup import RuleError
 from zug.director.state import State
 from zug.fastclasses import dataclass
@@ -40,7 +40,7 @@ class Undo(Decision):
     number: int
 
     def apply(self, _state: State) -> State:
-        raise MisfitError(say("use `undo` to take back a decision"))
+        raise InvalidDecisionError(say("use `undo` to take back a decision"))
 
     def sentence(self, _state: State) -> Message:
         return say("decision {number} is undone", number=self.number)

@@ -18,7 +18,7 @@ from zug.director.decisions.base import (
     told,
     two_steps,
 )
-from zug.director.decisions.fields import SAID, MisfitError
+from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.decisions.past import (
     changing,
     check_colours,
@@ -47,7 +47,7 @@ COMPETITION = "competition"
 
 
 @dataclass(frozen=True)
-class OfABoard(Decision):
+class BoardDecision(Decision):
     """A decision about one board of a round."""
 
     round: int
@@ -86,7 +86,7 @@ class OfABoard(Decision):
 
     def must_fit(self, state: State) -> None:
         if not round_of(state, self.round).published:
-            raise MisfitError(say("round {number} is not published", number=self.round))
+            raise InvalidDecisionError(say("round {number} is not published", number=self.round))
 
     def words(self, state: State) -> dict[str, object]:
         """Round, board and both names, for sentences."""
@@ -108,7 +108,7 @@ class OfABoard(Decision):
 
 
 @dataclass(frozen=True)
-class ResultEntered(OfABoard):
+class ResultEntered(BoardDecision):
     """The result of a board; none makes it open again."""
 
     kind: ClassVar = "result"
@@ -247,7 +247,7 @@ class ResultEntered(OfABoard):
         seat = board_of(state, self.round, self.board)
         for entry in self.withdrawn:
             if entry not in (seat.white, seat.black):
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say(
                         "{name} is not at board {board}",
                         name=name_of(state, entry),
@@ -301,7 +301,7 @@ class ResultEntered(OfABoard):
 
 
 @dataclass(frozen=True)
-class CorrectForRating(OfABoard):
+class CorrectForRating(BoardDecision):
     """Notified after the end of the next round: the rating report alone (handling-2026:4.3)."""
 
     kind: ClassVar = "correct for rating"
@@ -347,7 +347,7 @@ class CorrectForRating(OfABoard):
         super().must_fit(state)
         _must_be_one_game(state, self.second)
         if board_of(state, self.round, self.board).is_open:
-            raise MisfitError(self._nothing_to_correct())
+            raise InvalidDecisionError(self._nothing_to_correct())
 
     def apply(self, state: State) -> State:
         old = board_of(state, self.round, self.board)
@@ -363,7 +363,7 @@ class CorrectForRating(OfABoard):
 
 
 @dataclass(frozen=True)
-class SwapColours(OfABoard):
+class SwapColours(BoardDecision):
     """The game was played with the wrong colours (handling-2026:4.3.2)."""
 
     kind: ClassVar = "swap colours"
@@ -422,7 +422,7 @@ def check_games(state: State, second: Results | None) -> None:
 
 def _must_be_one_game(state: State, second: Results | None) -> None:
     if state.settings.games_per_match == 1 and second is not None:
-        raise MisfitError(say("there is one game on every board"))
+        raise InvalidDecisionError(say("there is one game on every board"))
 
 
 _EFFECT = {

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zug.director.apart import all_given_up, some_given_up
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import ALWAYS, MisfitError
+from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
 from zug.director.remarks import MPA, Remark, who
-from zug.director.seating import NOBODY, Boards, Seating
-from zug.director.state import Pair, Round, State
+from zug.director.seating import NOBODY, Boards, SeatingPlan
+from zug.director.state import EventRound, Pair, State
 from zug.director.table import forfeit
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
@@ -22,7 +22,7 @@ _IN_JOURNAL = 20
 
 
 @dataclass(frozen=True)
-class OfARound(Decision):
+class RoundDecision(Decision):
     """A decision about a whole round."""
 
     round: int
@@ -32,8 +32,8 @@ class OfARound(Decision):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seated(OfARound):
-    """Who sits where in a round, and what those get who do not play."""
+class RoundSeating(RoundDecision):
+    """The boards of a round, its bye, and the results of players who are not paired."""
 
     boards: Boards
     bye: int | None
@@ -52,7 +52,7 @@ class Seated(OfARound):
 
     def check_given_up(self) -> None:
         if not {*map(frozenset, self.given_up)} <= {*map(frozenset, self.boards)}:
-            raise MisfitError(say("a pair that was given up is on no board"))
+            raise InvalidDecisionError(say("a pair that was given up is on no board"))
 
     def with_given_up(self, state: State, paired: Message) -> Message:
         """The sentence for the journal, with those who meet against a wish."""
@@ -83,15 +83,15 @@ class Seated(OfARound):
         if not self.initial_colour:
             return state
         if self.initial_colour not in tuple(Colour):
-            raise MisfitError(say("w or b"))
+            raise InvalidDecisionError(say("w or b"))
         colour = Colour(self.initial_colour)
         return replace(state, settings=replace(state.settings, initial_colour=colour))
 
-    def seating(self, before: State) -> Seating:
+    def seating(self, before: State) -> SeatingPlan:
         """As it was proposed: whoever is absent without a decision was taken out by hand."""
         missing = before.missing(self.round)
         out = tuple(entry for entry in self.absent if entry not in missing)
-        return Seating(self.boards, self.bye, out)
+        return SeatingPlan(self.boards, self.bye, out)
 
     def check_seated(self, state: State) -> None:
         """Everybody is entered and has one place."""
@@ -101,7 +101,7 @@ class Seated(OfARound):
         left_over = self.bye is not None
         for result in self.absent.values():
             if result.is_played or (result is Result.PAB and left_over):
-                raise MisfitError(say("{result!r} is not a bye", result=str(result)))
+                raise InvalidDecisionError(say("{result!r} is not a bye", result=str(result)))
             left_over = left_over or result is Result.PAB
 
     @property
@@ -121,7 +121,9 @@ class Seated(OfARound):
         stood, before = stood or ((),) * count, before or ((),) * count
         if {len(stood), len(before)} != {count}:
             each = say("a result for each board")
-            raise MisfitError(say("{field!r} should be {wanted}", field="stood", wanted=each))
+            raise InvalidDecisionError(
+                say("{field!r} should be {wanted}", field="stood", wanted=each)
+            )
         return tuple(
             Pair(
                 *board,
@@ -132,7 +134,7 @@ class Seated(OfARound):
             for board, games, earlier in zip(self.boards, stood, before, strict=True)
         )
 
-    def numbers_after(self, state: State, old: Round) -> tuple[int, ...]:
+    def numbers_after(self, state: State, old: EventRound) -> tuple[int, ...]:
         """Those the round was paired with; whoever came into it since has the next ones."""
         known = {*old.numbers}
         if self.seated <= known:
@@ -143,7 +145,7 @@ class Seated(OfARound):
         """Everybody expected has a place, and nobody has a seat who is not to be paired."""
         seated, missing = self.seated, before.missing(self.round)
         if self.system not in ("", before.settings.system):
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say(
                     "round {round} is paired by {system}, not by the system of the event",
                     round=self.round,
@@ -152,7 +154,7 @@ class Seated(OfARound):
             )
         for entry in expected:
             if entry not in seated and entry not in self.absent and entry in before.entries:
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say(
                         "round {round} has no place for {name}",
                         round=self.round,
@@ -161,7 +163,7 @@ class Seated(OfARound):
                 )
         for entry, result in self.absent.items():
             if result is not self._granted(before, missing, entry, result):
-                raise MisfitError(
+                raise InvalidDecisionError(
                     say(
                         "round {round} gives {name} {result!r}, which nobody granted",
                         round=self.round,
@@ -170,7 +172,7 @@ class Seated(OfARound):
                     )
                 )
         for entry in () if before.has_table else sorted(seated & missing.keys()):
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say(
                     "round {round} seats {name}, who is not to be paired in it",
                     round=self.round,
@@ -206,7 +208,7 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
     seen: set[int] = set()
     for entry in places:
         if entry not in state.entries:
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say(
                     "round {round} seats somebody who is not entered (entry {entry})",
                     round=number,
@@ -214,7 +216,7 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
                 )
             )
         if entry in seen:
-            raise MisfitError(
+            raise InvalidDecisionError(
                 say("round {round} has entry {entry} twice", round=number, entry=entry)
             )
         seen.add(entry)
@@ -224,7 +226,7 @@ def numbers_of(state: State, told: tuple[int, ...]) -> tuple[int, ...]:
     """The entries in the order a round was paired with: that of now, unless a file tells it."""
     named = [entry for entry in told if entry]
     if len(set(named)) < len(named) or not {*named} <= state.entries.keys():
-        raise MisfitError(say("two participants have the same number"))
+        raise InvalidDecisionError(say("two participants have the same number"))
     return told or state.numbering
 
 

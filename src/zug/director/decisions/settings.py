@@ -9,7 +9,7 @@ from zug.director.decisions.fields import (
     MONEY,
     WHOLE,
     Data,
-    MisfitError,
+    InvalidDecisionError,
     flag,
     listed,
     read_value,
@@ -34,7 +34,7 @@ def read_settings(settings: Settings, data: Data) -> Settings:
     changes = {}
     for name, value in _today(data).items():
         if name not in _READ:
-            raise MisfitError(say("it has an unknown field {field!r}", field=name))
+            raise InvalidDecisionError(say("it has an unknown field {field!r}", field=name))
         changes[name] = read_value(name, value, _READ[name])
     if "event" in changes:
         changes["event"] = replace(settings.event, **changes["event"])
@@ -63,21 +63,21 @@ def read_acceleration(value: object) -> str | None:
     try:
         return find_acceleration(name).id if name else None
     except ZugError:
-        raise MisfitError(say("the name of an acceleration, such as baku-2026")) from None
+        raise InvalidDecisionError(say("the name of an acceleration, such as baku-2026")) from None
 
 
 def _tiebreak(value: object) -> str:
     try:
         parse_code(text(value))
     except ZugError:
-        raise MisfitError(say("codes of tie-breaks, such as BH/C1")) from None
+        raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
     return str(value)
 
 
 def _games(value: object) -> int:
     games: int = WHOLE.read(value)
     if games not in (1, 2):
-        raise MisfitError(say("1 or 2"))
+        raise InvalidDecisionError(say("1 or 2"))
     return games
 
 
@@ -85,40 +85,40 @@ def _colour(value: object) -> Colour | None:
     if value in (None, ""):
         return None
     if value not in tuple(Colour):
-        raise MisfitError(say("w or b"))
+        raise InvalidDecisionError(say("w or b"))
     return Colour(str(value))
 
 
 def read_points(value: object) -> PointSystem:
     known = {item.name for item in fields(PointSystem)}
     if not isinstance(value, Mapping) or not set(value) <= known:
-        raise MisfitError(say("points by result"))
+        raise InvalidDecisionError(say("points by result"))
     return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
 
 
 def _handling(value: object) -> str:
     if text(value) not in GROUNDS_OF:
-        raise MisfitError(say("one of {known}", known=", ".join(GROUNDS_OF)))
+        raise InvalidDecisionError(say("one of {known}", known=", ".join(GROUNDS_OF)))
     return str(value)
 
 
 def _sharing(value: object) -> Sharing:
     if value not in tuple(Sharing):
-        raise MisfitError(say("one of {known}", known=", ".join(Sharing)))
+        raise InvalidDecisionError(say("one of {known}", known=", ".join(Sharing)))
     return Sharing(str(value))
 
 
 def _unit(value: object) -> int:
     unit: int = MONEY.read(value)
     if not unit:
-        raise MisfitError(say("an amount such as 12.50"))
+        raise InvalidDecisionError(say("an amount such as 12.50"))
     return unit
 
 
 def _event(value: object) -> dict[str, Any]:
     """What the event says of itself; fields of another version are left out."""
     if not isinstance(value, Mapping):
-        raise MisfitError(say("a table of texts"))
+        raise InvalidDecisionError(say("a table of texts"))
     empty = Event()
     found = {}
     for item in fields(Event):
@@ -128,7 +128,7 @@ def _event(value: object) -> dict[str, Any]:
             found[item.name] = read(value[item.name])
     for name, known in (("long_event", LONG_EVENTS), ("variant", (CHESS960,))):
         if found.get(name, "") not in ("", *known):
-            raise MisfitError(say("one of {known}", known=", ".join(known)))
+            raise InvalidDecisionError(say("one of {known}", known=", ".join(known)))
     return found
 
 

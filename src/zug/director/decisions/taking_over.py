@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of
-from zug.director.decisions.fields import MisfitError
+from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.kept_lines import kept_lines
 from zug.director.lookup import RuleError
 from zug.director.remarks import COMMENT, IMPORT, Remark, reached_by
-from zug.director.state import Brought, State
+from zug.director.state import FileData, State
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
 
 
 @dataclass(frozen=True)
-class TakeOver(Decision):
-    """Virtual points, adjustments, numbers of the file, its code, records no rule reads."""
+class KeepFileData(Decision):
+    """Keep virtual points, adjustments, numbers and code of a file, and records no rule reads."""
 
     kind: ClassVar = "take over"
     virtual_points: Mapping[int, tuple[Points, ...]] = field(default_factory=dict)
@@ -38,17 +38,17 @@ class TakeOver(Decision):
 
     def apply(self, state: State) -> State:
         if state.rounds:
-            raise MisfitError(say("what a file says is taken over before round 1"))
+            raise InvalidDecisionError(say("what a file says is taken over before round 1"))
         adjusted = (entry for one in self.adjustments for entry in one.players)
         for entry in (*self.virtual_points, *self.labels, *adjusted):
             entry_of(state, entry)
         if len(set(self.labels.values())) < len(self.labels):
-            raise MisfitError(say("two participants have the same number"))
+            raise InvalidDecisionError(say("two participants have the same number"))
         numbers = {**state.tpns, **self.labels}
         extras = kept_lines(self.extras, {number: entry for entry, number in numbers.items()})
         values = (self.virtual_points, self.adjustments, self.labels, self.code, extras)
         reached = reached_by(self.extras)
-        return replace(state, brought=Brought(*values), reached=reached, paired=reached)
+        return replace(state, brought=FileData(*values), reached=reached, paired=reached)
 
     def remarks(self, _state: State) -> Iterator[Remark]:
         for round_, text in sorted(self.irregular.items()):

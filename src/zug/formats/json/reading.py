@@ -11,11 +11,11 @@ from typing import Any
 from zug.fastclasses import replace
 from zug.formats.faults import Place, repair
 from zug.formats.json.nodes import FORMAT, VERSION, Node, parse_json
-from zug.formats.stated_totals import Listed, check_points, put_right
+from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
-from zug.messages import say
+from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
-from zug.model.crosstable import Field, is_sound
+from zug.model.crosstable import CellField, is_sound
 from zug.model.results import ABSENT
 from zug.model.schema import (
     BAN,
@@ -54,7 +54,7 @@ _SIDES = {
 """What a cell says of a game, apart from the opponent."""
 
 
-def read_json(text: str, findings: Findings) -> tuple[Tournament, Listed]:
+def read_json(text: str, findings: Findings) -> tuple[Tournament, ListedValues]:
     """Return the tournament of a JSON text and what it lists; raise all its faults together."""
     node = parse_json(text, findings)
     findings.settle()
@@ -77,14 +77,16 @@ class JsonReader:
         self.values: dict[str, Any] = {}
         """The fields of the tournament that have been read."""
 
-    def cell(self, tpn: int, round_: int, field: Field = Field.OPPONENT, game: int = 1) -> Place:
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> Place:
         name = "second" if game == 2 else field
         return Place(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
 
     def points(self, tpn: int) -> Place:
         return Place(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
 
-    def read(self) -> tuple[Tournament, Listed]:
+    def read(self) -> tuple[Tournament, ListedValues]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
             message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
             self.findings.add(
@@ -165,8 +167,11 @@ class JsonReader:
         if isinstance(named, list) and len(named) < 2:
             self.findings.add(
                 "bad-record",
-                say("a ban needs two players at least"),
-                say("add a player, or leave the ban out"),
+                say("a ban needs two players at least", wording("a ban needs two teams at least")),
+                say(
+                    "add a player, or leave the ban out",
+                    wording("add a team, or leave the ban out"),
+                ),
                 Place(path=node.path),
                 assumption=say("the ban was ignored"),
             )
@@ -206,7 +211,10 @@ class JsonReader:
         if node.value == []:
             place = Place(path=node.path)
             self.findings.add(
-                "no-players", say("the list of players is empty"), say("add players"), place
+                "no-players",
+                say("the list of players is empty", wording("the list of teams is empty")),
+                say("add players", wording("add teams")),
+                place,
             )
         for index, item in enumerate(node.items()):
             given = item.fields(PLAYER.needed)
@@ -220,7 +228,10 @@ class JsonReader:
                         base=self.base,
                         index=self.tpns[tpn],
                     ),
-                    say("give every player a number of their own"),
+                    say(
+                        "give every player a number of their own",
+                        wording("give every team a number of its own"),
+                    ),
                     Place(path=f"{item.path}.tpn"),
                 )
             self.tpns.setdefault(tpn, index)
@@ -264,7 +275,9 @@ class JsonReader:
             self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
         if not cell.opponent and not cell.result.is_bye:
             message = say(
-                "{result} is the result of a game, but there is no opponent", result=cell.result
+                "{result} is the result of a game, but there is no opponent",
+                wording("{result} is the result of a match, but there is no opponent"),
+                result=cell.result,
             )
             self.findings.add("result-without-opponent", message, say("name the opponent"), place)
         if not cell.opponent and cell.colour:
@@ -293,8 +306,11 @@ class JsonReader:
     def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
         self.findings.add(
             "unknown-player",
-            say("there is no player {tpn}", tpn=tpn),
-            say("correct the number, or add the player"),
+            say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn),
+            say(
+                "correct the number, or add the player",
+                wording("correct the number, or add the team"),
+            ),
             Place(path=node.path),
             assumption=assumption,
         )
@@ -326,16 +342,18 @@ class JsonReader:
         return value
 
     def repaired(
-        self, players: Sequence[Player], listed: Listed, *, one_bye: bool = True
-    ) -> tuple[list[Player], Listed]:
+        self, players: Sequence[Player], listed: ListedValues, *, one_bye: bool = True
+    ) -> tuple[list[Player], ListedValues]:
         """The players with cells that agree with each other, the faults noted."""
         table = {player.tpn: player.cells for player in players}
         numbers = {player.tpn: player.number for player in players}
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
         return put_right(players, listed, whole)
 
-    def _checked(self, tournament: Tournament, *, of_teams: bool) -> tuple[Tournament, Listed]:
-        listed = Listed(self.listed_points, self.listed_ranks)
+    def _checked(
+        self, tournament: Tournament, *, of_teams: bool
+    ) -> tuple[Tournament, ListedValues]:
+        listed = ListedValues(self.listed_points, self.listed_ranks)
         table = {player.tpn: player.cells for player in tournament.players}
         colourless = any(
             cell.opponent and cell.colour is None for cells in table.values() for cell in cells

@@ -1,7 +1,8 @@
 """The part of our own format that only tournaments of teams have: `teams`.
 
 Beside it the file is that of any tournament, whose players are the teams and whose cells are the
-matches.
+matches. Where the games of players are known, the matches follow from them, as in a report, and the
+cells must agree.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from zug.formats.json.writing import (
     record_value,
     text,
 )
-from zug.formats.json_team_checks import JsonTeamChecks
-from zug.formats.stated_totals import NOTHING_LISTED, Listed
-from zug.formats.team_scores import derived, lines_of_scores
+from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
+from zug.formats.teams.checks import IGNORED_RECORD, LineUpRow, TeamChecks, check_lineups
+from zug.formats.teams.games import byes_of, forfeits_of
+from zug.formats.teams.sums import check_sums, lines_of_scores
+from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
-from zug.model import Tournament
+from zug.model import Result, Tournament
 from zug.model.crosstable import is_sound
 from zug.model.results import ABSENT
 from zug.model.schema import ROSTER, TEAM_CHOICES, TEAMS
@@ -33,17 +36,18 @@ from zug.systems.codes import keep_code, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from zug.formats.json.nodes import Node
-    from zug.model import Player
+    from zug.model import Cell, Player
 
 
 _LAST = ("game_points", "bye_game_points", "lineups")
 """Read after the rosters."""
+_ADD_TEAM = say("correct the number, or add the team")
 
 
-def teams_value(tournament: Tournament, listed: Listed) -> LaidOut:
+def teams_value(tournament: Tournament, listed: ListedValues) -> LaidOut:
     """Return the value of `teams` as text."""
     assert isinstance(tournament, TeamTournament)
     of_players = listed.of_players or NOTHING_LISTED
@@ -59,64 +63,255 @@ def teams_value(tournament: Tournament, listed: Listed) -> LaidOut:
     return LaidOut(in_lines(record_value(tournament, TEAMS, beside)))
 
 
-def _scores_of(team: Team) -> list[list[int | float]]:
-    return [list(map(points_value, score)) for score in team.scores]
-
-
 def extras_of(tournament: Tournament) -> tuple[str, ...]:
-    """What is kept, and records 299 for points that do not follow from the games."""
+    """Return the lines that were kept, and records 299 for points that follow from no game."""
     assert isinstance(tournament, TeamTournament)
     if not tournament.individuals:
         return tournament.extras
-    return *tournament.extras, *lines_of_scores(tournament, derived(tournament))
+    return *tournament.extras, *lines_of_scores(tournament, tournament)
 
 
 def read_teams(
     node: Node,
     tournament: Tournament,
-    listed: Listed,
+    listed: ListedValues,
     at: Mapping[int, int],
     codes: Mapping[str, str],
-) -> tuple[TeamTournament, Listed]:
-    """The tournament with what `teams` says; its players become the teams.
+) -> tuple[TeamTournament, ListedValues]:
+    """Return the tournament with what `teams` says; its players become the teams.
 
     `at` leads from their TPNs to their positions in the file; `codes` are the names of the system,
     by field, which may stand for choices.
     """
-    given = node.fields(TEAMS.needed)
+    stated = node.fields(TEAMS.needed)
     people = JsonReader(node, node.findings)
     individuals: list[Player] = []
     of_players = NOTHING_LISTED
-    if "players" in given and given["players"].value != []:
-        individuals = [_trimmed(player) for player in people.players(given["players"])]
-        of_players = Listed(people.listed_points, people.listed_ranks)
+    if "players" in stated and stated["players"].value != []:
+        individuals = [_trimmed(player) for player in people.players(stated["players"])]
+        of_players = ListedValues(people.listed_points, people.listed_ranks)
         if not node.findings.are_fatal and not _are_sound(individuals):
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
-    values: dict[str, Any] = {one.name: getattr(tournament, one.name) for one in fields(Tournament)}
-    stated = people.fill({}, given, TEAM_CHOICES)
-    values |= stated
+    values: dict[str, Any] = {
+        field.name: getattr(tournament, field.name) for field in fields(Tournament)
+    }
+    choices = people.fill({}, stated, TEAM_CHOICES)
+    values |= choices
     rosters: dict[int, int] = {}
-    values["players"] = _teams(given, tournament, people, rosters)
+    values["players"] = _teams(stated, tournament, people, rosters)
     values["individuals"] = tuple(individuals)
-    rest = {name: given[name] for name in _LAST if name in given}
-    people.fill(values, rest, TEAMS)
+    people.fill(values, {name: stated[name] for name in _LAST if name in stated}, TEAMS)
     _require_teams(tournament, node)
-    chosen = _chosen_by_code(codes, stated, node)
+    chosen = _chosen_by_code(codes, choices, node)
     node.findings.settle()
     built = _as_usual(TeamTournament(**values)).choosing(chosen)
     built = replace(built, code=keep_code(built, built.code).code)
-    return JsonTeamChecks(built, people, at, rosters).run(listed._replace(of_players=of_players))
+    reading = _TeamReading(built, people, at, rosters)
+    return reading.checked(listed, of_players)
 
 
-def _are_sound(players: list[Player]) -> bool:
+class _TeamReading:
+    """The checks of teams whose parts were read, and their places in the file (`TeamPlaces`)."""
+
+    def __init__(
+        self,
+        tournament: TeamTournament,
+        people: JsonReader,
+        at: Mapping[int, int],
+        rosters: Mapping[int, int],
+    ) -> None:
+        self.tournament = tournament
+        self.people = people
+        self.cell = people.cell
+        self.at = at
+        """The positions of the teams in `$.players`, by TPN."""
+        self.roster_of = rosters
+        """Those in `$.teams.rosters`."""
+        self.findings = people.findings
+        self.checks = TeamChecks(
+            self.findings,
+            tournament.teams,
+            tournament.individuals,
+            self,
+            rounds=tournament.rounds,
+            add_team=_ADD_TEAM,
+        )
+
+    def checked(
+        self, listed: ListedValues, of_players: ListedValues
+    ) -> tuple[TeamTournament, ListedValues]:
+        """Return the tournament with the matches that follow from its games, and what is listed."""
+        checks = self.checks
+        listed = listed._replace(of_players=self._check_players(of_players))
+        self._check_extras()
+        if not self.tournament.individuals:
+            self._check_scores_alone()
+            return self.tournament, listed
+        self.findings.settle()
+        checks.check_colours(self.tournament.board_colours)
+        self._check_byes()
+        stated = self.tournament
+        forfeits, byes = forfeits_of(stated), byes_of(stated)
+        rows = map(self._lineup_row, range(len(stated.lineups)))
+        lineups = check_lineups(checks, rows, forfeits, stated.boards)
+        plain = checks.derive(stated, lineups, forfeits, byes)
+
+        def compare(whole: TeamTournament, plain: TeamTournament) -> None:
+            self._compare(whole)
+            points = {
+                (tpn, "match"): (points, Place(path=f"$.players[{self.at[tpn]}].listed_points"))
+                for tpn, points in listed.points.items()
+            }
+            check_sums(whole, plain, points, checks)
+
+        return checks.complete(plain, compare), listed
+
+    # Places
+
+    def mismatch(self, team: int, player: int, round_: int) -> Place:
+        """Return the place of the player's cell, without a player that of the team."""
+        return self.cell(player, round_) if player else self._match(team, round_)
+
+    @property
+    def board_colours(self) -> Place:
+        return Place(path="$.teams.board_colours")
+
+    def _match(self, team: int, round_: int) -> Place:
+        return Place(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
+
+    def _lineup_row(self, at: int) -> LineUpRow:
+        lineup = self.tournament.lineups[at]
+        path = f"$.teams.lineups[{at}]"
+        seats = range(len(lineup.players))
+        return LineUpRow(
+            lineup,
+            Place(path=f"{path}.round"),
+            Place(path=f"{path}.team"),
+            Place(path=f"{path}.opponent"),
+            tuple(Place(path=f"{path}.players[{seat}]") for seat in seats),
+        )
+
+    # Parts
+
+    def _check_players(self, of_players: ListedValues) -> ListedValues:
+        """Check the games of players: all in a team, points that add up, no bye in a match."""
+        self.checks.check_homeless({})
+        players, of_players = self.checks.settle_players(self.tournament.individuals, of_players)
+        self.tournament = replace(self.tournament, individuals=tuple(players))
+        if of_players.points and not self.findings.are_fatal:
+            alone = Tournament(tuple(players), points=self.tournament.game_points)
+            _, of_players = check_points(alone, of_players, self.people, self.findings)
+        return of_players
+
+    def _check_extras(self) -> None:
+        """Leave out records of teams, which have fields of their own; keep 299 if it is right."""
+        lines = [
+            (Place(path=f"$.extras[{at}]"), line)
+            for at, line in enumerate(self.tournament.extras)
+            if line[:3] in OF_TEAMS
+        ]
+        for place, line in lines:
+            if line[:3] != "299":
+                self.findings.add(
+                    "bad-record",
+                    say("record {code} has a field of its own in this format", code=line[:3]),
+                    say("leave it out"),
+                    place,
+                    assumption=IGNORED_RECORD,
+                )
+        right = self.checks.read_penalties(line for line in lines if line[1][:3] == "299")
+        extras = tuple(
+            line for line in self.tournament.extras if line[:3] not in OF_TEAMS or line in right
+        )
+        self.tournament = replace(self.tournament, extras=extras)
+
+    def _check_scores_alone(self) -> None:
+        """Check that a match brings what its result is worth, where only matches are known."""
+        worth = self.tournament.points.worth
+        for team in self.tournament.teams:
+            for round_, (match, _) in enumerate(team.scores, 1):
+                cell = team.cell(round_) or ABSENT
+                allowed = {worth(cell)}
+                if cell.result.is_forfeit:
+                    allowed.add(self.tournament.points.draw)
+                if not self.checks.penalties and match not in allowed:
+                    self._report_score(team, round_)
+
+    def _check_byes(self) -> None:
+        """Give teams without a match the bye their players got; another one is a fault."""
+        stated = (Result.PAB, Result.FULL_BYE, Result.HALF_BYE)
+        teams = []
+        for team in self.tournament.teams:
+            cells = list(team.cells)
+            for at, cell in enumerate(team.cells):
+                bye = self.checks.games.bye(at + 1, team.tpn)
+                rests = not cell.opponent and cell.result not in (Result.PAB, Result.ABSENT)
+                if rests and bye in stated and bye is not cell.result:
+                    cells[at] = cell._replace(result=bye)
+                    self._report_cell(team, at + 1, cell, cells[at])
+            teams.append(team.with_cells(tuple(cells)))
+        self.tournament = replace(self.tournament, players=tuple(teams))
+
+    def _compare(self, whole: TeamTournament) -> None:
+        """Compare the cells and scores of the teams as stated with those that follow."""
+        for stated, derived in zip(self.tournament.teams, whole.teams, strict=True):
+            for round_ in range(1, max(len(stated.cells), len(derived.cells)) + 1):
+                here, there = stated.cell(round_) or ABSENT, derived.cell(round_) or ABSENT
+                if here.colour is None:
+                    there = there._replace(colour=None)
+                if here != there:
+                    self._report_cell(stated, round_, here, there)
+                    break
+            else:
+                for round_, score in enumerate(stated.scores, 1):
+                    if score != whole.match_score(derived, round_):
+                        self._report_score(stated, round_)
+
+    def _report_cell(self, team: Team, round_: int, here: Cell, there: Cell) -> None:
+        self.checks.contradict(
+            say(
+                "team {team} has {here} in round {round}, but {there} by the games of its players",
+                team=team.tpn,
+                round=round_,
+                here=_cell_in_words(here),
+                there=_cell_in_words(there),
+            ),
+            self._match(team.tpn, round_),
+            say("the games hold"),
+        )
+
+    def _report_score(self, team: Team, round_: int) -> None:
+        at = self.roster_of[team.tpn]
+        self.checks.fail(
+            "match-sum",
+            say(
+                "these are not the points of team {team} in round {round}",
+                team=team.tpn,
+                round=round_,
+            ),
+            say("correct the points, or leave them out"),
+            Place(path=f"$.teams.rosters[{at}].scores[{round_ - 1}]"),
+            say("the points of the matches hold"),
+        )
+
+
+def _cell_in_words(cell: Cell) -> str:
+    """Return a cell as a report would have it."""
+    result = "-" if cell.result is Result.ABSENT else cell.result
+    return f"{cell.opponent} {cell.colour or '-'} {result}" if cell.opponent else str(result)
+
+
+def _are_sound(players: Sequence[Player]) -> bool:
     colourless = any(
         cell.opponent and cell.colour is None for player in players for cell in player.cells
     )
-    return not colourless and is_sound({one.tpn: one.cells for one in players}, one_bye=False)
+    return not colourless and is_sound(
+        {player.tpn: player.cells for player in players}, one_bye=False
+    )
 
 
 def _trimmed(player: Player) -> Player:
-    """Without blank rounds at the end."""
+    """Return a player without blank rounds at the end."""
     cells = player.cells
     while cells and cells[-1] == ABSENT:
         cells = cells[:-1]
@@ -124,14 +319,14 @@ def _trimmed(player: Player) -> Player:
 
 
 def _as_usual(tournament: TeamTournament) -> TeamTournament:
-    """What the bye brings need not be stated if it is what a draw does (team-2026:1.4)."""
+    """Return the tournament without what the bye brings, if a draw does (team-2026:1.4)."""
     if tournament.bye_game_points == tournament.boards * tournament.game_points.draw:
         return replace(tournament, bye_game_points=None)
     return tournament
 
 
 def _require_teams(tournament: Tournament, node: Node) -> None:
-    """The system pairs teams, and a match of theirs is no match of two games."""
+    """Report a system that does not pair teams, and matches of two games."""
     code = tournament.code or tournament.system
     wrong = {
         "system": bool(code) and not read_code(code or "").are_teams,
@@ -150,7 +345,7 @@ def _require_teams(tournament: Tournament, node: Node) -> None:
 def _chosen_by_code(
     codes: Mapping[str, str], stated: Mapping[str, Any], node: Node
 ) -> dict[str, bool | int | str]:
-    """What the codes stand for; the fields of `teams` may repeat it, and say nothing else."""
+    """Return what the codes stand for; if a field of `teams` says otherwise, it is a fault."""
     chosen: dict[str, bool | int | str] = {}
     for field, code in codes.items():
         for name, value in read_code(code).options.items():
@@ -175,11 +370,11 @@ def _chosen_by_code(
 
 
 def _teams(
-    given: dict[str, Node], tournament: Tournament, people: JsonReader, at: dict[int, int]
+    stated: dict[str, Node], tournament: Tournament, people: JsonReader, at: dict[int, int]
 ) -> tuple[Team, ...]:
-    """The participants with their rosters; `at` is filled with the positions of these."""
+    """Return the participants with their rosters, whose positions are put into `at`."""
     rosters: dict[int, dict[str, Node]] = {}
-    for index, node in enumerate(given["rosters"].items() if "rosters" in given else ()):
+    for index, node in enumerate(stated["rosters"].items() if "rosters" in stated else ()):
         row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
         place = Place(path=f"{node.path}.tpn")
@@ -187,7 +382,7 @@ def _teams(
             node.findings.add(
                 "unknown-team",
                 say("there is no team {number}", number=tpn),
-                say("correct the number, or add the team"),
+                _ADD_TEAM,
                 place,
             )
         elif tpn in rosters:
@@ -206,7 +401,7 @@ def _teams(
 
 
 def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: JsonReader) -> Team:
-    values = {one.name: getattr(_trimmed(player), one.name) for one in fields(player)}
+    values = {field.name: getattr(_trimmed(player), field.name) for field in fields(player)}
     members = []
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.model import Player, Tournament
     from zug.model.schema import Form
 
@@ -40,7 +40,7 @@ class LaidOut(str):
     __slots__ = ()
 
 
-def json_bytes(tournament: Tournament, listed: Listed = NOTHING_LISTED) -> bytes:
+def json_bytes(tournament: Tournament, listed: ListedValues = NOTHING_LISTED) -> bytes:
     """Return a tournament as JSON in UTF-8."""
     beside: dict[str, Any] = {
         "players": [player_value(player, listed) for player in tournament.players]
@@ -105,7 +105,7 @@ _WRITERS: dict[type, Callable[[Any, Any], Any]] = {
 """How a value is written, by its form; any other is written as it is."""
 
 
-def player_value(player: Player, listed: Listed) -> dict[str, Any]:
+def player_value(player: Player, listed: ListedValues) -> dict[str, Any]:
     """Return a player as an object, with what a file listed of them."""
     beside: dict[str, Any] = {"cells": [_cell(cell) for cell in player.cells]}
     if player.tpn in listed.points:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from zug.errors import Fault, FaultyFileError
-from zug.formats.programs.event import Game, ImportedEvent, refused, unread, without_rounds
+from zug.formats.programs.event import ImportedEvent, ImportedGame, refused, unread, without_rounds
 from zug.messages import say
 from zug.model import Event, Result
 
@@ -117,7 +117,7 @@ def _whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"-?[0-9]{1,6}", text) else None
 
 
-def _games(root: Element, faults: list[Fault]) -> Iterator[Game]:
+def _games(root: Element, faults: list[Fault]) -> Iterator[ImportedGame]:
     for element in root.iter("playerpairing"):
         one = _lower(element)
         round_, white, black = (_whole(one.get(key, "")) for key in ("round", "whiteno", "blackno"))
@@ -136,7 +136,7 @@ def _games(root: Element, faults: list[Fault]) -> Iterator[Game]:
             )
             faults.append(Fault("bad-result", message, say("correct it in its program")))
             continue
-        yield Game(round_, white, max(black, 0), *found)
+        yield ImportedGame(round_, white, max(black, 0), *found)
 
 
 def _results(one: dict[str, str], black: int) -> tuple[Result, Result] | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zug.model import PointSystem, Result
 
 
-class Game(NamedTuple):
+class ImportedGame(NamedTuple):
     """A pairing as a file has it, by the numbers of its players; `black` is 0 without one."""
 
     round: int
@@ -38,7 +38,7 @@ class ImportedEvent(NamedTuple):
     event: Event = Event()
     rounds: int | None = None
     code: str = ""
-    games: Sequence[Game] = ()
+    games: Sequence[ImportedGame] = ()
     points: PointSystem = STANDARD_POINTS
     remarks: Sequence[Fault] = ()
     """What is not read, or is known at second hand."""

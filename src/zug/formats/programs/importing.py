@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.programs.event import Game, ImportedEvent
+    from zug.formats.programs.event import ImportedEvent, ImportedGame
     from zug.messages import Message
 
 
@@ -103,7 +103,7 @@ def _twice(event: ImportedEvent) -> list[Fault]:
 
 
 def _cells(
-    games: Sequence[Game], tpns: Mapping[int, int], called: str
+    games: Sequence[ImportedGame], tpns: Mapping[int, int], called: str
 ) -> dict[int, tuple[Cell, ...]]:
     """By TPN, the cells of the rounds; whoever is in no pairing of a round has a blank one."""
     found: dict[int, dict[int, Cell]] = {}

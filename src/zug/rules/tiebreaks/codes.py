@@ -6,7 +6,7 @@ import re
 
 from zug.errors import EditionError, UsageError
 from zug.fastclasses import NamedTuple
-from zug.messages import either, say, say_n
+from zug.messages import either, say, say_n, wording
 from zug.model.tournament import OTHER, OTHER_FORM
 
 
@@ -67,9 +67,9 @@ TIEBREAKS: dict[str, str] = {
     "PTS": say("points"),
     "DE": say("direct encounter"),
     "WIN": say("number of wins, played or not"),
-    "WON": say("games won over the board"),
-    "BPG": say("games played with Black"),
-    "BWG": say("games won with Black"),
+    "WON": say("games won over the board", wording("matches won over the board")),
+    "BPG": say("games played with Black", wording("matches played with Black on board 1")),
+    "BWG": say("games won with Black", wording("matches won with Black on board 1")),
     "PS": say("progressive scores"),
     "REP": say("rounds elected to play"),
     "STD": say("standard points"),

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import cast
 
 from zug.fastclasses import dataclass, replace
+from zug.messages import of_teams
 from zug.model import Points, format_points
 from zug.model.team_matches import Matches, as_scored
-from zug.model.team_words import of_teams
 from zug.model.teams import Primary, TeamTournament
 from zug.rules.round_robin import without_results_of
 from zug.rules.tiebreaks.codes import OF_TEAMS, TiebreakCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zug.fastclasses import NamedTuple
-from zug.messages import Message, joined, numbered, say
+from zug.messages import Message, joined, numbered, say, wording
 from zug.model import list_points, show_points
 from zug.model.tournament import OTHER
 from zug.rules.expectation import expected_percent, half_up, rating_difference
@@ -107,8 +107,14 @@ _NUMBERS = {
 """Numbers that were not computed, as they are, and reversed."""
 _SUMS = {
     "BH": say("the sum of the opponents' scores, as article 16 adjusts them"),
-    "FB": say("the sum of the opponents' scores with all games of the last round drawn"),
-    "SB": say("the sum of each opponent's score times the points scored against them"),
+    "FB": say(
+        "the sum of the opponents' scores with all games of the last round drawn",
+        wording("the sum of the opponents' scores with all matches of the last round drawn"),
+    ),
+    "SB": say(
+        "the sum of each opponent's score times the points scored against them",
+        wording("the sum of each opponent's score times the points scored against that team"),
+    ),
     "PS": say("the sum of the totals after each round"),
     "KS": say("points scored against those with at least half of the maximum (moved by the limit)"),
     "SOLKOFF": say("the sum of the points of all opponents met"),
@@ -130,9 +136,9 @@ _WITH_BROUGHT = {
 
 _COUNTED: dict[str, Message] = {
     "WIN": say("rounds that brought the points of a win"),
-    "WON": say("games won over the board"),
-    "BPG": say("games played with Black"),
-    "BWG": say("games won with Black"),
+    "WON": say("games won over the board", wording("matches won over the board")),
+    "BPG": say("games played with Black", wording("matches played with Black on board 1")),
+    "BWG": say("games won with Black", wording("matches won with Black on board 1")),
     "REP": say("rounds less requested byes and forfeit losses"),
     "STD": say(
         "one for a round better than the opponent's (unplayed: than a draw), half for an equal one"

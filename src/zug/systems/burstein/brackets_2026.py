@@ -15,9 +15,9 @@ from functools import cache, partial
 
 from zug.rules.colours import preference
 from zug.systems.base import Step
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, beyond, weigh
-from zug.systems.dutch.completion import Completion
-from zug.systems.dutch.graph import RESIDENT, Part, pose
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, beyond, weigh
+from zug.systems.dutch.completion import DutchCompletion
+from zug.systems.dutch.graph import RESIDENT, DutchPart, pose
 from zug.systems.dutch.levels import LazyRound
 from zug.systems.explaining.trace import Element, JudgedBracket, Judgement, Pair
 
@@ -35,20 +35,20 @@ class IndexedRound(LazyRound):
     mdps_meet = True
 
     def __init__(self, field: IndexedField) -> None:
-        super().__init__(field, Completion(field, field.legal_kinds, None), None)
+        super().__init__(field, DutchCompletion(field, field.legal_kinds, None), None)
         self._places = field.places
 
-    def in_order(self, bracket: Bracket) -> list[int]:
+    def in_order(self, bracket: DutchBracket) -> list[int]:
         """The members by rank, from BSN 1 on: floaters among the residents (burstein-2026:4.1)."""
         if not bracket.mdps:
             return bracket.residents
         return sorted([*bracket.mdps, *bracket.residents], key=self._places.__getitem__)
 
-    def first_best(self, bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    def first_best(self, bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
         """The first best matching; the members are vertices from the last BSN to the first."""
         members = self.in_order(bracket)[::-1]
         weights = weigh(bracket, ahead, bracket.mdps, bracket.residents, None)
-        parts = (Part(RESIDENT, members, 0),)
+        parts = (DutchPart(RESIDENT, members, 0),)
         problem = pose(bracket, weights, parts, ahead)
         if not problem.solve():
             return None
@@ -71,7 +71,7 @@ class IndexedBracket(JudgedBracket):
     def __init__(
         self,
         field: IndexedField,
-        bracket: Bracket,
+        bracket: DutchBracket,
         members: Sequence[int],
         found: Solution,
         foresee: Foresight,
@@ -95,7 +95,7 @@ class IndexedBracket(JudgedBracket):
 
 def record_of(
     field: IndexedField,
-    bracket: Bracket,
+    bracket: DutchBracket,
     members: Sequence[int],
     found: Solution,
     foresee: Foresight,

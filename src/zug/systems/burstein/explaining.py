@@ -11,8 +11,8 @@ from zug.systems.burstein.brackets_2026 import IndexedRound
 from zug.systems.burstein.edition_2026 import Burstein2026Round, is_seeding
 from zug.systems.burstein.players_2026 import CRITERIA
 from zug.systems.dutch import DUTCH_2026
-from zug.systems.dutch.bracket import Bracket, LookAhead
-from zug.systems.dutch.explaining.values import told_criteria
+from zug.systems.dutch.bracket import DutchBracket, LookAhead
+from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
 from zug.systems.explaining.by_criteria import BracketExplainer
@@ -40,7 +40,7 @@ def teller_of(tournament: Tournament) -> System:
 class BursteinBracketView(DownwardBracketView):
     later_ids: ClassVar[Mapping[str, str]] = {"partners": "later.partners"}
     later_floats: ClassVar[Mapping[str, str]] = {"partners": "later.partners-floats"}
-    criteria = told_criteria(CRITERIA)
+    criteria = among_candidates(CRITERIA)
     sides = "ends"
 
     def composition(self) -> Iterator[Statement]:
@@ -63,7 +63,7 @@ class BursteinBracketView(DownwardBracketView):
             return []
         opened = cast("BursteinExplainer", self.views).opened
         closed = LookAhead(ALONE, opened.closed, settled=True)
-        bracket = Bracket(opened.field, [], self._ranks(inside))
+        bracket = DutchBracket(opened.field, [], self._ranks(inside))
         found = opened.first_best(bracket, closed)
         assert found is not None, "they can all be paired"
         return self._named(found)
@@ -77,7 +77,7 @@ class BursteinBracketView(DownwardBracketView):
         opened = cast("BursteinExplainer", self.views).opened
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
-        bracket = Bracket(opened.field, self._ranks(came), self._ranks(here))
+        bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
         found = opened.best(bracket, self.views.brackets.index(self))
         return None if found is None else self.restricted([*pairs, *self._named(found)])
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple
 from zug.model import Colour, Result
 from zug.rules.cards import unplayed_2026
-from zug.systems.dutch.colours import Table, ordinary_classes
-from zug.systems.dutch.criteria import ColourFault, Criterion, Measure
-from zug.systems.dutch.edition import Edition
-from zug.systems.dutch.field import CLASS_SHIFT, Field
+from zug.systems.dutch.colours import ColourTable, ordinary_classes
+from zug.systems.dutch.criteria import ColourFault, DutchEdition, DutchMeasure, criterion
+from zug.systems.dutch.field import CLASS_SHIFT, DutchField
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,26 +21,18 @@ if TYPE_CHECKING:
     from zug.model import PointSystem, Tournament
     from zug.rules.cards import Card
 
-# fmt: off
 CRITERIA = (
-    Criterion("C1", "burstein-2026:2.1.1", "nobody meets an opponent twice", Measure.ABSOLUTE),
-    Criterion("C2", "burstein-2026:2.1.2",
-              "no bye after a bye or a win unplayed", Measure.ABSOLUTE),
-    Criterion("C3", "burstein-2026:2.1.3",
-              "equal absolute preferences never meet", Measure.ABSOLUTE),
-    Criterion("C4", "burstein-2026:2.2.1", "the others can all be paired", Measure.COMPLETION),
-    Criterion("C5", "burstein-2026:2.3.1", "most pairs", Measure.DOWNFLOATERS),
-    Criterion("C6", "burstein-2026:2.3.2",
-              "lowest scores of outgoing floaters", Measure.DOWNFLOATER_SCORES),
-    Criterion("C7", "burstein-2026:2.3.3",
-              "outgoing floaters that suit the next bracket best", Measure.NEXT_SCORES),
-    Criterion("C8", "burstein-2026:2.3.4",
-              "fewest players without the colour they prefer",
-              Measure.COLOUR, fault=ColourFault.DENIED),
+    criterion("C1", "burstein-2026:2.1.1", DutchMeasure.ABSOLUTE),
+    criterion("C2", "burstein-2026:2.1.2", DutchMeasure.ABSOLUTE),
+    criterion("C3", "burstein-2026:2.1.3", DutchMeasure.ABSOLUTE),
+    criterion("C4", "burstein-2026:2.2.1", DutchMeasure.COMPLETION),
+    criterion("C5", "burstein-2026:2.3.1", DutchMeasure.DOWNFLOATERS),
+    criterion("C6", "burstein-2026:2.3.2", DutchMeasure.DOWNFLOATER_SCORES),
+    criterion("C7", "burstein-2026:2.3.3", DutchMeasure.NEXT_SCORES),
+    criterion("C8", "burstein-2026:2.3.4", DutchMeasure.COLOUR, "denied", fault=ColourFault.DENIED),
 )
-# fmt: on
 
-EDITION = Edition(
+EDITION = DutchEdition(
     "burstein-2026",
     CRITERIA,
     unplayed_2026,
@@ -99,7 +90,7 @@ def by_index(here: Iterable[Card], index: Mapping[int, Index]) -> list[Card]:
     return sorted(here, key=lambda card: (index[card.tpn], -card.tpn), reverse=True)
 
 
-class IndexedField(Field):
+class IndexedField(DutchField):
     """The players to be paired by score, then by index and TPN (burstein-2026:1.2, 1.8.1, 1.8.2).
 
     - `index`: the values of everybody who is here, by TPN; `without`: who has the bye.
@@ -122,7 +113,7 @@ class IndexedField(Field):
         self.places = [place for place, _ in ranked]
         return [card for _, card in ranked]
 
-    def _classes(self) -> tuple[Table, list[int]]:
+    def _classes(self) -> tuple[ColourTable, list[int]]:
         """The last round is like any other (burstein-2026:2.1.3)."""
         return ordinary_classes(self.cards)
 

@@ -18,19 +18,16 @@ from zug.rules.colours import (
     turn_of_second,
 )
 from zug.systems.double_swiss import DOUBLE_SWISS_2026
-from zug.systems.upward.judging import UpwardJudge
-from zug.systems.upward.pairing_id import first_pairing
-from zug.systems.upward.round import UpwardRound
+from zug.systems.upward.criteria import UpwardCriterion
+from zug.systems.upward.round import UpwardRound, asks_floats, upfloater_criteria
+from zug.systems.upward.upfloaters import meets_upfloater_again
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from zug.model import Tournament
     from zug.rules.colours import ColourDecision, ColourRules
     from zug.systems.base import Options, RoundPairing
-    from zug.systems.explaining.trace import Pair, Value
-    from zug.systems.upward.floaters import Outlook
+    from zug.systems.explaining.trace import Pair
 
 COLOURS: ColourRules[Claimant] = (
     (odd_number, "4.3.1", "odd"),
@@ -45,9 +42,17 @@ COLOURS: ColourRules[Claimant] = (
 Histories hold only matches in which a game was really played (double-swiss-2026:1.6).
 """
 
-_RESIDENT, _FLOATED_RESIDENT, _UPFLOATER = range(3)
-_COSTS = (0, 0, 0, 0, 0, 1, 0, 1, 0)
-"""A floater of the previous round that meets an upfloater."""
+CRITERIA = (
+    *upfloater_criteria("double-swiss-2026"),
+    UpwardCriterion(
+        "C8",
+        "double-swiss-2026:2.3.5",
+        "opponents-floated",
+        after="upfloaters",
+        of_pair=meets_upfloater_again,
+        is_asked=asks_floats,
+    ),
+)
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
@@ -56,43 +61,18 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
 
 
 class DoubleSwissRound(UpwardRound):
+    """A round of matches; colours never count when brackets are paired."""
+
     system = DOUBLE_SWISS_2026
+    criteria = CRITERIA
     was_floater = staticmethod(was_floater)
 
     def do_floats_count(self) -> bool:
         """Not in the last round (double-swiss-2026:2.3.4, 2.3.5)."""
         return not self.tournament.is_last_round
 
-    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> tuple[Pair, ...]:
-        """Pair all members (double-swiss-2026:3.6.1-3.6.4): (top, bottom), in the order of tops.
-
-        Those who `floated` should not meet an upfloater ([C8], double-swiss-2026:2.3.5).
-        """
-        vertices = sorted([*top, *upfloaters])
-        kinds = [
-            _UPFLOATER
-            if tpn in upfloaters
-            else _FLOATED_RESIDENT
-            if tpn in self.floated
-            else _RESIDENT
-            for tpn in vertices
-        ]
-        return first_pairing(self.legality, vertices, kinds, _COSTS)
-
-    def judge(self, outlook: Outlook) -> Judge:
-        return Judge(self.legality, outlook, self.score, self.asks_floats)
-
     def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
         """Return the HRP (double-swiss-2026:4.2), the opponent, and the colour of the HRP."""
         hrp, opponent = by_rank(self.cards[tpn] for tpn in pair)
         first, second = (Claimant(card.tpn, card.colours, None) for card in (hrp, opponent))
         return hrp.tpn, opponent.tpn, decide(COLOURS, first, second, self.initial)
-
-
-class Judge(UpwardJudge):
-    """Floats count except in the last round (double-swiss-2026:2.3.4, 2.3.5)."""
-
-    __slots__ = ()
-
-    def of_pairs(self, pairs: Sequence[Pair]) -> dict[str, Value]:
-        return {"C8": self.floated(self.met_by_upfloaters(pairs))}

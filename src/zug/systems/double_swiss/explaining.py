@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from zug.systems.double_swiss.edition_2026 import DoubleSwissRound
+from zug.systems.double_swiss.edition_2026 import CRITERIA, DoubleSwissRound
 from zug.systems.explaining.colours import Given
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
 
@@ -16,13 +15,6 @@ if TYPE_CHECKING:
 
     from zug.systems.base import Board
 
-CRITERIA = (
-    Criterion("C4", "double-swiss-2026:2.3.1", "upfloaters"),
-    Criterion("C5", "double-swiss-2026:2.3.2", "upfloater-scores", is_more_better=True),
-    Criterion("C6", "double-swiss-2026:2.3.3", "next-upfloaters"),
-    Criterion("C7", "double-swiss-2026:2.3.4", "upfloaters-floated"),
-    Criterion("C8", "double-swiss-2026:2.3.5", "opponents-floated", after="upfloaters"),
-)
 _COLOURS = {
     "odd": ("colours.match-1-odd", "headline.colour-match-1"),
     "even": ("colours.match-1-even", "headline.colour-match-1"),

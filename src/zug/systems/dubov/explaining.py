@@ -6,13 +6,12 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from zug.rules.colours import Preference
-from zug.systems.dubov.players_2026 import Dubov2026Round, preferred
-from zug.systems.dubov.recomposition_2026 import Subgroups, divide, pair_bracket
+from zug.systems.dubov.edition_2026 import Subgroups, divide, pair_bracket
+from zug.systems.dubov.players_2026 import CRITERIA, Dubov2026Round, preferred
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
 from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.colours import Given, by_preference
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.upward import UpwardBracketView
 
@@ -22,16 +21,7 @@ if TYPE_CHECKING:
 
     from zug.systems.base import Board
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Element, Pair, Value
-
-CRITERIA = (
-    Criterion("C5", "dubov-2026:2.3.1", "upfloaters"),
-    Criterion("C6", "dubov-2026:2.3.2", "upfloater-scores", is_more_better=True),
-    Criterion("C7", "dubov-2026:2.3.3", "denied"),
-    Criterion("C8", "dubov-2026:2.3.4", "maximum-upfloaters"),
-    Criterion("C9", "dubov-2026:2.3.5", "maximum-upfloats"),
-    Criterion("C10", "dubov-2026:2.3.6", "upfloaters-again"),
-)
+    from zug.systems.explaining.trace import Criterion, Element, Pair, Value
 
 
 class DubovBracketView(UpwardBracketView):

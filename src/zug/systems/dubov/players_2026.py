@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -26,6 +27,11 @@ from zug.systems.base import rounds_not_declared
 from zug.systems.dubov import DUBOV_2026
 from zug.systems.legality import unmet
 from zug.systems.rounds import Round
+from zug.systems.upward.criteria import (
+    UpwardCriterion,
+    count_upfloaters,
+    scores_of_upfloaters,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,9 +69,8 @@ def same_colour(one: int, two: int) -> bool:
 
 
 MAY_MEET = tuple(
-    not (one == two and one % _FIRST_BLACK == _ABSOLUTE)
+    tuple(not (one == two and one % _FIRST_BLACK == _ABSOLUTE) for two in range(KINDS))
     for one in range(KINDS)
-    for two in range(KINDS)
 )
 """[C3]: not two of the same absolute preference (dubov-2026:2.1.3), in the last round neither."""
 
@@ -76,6 +81,56 @@ class Upfloats(NamedTuple):
     maximum: int = 0
     times: int = 0
     again: int = 0
+
+
+class DubovMember(NamedTuple):
+    """What the criteria look at: the kind of a player, and what upfloats add."""
+
+    kind: int
+    upfloats: Upfloats = Upfloats()
+
+
+def prefer_same(one: DubovMember, other: DubovMember) -> bool:
+    """[C7]: two who meet prefer the same colour."""
+    return same_colour(one.kind, other.kind)
+
+
+def _is_not_last(round_: Dubov2026Round) -> bool:
+    return not round_.tournament.is_last_round
+
+
+CRITERIA = (
+    UpwardCriterion("C5", "dubov-2026:2.3.1", "upfloaters", of_set=count_upfloaters),
+    UpwardCriterion(
+        "C6",
+        "dubov-2026:2.3.2",
+        "upfloater-scores",
+        is_more_better=True,
+        of_set=scores_of_upfloaters,
+    ),
+    UpwardCriterion("C7", "dubov-2026:2.3.3", "denied", of_pair=prefer_same),
+    UpwardCriterion(
+        "C8",
+        "dubov-2026:2.3.4",
+        "maximum-upfloaters",
+        of_upfloater=lambda member: member.upfloats.maximum,
+        is_asked=_is_not_last,
+    ),
+    UpwardCriterion(
+        "C9",
+        "dubov-2026:2.3.5",
+        "maximum-upfloats",
+        of_upfloater=lambda member: member.upfloats.times,
+        is_asked=_is_not_last,
+    ),
+    UpwardCriterion(
+        "C10",
+        "dubov-2026:2.3.6",
+        "upfloaters-again",
+        of_upfloater=lambda member: member.upfloats.again,
+        is_asked=_is_not_last,
+    ),
+)
 
 
 class Dubov2026Round(Round):
@@ -104,7 +159,8 @@ class Dubov2026Round(Round):
     def legality(self) -> Legality:
         """[C1] and [C3] (dubov-2026:2.1.1, 2.1.3)"""
         kinds = list(self.kinds.values())
-        return unmet(self.present, self.tournament.forbidden_now, kinds, MAY_MEET)
+        allowed = [*chain.from_iterable(MAY_MEET)]
+        return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
 
     def rank(self, tpn: int) -> tuple[int, int]:
         """Smaller is higher (dubov-2026:4.2.2, 5.2.1)."""
@@ -119,6 +175,10 @@ class Dubov2026Round(Round):
     def by_aro(self, tpn: int) -> tuple[int, int]:
         """The order of S1 and of White seekers (dubov-2026:1.7.1, 1.7.2, 3.2.5, 4.3.2)."""
         return rounded_average(self.cards[tpn], self.cards), tpn
+
+    def member(self, tpn: int) -> DubovMember:
+        """Return what the criteria look at."""
+        return DubovMember(self.kinds[tpn], self.upfloats(tpn))
 
     def upfloats(self, tpn: int) -> Upfloats:
         """Nobody's count in the last round."""

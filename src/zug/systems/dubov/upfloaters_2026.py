@@ -1,26 +1,22 @@
 """The upfloaters of a scoregroup: dubov-2026:3.2.1, 3.2.2 with [C4] to [C10].
 
-A smallest set of upfloaters never holds two players who are paired with each other (without them
-the set would be smaller), so every upfloater meets a resident. The sets of [C5] are therefore the
-partners the residents have below in the perfect matchings of all unpaired players with the fewest
-pairs across. Further costs, each below the one before:
-
-- [C6] (dubov-2026:2.3.2): a field for every lower score, the lowest first, counting upfloaters;
-- [C7] (dubov-2026:2.3.3): pairs of the bracket whose players prefer the same colour;
-- [C8], [C9], [C10] (dubov-2026:2.3.4-2.3.6): what the upfloater adds to them.
-
-The first set (dubov-2026:4.1.3, 4.2) is a walk through the optimal matchings. As everybody below
-takes part only because of [C4] (dubov-2026:2.2.1), they are left out as long as possible: see
-`choose_upfloaters`.
+Why it is a matching is said in `zug.systems.upward.upfloaters`. As everybody below takes part only
+because of [C4] (dubov-2026:2.2.1), they are left out as long as possible: see `choose_upfloaters`.
 """
 
 from __future__ import annotations
 
 from itertools import chain
 
-from zug.fastclasses import NamedTuple
-from zug.systems.dubov.players_2026 import KINDS, MAY_MEET, Upfloats, same_colour
-from zug.systems.legality import Legality, first_set
+from zug.systems.dubov.players_2026 import CRITERIA, KINDS, MAY_MEET, DubovMember
+from zug.systems.legality import Legality
+from zug.systems.upward.criteria import CostLayers
+from zug.systems.upward.upfloaters import (
+    cost_table,
+    fewest_upfloaters,
+    first_upfloaters,
+    score_costs,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,17 +27,9 @@ if TYPE_CHECKING:
 
 _DEPTHS = (1, 2, 4)
 """How many lower scoregroups are looked at before all of them are."""
-_ALL = range(KINDS)
 _NOBODY = 0
 _FAR = -1
-
-
-class _Kind(NamedTuple):
-    """All that the costs of a possible upfloater depend on."""
-
-    level: int
-    preference: int
-    upfloats: Upfloats = Upfloats()
+"""The level of those who meet no resident."""
 
 
 def choose_upfloaters(
@@ -94,8 +82,9 @@ def _single_upfloater(
     white_is_rarer = 2 * whites < len(residents)
     rarer = range(KINDS // 2) if white_is_rarer else range(KINDS // 2, KINDS)
     allowed = [
-        may_meet and not (place // KINDS in rarer and place % KINDS in rarer)
-        for place, may_meet in enumerate(MAY_MEET)
+        may_meet and not (one in rarer and two in rarer)
+        for one, row in enumerate(MAY_MEET)
+        for two, may_meet in enumerate(row)
     ]
     fit = state.legality.who_completes(residents, candidates, allowed)
     return min(
@@ -130,7 +119,7 @@ def _first_of_some(
     problem = _problem(state, legality, residents, lower, number)
     if not problem.solve():
         return []
-    found = _walk(problem, residents, lower)
+    found = first_upfloaters(problem, len(residents), lower)
     return found if len(found) == number else []
 
 
@@ -146,7 +135,8 @@ def _first_of_all(
         found = _first_leaving_completable(state, residents, lower, depth, least)
         if len(found) == least:
             return found
-    number = _count_across(state, [*residents, *chain(*lower)], len(residents))
+    below = list(chain(*lower))
+    number = fewest_upfloaters(state.legality, residents, below, state.kinds, MAY_MEET)
     return _first_leaving_completable(state, residents, lower, len(lower), number)
 
 
@@ -160,35 +150,7 @@ def _first_leaving_completable(
     """The first best set from the highest scoregroups, if it has this number; empty: no set."""
     near, far = lower[:depth], list(chain(*lower[depth:]))
     problem = _problem(state, state.legality, residents, near, number, far=far)
-    return _walk(problem, residents, near) if problem.solve() else []
-
-
-def _count_across(state: Dubov2026Round, players: Sequence[int], residents: int) -> int:
-    """[C5]: the least number of upfloaters (dubov-2026:2.3.1, 3.2.1)."""
-    table = [
-        int((one < KINDS) != (two < KINDS)) if _may_meet(one % KINDS, two % KINDS) else None
-        for one in range(2 * KINDS)
-        for two in range(2 * KINDS)
-    ]
-    kinds = [state.kinds[tpn] + KINDS * (place >= residents) for place, tpn in enumerate(players)]
-    problem = state.legality.problem(players, kinds, table)
-    if not problem.solve():
-        raise AssertionError("the unpaired players were completable before this bracket")
-    return problem.cost()
-
-
-def _walk(problem: Problem, residents: Sequence[int], lower: Sequence[Sequence[int]]) -> list[int]:
-    """The first set; [C6] has settled how many come from which score (dubov-2026:4.2.3)."""
-    home = range(len(residents))
-    chosen: list[int] = []
-    start = len(residents)
-    for group in lower:
-        places = range(start, start + len(group))
-        start += len(group)
-        count = sum(problem.mate(place) in home for place in places)
-        found = first_set(problem, ((place, home) for place in places), count)
-        chosen += (group[place - places.start] for place in found)
-    return chosen
+    return first_upfloaters(problem, len(residents), near) if problem.solve() else []
 
 
 def _problem(
@@ -206,87 +168,42 @@ def _problem(
     nobody if they are an odd number.
     """
     players = [*residents, *chain(*lower), *far]
-    kinds = [state.kinds[tpn] for tpn in residents]
-    numbers: dict[_Kind, int] = {}
-    for level, group in enumerate(lower):
-        for tpn in group:
-            kind = _Kind(level, state.kinds[tpn], state.upfloats(tpn))
-            kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
-    for tpn in far:
-        kind = _Kind(_FAR, state.kinds[tpn])
-        kinds.append(KINDS + numbers.setdefault(kind, len(numbers)))
+    below: list[tuple[int, DubovMember | None]] = [
+        (level, state.member(tpn)) for level, group in enumerate(lower) for tpn in group
+    ]
+    below += ((_FAR, DubovMember(state.kinds[tpn])) for tpn in far)
     free = legality is not state.legality
-    nobody = free and len(players) % 2 == 1
-    if nobody:
+    if free and len(players) % 2:
         players.append(_NOBODY)
-        kinds.append(KINDS + len(numbers))
-    weights = _weigh(list(numbers), len(residents), number)
-    table = _table(list(numbers), weights, free=free, nobody=nobody)
-    return legality.problem(players, kinds, table)
-
-
-class _Weights(NamedTuple):
-    """What a criterion weighs: more than all those after it can add up to. [C10] weighs 1.
-
-    [C6] has a field of so many bits for each lower scoregroup but the first: how many come from
-    there follows from [C5] and the others.
-    """
-
-    c5: int
-    c6: int
-    field: int
-    c7: int
-    c8: int
-    c9: int
-
-    def of_upfloater(self, kind: _Kind) -> int:
-        """What one of them costs, [C7] aside."""
-        maximum, times, again = kind.upfloats
-        cost = self.c5 + self.c8 * maximum + self.c9 * times + again
-        return cost + (self.c6 << self.field * (kind.level - 1)) if kind.level else cost
-
-
-def _weigh(lower: Sequence[_Kind], residents: int, number: int) -> _Weights:
-    field = number.bit_length()
-    most = max((kind.upfloats.times for kind in lower), default=0)
-    c9 = 1 << field
-    c8 = c9 << (number * most).bit_length()
-    c7 = c8 << field
-    c6 = c7 << residents.bit_length()
-    c5 = c6 << field * max((kind.level for kind in lower), default=0)
-    return _Weights(c5, c6, field, c7, c8, c9)
+        below.append((_FAR, None))
+    numbers: dict[tuple[int, DubovMember | None], int] = {}
+    kinds = [state.kinds[tpn] for tpn in residents]
+    kinds += (KINDS + numbers.setdefault(kind, len(numbers)) for kind in below)
+    return legality.problem(players, kinds, _table(list(numbers), len(residents), number, free))
 
 
 def _table(
-    lower: Sequence[_Kind], weights: _Weights, *, free: bool, nobody: bool
+    lower: Sequence[tuple[int, DubovMember | None]], residents: int, number: int, free: bool
 ) -> list[int | None]:
-    """The kinds of the residents, those of the players below, and perhaps nobody."""
-    preferences = [kind.preference for kind in lower]
-    below = [[0 if free or _may_meet(one, two) else None for two in preferences] for one in _ALL]
-    alone = [0] * nobody
-    table: list[int | None] = []
-    across = [[_cost(weights, one, kind) for kind in lower] for one in _ALL]
-    for one in _ALL:
-        table += (
-            weights.c7 * same_colour(one, two) if _may_meet(one, two) else None for two in _ALL
-        )
-        table += across[one]
-        table += [None] * nobody
-    for column, preference in enumerate(preferences):
-        table += [row[column] for row in across]
-        table += below[preference]
-        table += alone
-    if nobody:
-        table += [None] * KINDS + [0] * len(lower) + [None]
-    return table
+    """Return the costs between the kinds of residents, then of players below, None being nobody."""
+    near = [(level, member) for level, member in lower if level != _FAR and member]
+    layers = CostLayers(CRITERIA, residents, number, [member for _, member in near])
+    scores = score_costs(layers.above, number, 1 + max((level for level, _ in near), default=0))
+    alone = [DubovMember(kind) for kind in range(KINDS)]
+    inside = [
+        [layers.of_pair(one, two) if MAY_MEET[one.kind][two.kind] else None for two in alone]
+        for one in alone
+    ]
+    across: list[list[int | None]] = [[] for _ in alone]
+    for level, member in lower:
+        up = scores[level] + layers.of_upfloater(member) if member and level != _FAR else None
+        for row, costs in zip(across, inside, strict=True):
+            pair = costs[member.kind] if member else None
+            row.append(None if up is None or pair is None else up + pair)
 
+    def below(one: int | None, other: int | None) -> int | None:
+        if one is None or other is None:
+            return None if one is other else 0
+        return 0 if free or MAY_MEET[one][other] else None
 
-def _cost(weights: _Weights, resident: int, upfloater: _Kind) -> int | None:
-    if upfloater.level == _FAR or not _may_meet(resident, upfloater.preference):
-        return None
-    refused = same_colour(resident, upfloater.preference)
-    return weights.of_upfloater(upfloater) + weights.c7 * refused
-
-
-def _may_meet(one: int, two: int) -> bool:
-    return MAY_MEET[one * KINDS + two]
+    return cost_table(inside, across, [one and one.kind for _, one in lower], below)

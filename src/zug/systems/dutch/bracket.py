@@ -14,14 +14,14 @@ from itertools import islice
 from zug.fastclasses import NamedTuple, maker
 from zug.model import POINT
 from zug.systems.dutch.criteria import DOWNS, UPS
-from zug.systems.dutch.graph import DUMMY, MDP, NEXT, RESIDENT, Outside, Part, pose
+from zug.systems.dutch.graph import DUMMY, MDP, NEXT, RESIDENT, DutchPart, Outside, pose
 from zug.systems.dutch.shortcuts import FEW, natural_pairs, pairs_of_few
-from zug.systems.dutch.weights import Shape, Weights, lay_out
+from zug.systems.dutch.weights import DutchShape, DutchWeights, lay_out
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Problem
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
 
 MANY_KINDS = 150
 """With so many kinds of residents it pays to pose a CLB in layers."""
@@ -31,8 +31,8 @@ class LookAhead(NamedTuple):
     """How far a bracket looks: what lies outside, and which criteria are still open there.
 
     - `ports`: by rank, CLOSED or the unplayed games to count if the player takes the port.
-    - `settled`, `next_score`, `next_size`, `unplayed`: see `Shape`. Unplayed games are counted only
-      if a criterion of the edition asks for them.
+    - `settled`, `next_score`, `next_size`, `unplayed`: see `DutchShape`. Unplayed games are counted
+      only if a criterion of the edition asks for them.
     """
 
     outside: Outside
@@ -57,14 +57,14 @@ class Solution(NamedTuple):
     beyond: list[int]
 
 
-class Bracket(NamedTuple):
+class DutchBracket(NamedTuple):
     """The players of a bracket by rank, in rank order (dutch-2026:1.3.2, dutch-2017:A.3).
 
     It is heterogeneous if there are MDPs (dutch-2026:1.3.3, 3.1.1; dutch-2017:B.1.a), or if it is
     a CLB.
     """
 
-    field: Field
+    field: DutchField
     mdps: list[int]
     residents: list[int]
 
@@ -87,11 +87,11 @@ class Bracket(NamedTuple):
         return self.field.scores[self.residents[-1]] - POINT
 
 
-_shape = maker(Shape)
+_shape = maker(DutchShape)
 _solution = maker(Solution)
 
 
-def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+def solve(bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
     """The first best candidate under a look-ahead; None if it admits no candidate at all."""
     if ahead.settled:
         size = len(bracket.mdps) + len(bracket.residents)
@@ -105,7 +105,7 @@ def solve(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     return _pair_homogeneous(bracket, ahead)
 
 
-def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | None:
+def _settle_few(bracket: DutchBracket, ahead: LookAhead, size: int) -> Solution | None:
     mdps, residents = bracket.mdps, bracket.residents
     if not residents:
         return None
@@ -122,8 +122,12 @@ def _settle_few(bracket: Bracket, ahead: LookAhead, size: int) -> Solution | Non
 
 
 def weigh(
-    bracket: Bracket, ahead: LookAhead, mdps: Sequence[int], residents: Sequence[int], k: int | None
-) -> Weights:
+    bracket: DutchBracket,
+    ahead: LookAhead,
+    mdps: Sequence[int],
+    residents: Sequence[int],
+    k: int | None,
+) -> DutchWeights:
     """The weights while these MDPs and residents are to be paired.
 
     k is the number of pairs of the remainder; None while the MDPs are paired.
@@ -169,7 +173,7 @@ def _by_score(
     return tuple((gap, count.bit_length()) for gap, count in counts.items())
 
 
-def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+def _pair_in_two_steps(bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
     """The MDP-pairing of the first best candidate, then the remainder (dutch-2026:1.3.4).
 
     (dutch-2026:3.3.3, dutch-2017:B.3) Without MDPs the first step tells the number of pairs. The
@@ -210,11 +214,11 @@ def _pair_in_two_steps(bracket: Bracket, ahead: LookAhead) -> Solution | None:
     )
 
 
-def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
+def _pose_for_mdps(bracket: DutchBracket, ahead: LookAhead) -> Problem:
     """The problem of a bracket without its sequence."""
     mdps, residents = bracket.mdps, bracket.residents
     floats = DOWNS | UPS if mdps or bracket.collapsed else DOWNS
-    parts = (Part(MDP, mdps, DOWNS), Part(RESIDENT, residents, floats))
+    parts = (DutchPart(MDP, mdps, DOWNS), DutchPart(RESIDENT, residents, floats))
     weights = weigh(bracket, ahead, mdps, residents, None)
     if bracket.collapsed and _kinds_of(bracket) >= MANY_KINDS:
         from zug.systems.dutch.layers import pose_in_layers  # noqa: PLC0415 - hardly ever needed
@@ -223,7 +227,7 @@ def _pose_for_mdps(bracket: Bracket, ahead: LookAhead) -> Problem:
     return pose(bracket, weights, parts, ahead)
 
 
-def _kinds_of(bracket: Bracket) -> int:
+def _kinds_of(bracket: DutchBracket) -> int:
     """How many kinds of residents there are: so large would the table of costs be."""
     codes, scores = bracket.field.codes, bracket.field.scores
     return len({(scores[rank], codes[rank]) for rank in bracket.residents})
@@ -245,13 +249,13 @@ def _choose_mdps(problem: Problem, first: int, last: int, collapsed: bool) -> li
     return _first(number, range(first), lambda vertex: problem.restrict(vertex, first, last))
 
 
-def _pair_homogeneous(bracket: Bracket, ahead: LookAhead) -> Solution | None:
+def _pair_homogeneous(bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
     """Pair a homogeneous bracket (dutch-2026:3.6.1, 3.7.1; dutch-2017:B.6)."""
     residents = bracket.residents
     size = len(residents)
     k = size // 2
     weights = weigh(bracket, ahead, (), residents, k)
-    parts = (Part(RESIDENT, residents, DOWNS if ahead.outside.items else 0),)
+    parts = (DutchPart(RESIDENT, residents, DOWNS if ahead.outside.items else 0),)
     problem = pose(bracket, weights, parts, ahead, _places(size, k, weights.exchange))
     if not problem.solve():
         return None
@@ -280,14 +284,14 @@ def _places(size: int, k: int, exchange: int) -> list[int]:
     return [bsn + (exchange if bsn > k else 0) for bsn in range(1, size + 1)]
 
 
-def foresee(bracket: Bracket, ahead: LookAhead, downfloaters: list[int]) -> Solution | None:
+def foresee(bracket: DutchBracket, ahead: LookAhead, downfloaters: list[int]) -> Solution | None:
     """What the next bracket could make of these downfloaters (dutch-2026:2.4.3, dutch-2017:C.7).
 
     Pairs and downfloaters of the next bracket are the best ones, not those it will really have.
     """
     weights = weigh(bracket, ahead, downfloaters, [], None)
     outside = ahead.outside
-    parts = (Part(MDP, downfloaters, 0),)
+    parts = (DutchPart(MDP, downfloaters, 0),)
     problem = pose(bracket, weights, parts, ahead)
     if not problem.solve():
         return None

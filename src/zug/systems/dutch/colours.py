@@ -99,7 +99,7 @@ def faults(first: ColourClass, second: ColourClass) -> int:
     return int(found)
 
 
-class Table(NamedTuple):
+class ColourTable(NamedTuple):
     """By the numbers of some classes: the faults of all pairs, legal kinds, and what they want."""
 
     faults: tuple[tuple[int, ...], ...]
@@ -107,13 +107,13 @@ class Table(NamedTuple):
     wants: tuple[int, ...]
 
 
-def table_of(classes: Sequence[ColourClass]) -> Table:
+def table_of(classes: Sequence[ColourClass]) -> ColourTable:
     rows = [[0] * len(classes) for _ in classes]
     for number, first in enumerate(classes):
         for other, second in enumerate(classes[number:], number):
             if first.colour is second.colour:
                 rows[number][other] = rows[other][number] = faults(first, second)
-    return Table(
+    return ColourTable(
         tuple(map(tuple, rows)),
         tuple([one.legal_kind for one in classes]),
         tuple([one.wants for one in classes]),
@@ -123,6 +123,6 @@ def table_of(classes: Sequence[ColourClass]) -> Table:
 _ORDINARY_TABLE = table_of(ORDINARY)
 
 
-def ordinary_classes(cards: Iterable[Card]) -> tuple[Table, list[int]]:
+def ordinary_classes(cards: Iterable[Card]) -> tuple[ColourTable, list[int]]:
     """The classes of a round without topscorers, and the numbers of those of the players."""
     return _ORDINARY_TABLE, [_ordinary_number(card.colours) for card in cards]

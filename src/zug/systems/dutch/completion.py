@@ -1,7 +1,7 @@
 """Can the rest be paired? Cardinality matchings of scoregroups from some rank down to the last.
 
 The bye is a vertex of its own, the port: whoever is matched with it stays unpaired. A player is of
-kind 0-5 (`Field.legal_kinds`), plus `OPEN` if the port is open to them.
+kind 0-5 (`DutchField.legal_kinds`), plus `OPEN` if the port is open to them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
 
 OPEN = 2 * CLUB
 PORT = 2 * OPEN
@@ -34,14 +34,14 @@ _ALLOWED_BY_COLOUR = [allowed for row in MEETINGS[:CLUB] for allowed in row[:CLU
 """Where there is neither a club nor a bye: a table as large takes longer to read than to use."""
 
 
-class Completion:
+class DutchCompletion:
     """What is known about pairing the lower scoregroups completely.
 
     `bye_from` is the first scoregroup (by number) that holds a player who may have the bye;
     whatever starts at or above it contains the port too. None: there is no bye.
     """
 
-    def __init__(self, field: Field, kinds: list[int], bye_from: int | None) -> None:
+    def __init__(self, field: DutchField, kinds: list[int], bye_from: int | None) -> None:
         self._field = field
         self.kinds = kinds
         self.bye_from = bye_from
@@ -97,7 +97,7 @@ class Completion:
         return match(self._field, members, kinds, port)
 
 
-def match(field: Field, members: Sequence[int], kinds: list[int], port: bool) -> Structure:
+def match(field: DutchField, members: Sequence[int], kinds: list[int], port: bool) -> Structure:
     """A maximum matching of players of the given kinds, and the port as last vertex if wanted."""
     if not port:
         plain = not field.has_club and max(kinds, default=0) < CLUB

@@ -7,11 +7,10 @@ from functools import partial
 
 from zug.rules.cards import unplayed_2017
 from zug.systems.base import RoundPairing, Step
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
-from zug.systems.dutch.completion import OPEN, Completion, match
-from zug.systems.dutch.criteria import CRITERIA_2017
-from zug.systems.dutch.edition import Edition
-from zug.systems.dutch.field import Field
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, foresee, solve
+from zug.systems.dutch.completion import OPEN, DutchCompletion, match
+from zug.systems.dutch.criteria import CRITERIA_2017, DutchEdition
+from zug.systems.dutch.field import DutchField
 from zug.systems.dutch.graph import ALONE, BELOW, CLOSED, NEXT, WAY_OUT, outside_of
 from zug.systems.dutch.record import BracketRecord, psd
 from zug.systems.dutch.result import impossible, publish
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-EDITION = Edition(
+EDITION = DutchEdition(
     "dutch-2017",
     CRITERIA_2017,
     unplayed_2017,
@@ -33,9 +32,9 @@ EDITION = Edition(
 )
 
 
-def open_field(tournament: Tournament) -> Field:
+def open_field(tournament: Tournament) -> DutchField:
     """The players to be paired, and who may meet whom."""
-    return Field(tournament, EDITION)
+    return DutchField(tournament, EDITION)
 
 
 def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -> RoundPairing:
@@ -82,14 +81,14 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
 class FreeRound(Scoregroups):
     """The brackets of a round of 2017."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DutchField) -> None:
         self.has_bye = len(field.ranks) % 2 == 1
         kinds = field.legal_kinds
         if self.has_bye:
             may = [field.may_have_bye(rank) for rank in field.ranks]
             kinds = [kind + OPEN * yes for kind, yes in zip(kinds, may, strict=True)]
         bye_from = len(field.groups) - 1 if self.has_bye else None
-        super().__init__(field, Completion(field, kinds, bye_from))
+        super().__init__(field, DutchCompletion(field, kinds, bye_from))
         self.byes = [CLOSED if kind < OPEN else 0 for kind in kinds]
 
     def completable(self, downfloaters: list[int], number: int) -> bool:
@@ -109,7 +108,7 @@ class FreeRound(Scoregroups):
     # --- brackets of the ordinary route
 
     def pair_bracket(
-        self, bracket: Bracket, number: int, first_level: int = 1
+        self, bracket: DutchBracket, number: int, first_level: int = 1
     ) -> tuple[Solution, int]:
         """The best candidate of a bracket without dutch-2017:C.4, and the level that found it."""
         size = len(bracket.mdps) + len(bracket.residents)
@@ -124,11 +123,11 @@ class FreeRound(Scoregroups):
                 return with_pairs(bracket, pairs), 3 if pairs else 0
         return self._ahead(bracket, number), 4
 
-    def _closed(self, bracket: Bracket) -> Solution | None:
+    def _closed(self, bracket: DutchBracket) -> Solution | None:
         """Level 1: nobody floats; dutch-2017:C.5-C.7 are settled."""
         return solve(bracket, LookAhead(ALONE, self.closed, settled=True))
 
-    def _lone(self, bracket: Bracket, number: int) -> Solution | None:
+    def _lone(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 2: one resident floats, or has the bye. Parity forces one; the PSD is lowest."""
         residents = bracket.residents
         if number == self.last:
@@ -154,7 +153,7 @@ class FreeRound(Scoregroups):
             return [False] * len(residents)
         return structure.meets_outer(residents, [kinds[rank] for rank in residents])
 
-    def _ahead(self, bracket: Bracket, number: int) -> Solution:
+    def _ahead(self, bracket: DutchBracket, number: int) -> Solution:
         """Level 4: the bracket and the next scoregroup (dutch-2017:C.7 asks for no more)."""
         if number == self.last:
             ahead = LookAhead(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
@@ -170,7 +169,7 @@ class FreeRound(Scoregroups):
             return found
         return best
 
-    def _look(self, bracket: Bracket, number: int) -> LookAhead:
+    def _look(self, bracket: DutchBracket, number: int) -> LookAhead:
         group = self.group(number + 1)
         size = len(bracket.mdps) + len(bracket.residents) + len(group)
         return LookAhead(
@@ -181,16 +180,18 @@ class FreeRound(Scoregroups):
             next_size=size.bit_length(),
         )
 
-    def _look_to_last(self, bracket: Bracket, number: int) -> LookAhead:
+    def _look_to_last(self, bracket: DutchBracket, number: int) -> LookAhead:
         zones = ((NEXT, self.group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return self._look(bracket, number)._replace(outside=outside, ports=self.byes)
 
-    def _psd(self, bracket: Bracket, found: Solution) -> tuple[int, tuple[int, ...]]:
+    def _psd(self, bracket: DutchBracket, found: Solution) -> tuple[int, tuple[int, ...]]:
         """dutch-2017:C.5, C.6"""
         return len(found.downfloaters), psd(self.field.scores, found, bracket.floor)
 
-    def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
+    def foresee(
+        self, bracket: DutchBracket, number: int, downfloaters: list[int]
+    ) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2017:C.7)."""
         if number == self.last:
             return None
@@ -199,24 +200,24 @@ class FreeRound(Scoregroups):
 
     # --- the route of dutch-2017:A.9 when the rest cannot be completed
 
-    def pair_penultimate(self, bracket: Bracket, number: int) -> Solution:
+    def pair_penultimate(self, bracket: DutchBracket, number: int) -> Solution:
         """The PPB: its downfloaters must let the round be completed (dutch-2017:C.4)."""
         return _certain(self.best_penultimate(bracket, number))
 
-    def best_penultimate(self, bracket: Bracket, number: int) -> Solution | None:
+    def best_penultimate(self, bracket: DutchBracket, number: int) -> Solution | None:
         zones = ((BELOW, self.from_group(number + 1)),)
         outside = outside_of(zones, self.completion.kinds, port=self.has_bye)
         return solve(bracket, LookAhead(outside, self.byes, settled=False))
 
-    def collapsed(self, number: int, mdps: list[int]) -> Bracket:
+    def collapsed(self, number: int, mdps: list[int]) -> DutchBracket:
         """The CLB: all from this scoregroup on are residents (dutch-2017:A.9)."""
-        return Bracket(self.field, mdps, self.from_group(number))
+        return DutchBracket(self.field, mdps, self.from_group(number))
 
-    def pair_collapsed(self, bracket: Bracket) -> Solution:
+    def pair_collapsed(self, bracket: DutchBracket) -> Solution:
         """The best candidate of the CLB, which completes the round."""
         return _certain(self.best_collapsed(bracket))
 
-    def best_collapsed(self, bracket: Bracket) -> Solution | None:
+    def best_collapsed(self, bracket: DutchBracket) -> Solution | None:
         ahead = LookAhead(WAY_OUT if self.has_bye else ALONE, self.byes, settled=False)
         return solve(bracket, ahead)
 

@@ -6,10 +6,9 @@ from functools import partial
 
 from zug.rules.cards import unplayed_2026
 from zug.systems.base import RoundPairing, Step
-from zug.systems.dutch.completion import OPEN, Completion, match
-from zug.systems.dutch.criteria import CRITERIA_2026
-from zug.systems.dutch.edition import Edition
-from zug.systems.dutch.field import Field
+from zug.systems.dutch.completion import OPEN, DutchCompletion, match
+from zug.systems.dutch.criteria import CRITERIA_2026, DutchEdition
+from zug.systems.dutch.field import DutchField
 from zug.systems.dutch.levels import LazyRound
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import impossible, publish
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Options
 
-EDITION = Edition(
+EDITION = DutchEdition(
     "dutch-2026",
     CRITERIA_2026,
     unplayed_2026,
@@ -30,9 +29,9 @@ EDITION = Edition(
 )
 
 
-def open_field(tournament: Tournament) -> Field:
+def open_field(tournament: Tournament) -> DutchField:
     """The players to be paired, and who may meet whom."""
-    return Field(tournament, EDITION)
+    return DutchField(tournament, EDITION)
 
 
 def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -> RoundPairing:
@@ -66,11 +65,11 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     return publish(field, pairs, bye, trace)
 
 
-def open_round(field: Field) -> LazyRound | RoundPairing:
+def open_round(field: DutchField) -> LazyRound | RoundPairing:
     """Fix the score of the bye (dutch-2026:2.3.1), or find that the round is impossible."""
     kinds = field.legal_kinds
     if len(field.cards) % 2 == 0:
-        completion = Completion(field, kinds, None)
+        completion = DutchCompletion(field, kinds, None)
         if completion.perfect(0):
             return LazyRound(field, completion, None)
         return impossible(field, completion.structure(0), bye_barred=False)
@@ -84,11 +83,11 @@ def open_round(field: Field) -> LazyRound | RoundPairing:
     return impossible(field, structure, bye_barred=True)
 
 
-def _with_bye(field: Field, score: int) -> tuple[Completion, int]:
+def _with_bye(field: DutchField, score: int) -> tuple[DutchCompletion, int]:
     """The bye goes to a player of this score."""
     group = next(n for n, (start, _) in enumerate(field.groups) if field.scores[start] == score)
     start, stop = field.groups[group]
     kinds = list(field.legal_kinds)
     for rank in range(start, stop):
         kinds[rank] += OPEN * field.may_have_bye(rank)
-    return Completion(field, kinds, group), score
+    return DutchCompletion(field, kinds, group), score

@@ -9,7 +9,7 @@ from zug.matching import Exclusions
 from zug.rules.cards import Card, Float, by_rank, deal_cards, is_barred, present, recent_floats
 from zug.systems.dutch.colours import (
     ILLEGAL,
-    Table,
+    ColourTable,
     final_class,
     ordinary_classes,
     table_of,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from zug.model import Result, Tournament
     from zug.systems.dutch.colours import ColourClass
-    from zug.systems.dutch.edition import Edition
+    from zug.systems.dutch.criteria import DutchEdition
 
 REPEATS = 15
 IN_CLUB = 16
@@ -39,7 +39,7 @@ _LAST = {Float.DOWN: int(Repeat.DOWN_1), Float.NONE: 0, Float.UP: int(Repeat.UP_
 _BEFORE = {Float.DOWN: int(Repeat.DOWN_2), Float.NONE: 0, Float.UP: int(Repeat.UP_2)}
 
 
-class Field:
+class DutchField:
     """The players to be paired, ranked by score and TPN.
 
     (dutch-2026:1.2.1, 1.2.2; dutch-2017:A.2.a, A.2.b)
@@ -74,7 +74,7 @@ class Field:
         "wants",
     )
 
-    def __init__(self, tournament: Tournament, edition: Edition) -> None:
+    def __init__(self, tournament: Tournament, edition: DutchEdition) -> None:
         self.tournament = tournament
         self.edition = edition
         self.round = tournament.next_round
@@ -97,7 +97,7 @@ class Field:
     def _ranked(self, here: list[Card]) -> list[Card]:
         return by_rank(here)
 
-    def _classes(self) -> tuple[Table, list[int]]:
+    def _classes(self) -> tuple[ColourTable, list[int]]:
         """The colour classes there are, and the number of the class of everybody."""
         if not self.last_round:
             return ordinary_classes(self.cards)
@@ -150,7 +150,7 @@ class Field:
             self.legal_kinds[rank] += CLUB
         return True
 
-    def apart(self, groups: Iterable[Sequence[int]]) -> Field:
+    def apart(self, groups: Iterable[Sequence[int]]) -> DutchField:
         """This field if nobody of a group, given by rank, could meet anybody else of it."""
         from copy import copy  # noqa: PLC0415 - only explanations ask
 

@@ -22,18 +22,18 @@ from zug.systems.dutch.field import CLASS_SHIFT, CLUB, IN_CLUB, NOBODY, REPEATS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.bracket import Bracket, LookAhead
-    from zug.systems.dutch.weights import CostRows, Weights
+    from zug.systems.dutch.bracket import DutchBracket, LookAhead
+    from zug.systems.dutch.weights import CostRows, DutchWeights
 
 CLOSED = -1
 
 
-class Role(IntEnum):
+class DutchRole(IntEnum):
     MDP = 0
     RESIDENT = 1
 
 
-class Zone(IntEnum):
+class DutchZone(IntEnum):
     NEXT = 0
     BELOW = 1
     DUMMY = 2
@@ -41,14 +41,14 @@ class Zone(IntEnum):
 
 
 # Looked up once: in Python 3.11 a member of an enumeration takes ten times as long as a name.
-MDP, RESIDENT = Role
-NEXT, BELOW, DUMMY, _PORT = Zone
+MDP, RESIDENT = DutchRole
+NEXT, BELOW, DUMMY, _PORT = DutchZone
 
 
-class Part(NamedTuple):
+class DutchPart(NamedTuple):
     """Players of one role, in rank order; `repeats` masks the floats that matter for them."""
 
-    role: Role
+    role: DutchRole
     members: Sequence[int]
     repeats: int
 
@@ -58,12 +58,12 @@ class Outside(NamedTuple):
 
     items: Sequence[int] = ()
     kinds: Sequence[int] = ()
-    zones: tuple[tuple[Zone, int], ...] = ()
+    zones: tuple[tuple[DutchZone, int], ...] = ()
 
 
 FaultRows = Sequence[Sequence[int]]
 Kind = tuple[int, int, int, int]
-"""A kind of vertex inside: role, score, code (see `Field.codes`), port."""
+"""A kind of vertex inside: role, score, code (see `DutchField.codes`), port."""
 
 
 ALONE = Outside()
@@ -72,13 +72,16 @@ WAY_OUT = Outside((NOBODY,), (0,), _PORT_ALONE)
 
 
 def outside_of(
-    zones: Sequence[tuple[Zone, Sequence[int]]],
+    zones: Sequence[tuple[DutchZone, Sequence[int]]],
     rest_kinds: Sequence[int],
     dummies: int = 0,
     port: bool = False,
 ) -> Outside:
-    """The players of some zones, then dummies, then the port; `rest_kinds` as in `Completion`."""
-    index: dict[tuple[Zone, int], int] = {}
+    """Return the players of some zones, then dummies, then the port.
+
+    `rest_kinds` are those of `DutchCompletion`.
+    """
+    index: dict[tuple[DutchZone, int], int] = {}
     items: list[int] = []
     numbers: list[int] = []
     for zone, members in zones:
@@ -92,9 +95,9 @@ def outside_of(
 
 
 def pose(
-    bracket: Bracket,
-    weights: Weights,
-    parts: Sequence[Part],
+    bracket: DutchBracket,
+    weights: DutchWeights,
+    parts: Sequence[DutchPart],
     ahead: LookAhead,
     sequence: Sequence[int] = (),
 ) -> Problem:
@@ -128,7 +131,7 @@ def pose(
     return Problem(field.exclusions, items, kinds, costs, sequence, 0)
 
 
-def inner_rows(weights: Weights, faults: FaultRows, inside: list[Kind]) -> CostRows:
+def inner_rows(weights: DutchWeights, faults: FaultRows, inside: list[Kind]) -> CostRows:
     """What the pairs of kinds inside cost; `faults` of their colours are given by classes.
 
     Parts follow each other, so kinds of a role do too.
@@ -147,7 +150,7 @@ def inner_rows(weights: Weights, faults: FaultRows, inside: list[Kind]) -> CostR
     return rows
 
 
-def _add_gaps(rows: CostRows, weights: Weights, residents: list[Kind]) -> None:
+def _add_gaps(rows: CostRows, weights: DutchWeights, residents: list[Kind]) -> None:
     """Residents of a CLB have different scores (dutch-2017:A.9)."""
     scores = {score for _, score, _, _ in residents}
     floats = [_floats_against(weights, kind, scores) for kind in residents]
@@ -158,7 +161,7 @@ def _add_gaps(rows: CostRows, weights: Weights, residents: list[Kind]) -> None:
         ]
 
 
-def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int, int]:
+def _floats_against(weights: DutchWeights, kind: Kind, scores: set[int]) -> dict[int, int]:
     """What the float of a resident adds to a pair, by the score of the opponent."""
     _, own, code, _ = kind
     return {
@@ -172,7 +175,11 @@ def _floats_against(weights: Weights, kind: Kind, scores: set[int]) -> dict[int,
 
 
 def _with_mdps(
-    rows: CostRows, weights: Weights, faults: FaultRows, inside: list[Kind], residents: list[Kind]
+    rows: CostRows,
+    weights: DutchWeights,
+    faults: FaultRows,
+    inside: list[Kind],
+    residents: list[Kind],
 ) -> CostRows:
     """The rows of the residents, with those of MDPs before them."""
     others = [kind for kind in inside if kind[0] is not RESIDENT]
@@ -183,7 +190,7 @@ def _with_mdps(
 
 
 def _mdp_row(
-    weights: Weights, faults: Sequence[int], mdp: Kind, residents: list[Kind]
+    weights: DutchWeights, faults: Sequence[int], mdp: Kind, residents: list[Kind]
 ) -> list[int | None]:
     """What it costs an MDP to be paired with the residents."""
     _, own, code, _ = mdp
@@ -211,7 +218,11 @@ def _keep_apart(rows: CostRows, inside: list[Kind]) -> None:
 
 
 def add_outside(
-    rows: CostRows, bracket: Bracket, weights: Weights, inside: list[Kind], outside: Outside
+    rows: CostRows,
+    bracket: DutchBracket,
+    weights: DutchWeights,
+    inside: list[Kind],
+    outside: Outside,
 ) -> None:
     """What it costs to float, and what pairs outside cost."""
     zones = outside.zones
@@ -238,13 +249,15 @@ def add_outside(
         rows.append([exit_row[number] for exit_row in exits] + [costs[floats] for floats in pairs])
 
 
-def way_out(weights: Weights, is_mdp: bool, gap: int, code: int, port: int) -> int:
+def way_out(weights: DutchWeights, is_mdp: bool, gap: int, code: int, port: int) -> int:
     """What the port costs if there is nothing else outside."""
     cost = weights.floating(is_mdp, gap, code) + weights.floating_next(gap)
     return cost + weights.unplayed * port
 
 
-def _exit_row(weights: Weights, kind: Kind, gap: int, ways: list[list[int]]) -> list[int | None]:
+def _exit_row(
+    weights: DutchWeights, kind: Kind, gap: int, ways: list[list[int]]
+) -> list[int | None]:
     """What it costs this kind to float to every kind outside."""
     role, _, code, port = kind
     here = weights.floating(role != RESIDENT, gap, code)
@@ -259,11 +272,11 @@ def _exit_row(weights: Weights, kind: Kind, gap: int, ways: list[list[int]]) -> 
     return [costs[way] for way in ways[bool(code & IN_CLUB)]]
 
 
-_NOWHERE = len(Zone)
+_NOWHERE = len(DutchZone)
 
 
 @lru_cache(maxsize=1024)
-def _ways(zones: tuple[tuple[Zone, int], ...]) -> list[list[list[int]]]:
+def _ways(zones: tuple[tuple[DutchZone, int], ...]) -> list[list[list[int]]]:
     """Where each kind outside would take a player, or `_NOWHERE`.
 
     By the legal kind of the player, and whether they belong to a large club.
@@ -271,12 +284,12 @@ def _ways(zones: tuple[tuple[Zone, int], ...]) -> list[list[list[int]]]:
     return [[_ways_of(MEETINGS[kind + club], zones) for club in (0, CLUB)] for kind in range(CLUB)]
 
 
-def _ways_of(may_meet: list[bool], zones: tuple[tuple[Zone, int], ...]) -> list[int]:
+def _ways_of(may_meet: list[bool], zones: tuple[tuple[DutchZone, int], ...]) -> list[int]:
     return [int(zone) if zone >= DUMMY or may_meet[other] else _NOWHERE for zone, other in zones]
 
 
 @lru_cache(maxsize=1024)
-def _outer_pairs(zones: tuple[tuple[Zone, int], ...]) -> list[list[bool | None]]:
+def _outer_pairs(zones: tuple[tuple[DutchZone, int], ...]) -> list[list[bool | None]]:
     """Does a resident of the next bracket float down if two vertices outside are paired?
 
     None: they cannot meet.
@@ -284,7 +297,7 @@ def _outer_pairs(zones: tuple[tuple[Zone, int], ...]) -> list[list[bool | None]]
     return [[_outer_pair(one, two) for two in zones] for one in zones]
 
 
-def _outer_pair(one: tuple[Zone, int], two: tuple[Zone, int]) -> bool | None:
+def _outer_pair(one: tuple[DutchZone, int], two: tuple[DutchZone, int]) -> bool | None:
     (zone, kind), (other_zone, other) = sorted((one, two))
     if zone is DUMMY:
         return False if other_zone is DUMMY else None

@@ -13,24 +13,24 @@ from collections.abc import Iterator, Sequence
 from zug.fastclasses import NamedTuple
 from zug.matching import Problem
 from zug.systems.dutch.field import CLASS_SHIFT, IN_CLUB, REPEATS
-from zug.systems.dutch.graph import Kind, Part, add_outside, inner_rows
+from zug.systems.dutch.graph import DutchPart, Kind, add_outside, inner_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.bracket import Bracket, LookAhead
-    from zug.systems.dutch.weights import CostRows, Weights
+    from zug.systems.dutch.bracket import DutchBracket, LookAhead
+    from zug.systems.dutch.weights import CostRows, DutchWeights
 
 _BITS = 40
 """So wide a layer is, with all that comes to it, hardly ever wider than a machine word."""
 
 
-class _Table(NamedTuple):
+class _LayerTable(NamedTuple):
     """The kind of every vertex in one respect, and what pairs of these kinds cost."""
 
     kinds: list[int]
     rows: CostRows
 
-    def cut(self, low: int, high: int, none: int | None = None) -> _Table:
+    def cut(self, low: int, high: int, none: int | None = None) -> _LayerTable:
         """The bits from low to high; kinds that are alike in them are one.
 
         Only the first layer has to say where there is no edge.
@@ -45,11 +45,11 @@ class _Table(NamedTuple):
         ]
         kept = [numbers.index(number) for number in range(len(known))]
         rows = [[row[other] for other in kept] for row in known]
-        return _Table([numbers[kind] for kind in self.kinds], rows)
+        return _LayerTable([numbers[kind] for kind in self.kinds], rows)
 
 
 def pose_in_layers(
-    bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: LookAhead
+    bracket: DutchBracket, weights: DutchWeights, parts: Sequence[DutchPart], ahead: LookAhead
 ) -> Problem:
     """The problem of the last layer; an earlier one if there is no candidate at all."""
     items = [*(rank for part in parts for rank in part.members), *ahead.outside.items]
@@ -67,7 +67,7 @@ def pose_in_layers(
     return problem
 
 
-def _layers(weights: Weights) -> Iterator[tuple[int, int]]:
+def _layers(weights: DutchWeights) -> Iterator[tuple[int, int]]:
     """The lowest bit, and the one above the highest, of a few fields at a time."""
     high = low = weights.width
     for start in reversed(weights.starts):
@@ -78,7 +78,9 @@ def _layers(weights: Weights) -> Iterator[tuple[int, int]]:
     yield low, high
 
 
-def _floats(bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: LookAhead) -> _Table:
+def _floats(
+    bracket: DutchBracket, weights: DutchWeights, parts: Sequence[DutchPart], ahead: LookAhead
+) -> _LayerTable:
     """All but colours: roles, scores, floats, the port."""
     codes, scores = bracket.field.codes, bracket.field.scores
     index: dict[Kind, int] = {}
@@ -92,10 +94,12 @@ def _floats(bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: Lo
     if ahead.outside.items:
         kinds += [len(inside) + kind for kind in ahead.outside.kinds]
         add_outside(rows, bracket, weights, inside, ahead.outside)
-    return _Table(kinds, rows)
+    return _LayerTable(kinds, rows)
 
 
-def _colours(bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: LookAhead) -> _Table:
+def _colours(
+    bracket: DutchBracket, weights: DutchWeights, parts: Sequence[DutchPart], ahead: LookAhead
+) -> _LayerTable:
     """Colours, and who belongs to a large club; for the port they do not matter."""
     codes = bracket.field.codes
     index: dict[int, int] = {}
@@ -112,10 +116,10 @@ def _colours(bracket: Bracket, weights: Weights, parts: Sequence[Part], ahead: L
     if ahead.outside.items:
         kinds += [len(index)] * len(ahead.outside.items)
         rows = [[*row, 0] for row in rows] + [[0] * (len(index) + 1)]
-    return _Table(kinds, rows)
+    return _LayerTable(kinds, rows)
 
 
-def _sum(one: _Table, other: _Table) -> tuple[list[int], list[int | None]]:
+def _sum(one: _LayerTable, other: _LayerTable) -> tuple[list[int], list[int | None]]:
     """Kinds by both tables, and what the tables say together."""
     index: dict[tuple[int, int], int] = {}
     kinds = [

@@ -7,21 +7,30 @@ bracket as the relaxation supposed, no candidate can be better, and the answer s
 
 0. Nobody in a small bracket may meet anybody. 1. Even bracket, nobody floats. 2. Odd bracket, one
 resident floats who suits the next bracket ideally. 3. Only two players of a small bracket may meet.
-4. Bracket and next scoregroup, whoever goes lower is left to dummies. 5. Whole field.
+4. DutchBracket and next scoregroup, whoever goes lower is left to dummies. 5. Whole field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, foresee, solve
-from zug.systems.dutch.completion import OPEN, Completion, match
-from zug.systems.dutch.graph import ALONE, BELOW, CLOSED, NEXT, WAY_OUT, Outside, Zone, outside_of
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, foresee, solve
+from zug.systems.dutch.completion import OPEN, DutchCompletion, match
+from zug.systems.dutch.graph import (
+    ALONE,
+    BELOW,
+    CLOSED,
+    NEXT,
+    WAY_OUT,
+    DutchZone,
+    Outside,
+    outside_of,
+)
 from zug.systems.dutch.scoregroups import Scoregroups, with_pairs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
 
 
 class LazyRound(Scoregroups):
@@ -31,14 +40,16 @@ class LazyRound(Scoregroups):
     none or it has been given.
     """
 
-    def __init__(self, field: Field, completion: Completion, bye_score: int | None) -> None:
+    def __init__(
+        self, field: DutchField, completion: DutchCompletion, bye_score: int | None
+    ) -> None:
         super().__init__(field, completion)
         self.bye_score = bye_score
         self._alone = LookAhead(ALONE, self.closed, settled=True)
         self._known_byes: dict[bool, list[int]] = {}
 
     def pair_bracket(
-        self, bracket: Bracket, number: int, first_level: int = 1
+        self, bracket: DutchBracket, number: int, first_level: int = 1
     ) -> tuple[Solution, int]:
         """The best candidate of a bracket, and the level that found it."""
         size = len(bracket.mdps) + len(bracket.residents)
@@ -61,13 +72,13 @@ class LazyRound(Scoregroups):
         assert found is not None, "the bracket before left a completable rest"
         return found, 5
 
-    def best(self, bracket: Bracket, number: int) -> Solution | None:
+    def best(self, bracket: DutchBracket, number: int) -> Solution | None:
         """The best candidate of a bracket from which pairs have been taken out, if it has one."""
         size = len(bracket.mdps) + len(bracket.residents)
         found = self._lone(bracket, number) if size % 2 else self._closed(bracket, number)
         return found or self._ahead(bracket, number) or self._whole(bracket, number)
 
-    def first_best(self, bracket: Bracket, ahead: LookAhead) -> Solution | None:
+    def first_best(self, bracket: DutchBracket, ahead: LookAhead) -> Solution | None:
         """The first best candidate under a look-ahead; None if it admits no candidate at all."""
         return solve(bracket, ahead)
 
@@ -76,13 +87,13 @@ class LazyRound(Scoregroups):
 
     # --- levels 1 and 2
 
-    def _closed(self, bracket: Bracket, number: int) -> Solution | None:
+    def _closed(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 1: the bracket pairs off inside and all below can be completed."""
         if self._bye_at_or_above(bracket.score) or not self.completion.perfect(number + 1):
             return None
         return self.first_best(bracket, self._alone)
 
-    def _lone(self, bracket: Bracket, number: int) -> Solution | None:
+    def _lone(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 2: one resident floats. Parity forces one, and no score is lower."""
         residents = bracket.residents
         if not self._bye_at_or_above(bracket.score):
@@ -137,14 +148,16 @@ class LazyRound(Scoregroups):
 
     # --- levels 3 to 5
 
-    def _one_pair(self, bracket: Bracket, number: int, pairs: list[tuple[int, int]]) -> Solution:
+    def _one_pair(
+        self, bracket: DutchBracket, number: int, pairs: list[tuple[int, int]]
+    ) -> Solution:
         """Level 3: only these two may meet. They do if the others can be completed."""
         found = with_pairs(bracket, pairs)
         rest = [*found.downfloaters, *self.from_group(number + 1)]
         structure = self.completion.structure_of(rest, self.bye_score is not None)
         return found if structure.deficiency == 0 else with_pairs(bracket, [])
 
-    def _ahead(self, bracket: Bracket, number: int) -> Solution | None:
+    def _ahead(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 4: the bracket, the next scoregroup, and dummies for everybody lower."""
         if number == self.last:
             return None
@@ -162,24 +175,24 @@ class LazyRound(Scoregroups):
         rest = self.completion.structure_of([*found.beyond, *lower], port_below)
         return found if rest.deficiency == 0 else None
 
-    def _whole(self, bracket: Bracket, number: int) -> Solution | None:
+    def _whole(self, bracket: DutchBracket, number: int) -> Solution | None:
         """Level 5: everybody who is not yet paired."""
         return self._solve(bracket, self._everybody(number), number)
 
     def _everybody(self, number: int) -> Outside:
-        zones: list[tuple[Zone, list[int]]] = []
+        zones: list[tuple[DutchZone, list[int]]] = []
         if number < self.last:
             zones = [(NEXT, self.group(number + 1)), (BELOW, self.from_group(number + 2))]
         return outside_of(zones, self.completion.kinds, port=self.bye_score is not None)
 
-    def _look(self, bracket: Bracket, outside: Outside, number: int) -> LookAhead:
+    def _look(self, bracket: DutchBracket, outside: Outside, number: int) -> LookAhead:
         byes = self._byes(counted=False)
         if number == self.last:
             return LookAhead(outside, byes, settled=False)
         size = len(bracket.mdps) + len(bracket.residents) + len(self.group(number + 1))
         return LookAhead(outside, byes, False, self.score(number + 1), size.bit_length())
 
-    def _solve(self, bracket: Bracket, outside: Outside, number: int) -> Solution | None:
+    def _solve(self, bracket: DutchBracket, outside: Outside, number: int) -> Solution | None:
         """Solve with the next scoregroup in view, the unplayed games of the bye included."""
         ahead = self._look(bracket, outside, number)
         size = len(bracket.mdps) + len(bracket.residents)
@@ -193,7 +206,9 @@ class LazyRound(Scoregroups):
                 return found
         return self.first_best(bracket, ahead)
 
-    def foresee(self, bracket: Bracket, number: int, downfloaters: list[int]) -> Solution | None:
+    def foresee(
+        self, bracket: DutchBracket, number: int, downfloaters: list[int]
+    ) -> Solution | None:
         """The best outcome of the next bracket for these downfloaters (dutch-2026:2.4.3)."""
         if number == self.last:
             return None

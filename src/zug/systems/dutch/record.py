@@ -8,13 +8,13 @@ from zug.fastclasses import NamedTuple, maker
 from zug.model import POINT
 from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
-from zug.systems.dutch.criteria import DOWNS, UPS, Criterion, Measure, Who
+from zug.systems.dutch.criteria import DOWNS, UPS, DutchCriterion, DutchMeasure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
 from zug.systems.explaining.trace import LazyRecord, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.bracket import Bracket
+    from zug.systems.dutch.bracket import DutchBracket
 
 _step = maker(Step)
 Foresight = Callable[[list[int]], "Solution | None"]
@@ -72,7 +72,7 @@ class BracketRecord(LazyRecord):
 
     def __init__(
         self,
-        bracket: Bracket,
+        bracket: DutchBracket,
         found: Solution,
         level: int,
         foresee: Foresight | None = None,
@@ -91,7 +91,7 @@ class BracketRecord(LazyRecord):
         self.bye = bye
 
     @property
-    def bracket(self) -> Bracket:
+    def bracket(self) -> DutchBracket:
         """The bracket itself, its players by rank, and the field they belong to."""
         return self._bracket
 
@@ -167,12 +167,12 @@ class BracketRecord(LazyRecord):
         return {
             criterion.id: self._reached(criterion, floats)
             for criterion in self._bracket.field.edition.criteria
-            if criterion.measure not in (Measure.ABSOLUTE, Measure.COMPLETION)
+            if criterion.measure not in (DutchMeasure.ABSOLUTE, DutchMeasure.COMPLETION)
         }
 
-    def _reached(self, criterion: Criterion, floats: list[Floated]) -> Value:
+    def _reached(self, criterion: DutchCriterion, floats: list[Floated]) -> Value:
         measure = criterion.measure
-        if measure is Measure.COLOUR:
+        if measure is DutchMeasure.COLOUR:
             return sum(bool(fault & criterion.fault) for fault in self._faults())
         if criterion.repeat:
             gaps = [
@@ -180,34 +180,34 @@ class BracketRecord(LazyRecord):
                 for one in floats
                 if one.who & criterion.who and one.repeats & criterion.repeat
             ]
-            if measure is Measure.FLOAT_COUNT:
+            if measure is DutchMeasure.FLOAT_COUNT:
                 return len(gaps)
             return tuple(sorted(gaps, reverse=True))
         return self._downfloater_value(measure)
 
-    def _downfloater_value(self, measure: Measure) -> Value:
+    def _downfloater_value(self, measure: DutchMeasure) -> Value:
         field = self._bracket.field
         down = self._found.downfloaters
-        if measure is Measure.BYE_SCORE:
+        if measure is DutchMeasure.BYE_SCORE:
             return self._bye_score
-        if measure is Measure.DOWNFLOATERS:
+        if measure is DutchMeasure.DOWNFLOATERS:
             return len(down)
-        if measure is Measure.DOWNFLOATER_SCORES:
+        if measure is DutchMeasure.DOWNFLOATER_SCORES:
             return tuple(sorted((field.scores[rank] for rank in down), reverse=True))
-        if measure is Measure.PSD:
+        if measure is DutchMeasure.PSD:
             return psd(field.scores, self._found, self._bracket.floor)
-        if measure is Measure.UNPLAYED:
+        if measure is DutchMeasure.UNPLAYED:
             lone = len(down) == 1 and down[0] == self.bye
             return field.cards[down[0]].unplayed if lone else None
         return self._next_value(measure)
 
-    def _next_value(self, measure: Measure) -> Value:
+    def _next_value(self, measure: DutchMeasure) -> Value:
         """Number of the next bracket's downfloaters, then their scores or its PSD."""
         foreseen = self._next_outcome()
         if foreseen is None:
             return None
         scores = self._bracket.field.scores
-        if measure is Measure.NEXT_SCORES:
+        if measure is DutchMeasure.NEXT_SCORES:
             values = sorted((scores[rank] for rank in foreseen.downfloaters), reverse=True)
             return (len(foreseen.downfloaters), *values)
         floor = scores[self._bracket.residents[-1] + 1] - POINT

@@ -13,14 +13,14 @@ from zug.systems.base import Board, Impossibility, RoundPairing, Step
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.matching import Structure
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
 
 _board = maker(Board)
 _WHITE = Colour.WHITE
 
 
 def publish(
-    field: Field, pairs: Sequence[tuple[int, int]], bye: int | None, trace: Sequence[Step]
+    field: DutchField, pairs: Sequence[tuple[int, int]], bye: int | None, trace: Sequence[Step]
 ) -> RoundPairing:
     """The round-pairing of pairs given by rank, the higher ranked first.
 
@@ -47,7 +47,7 @@ def publish(
     )
 
 
-def odd_places(field: Field) -> dict[int, bool]:
+def odd_places(field: DutchField) -> dict[int, bool]:
     """Has a player an odd number among those who took part so far? (dutch-2026:5.2.5)
 
     Late entries have no number before they arrive (handling-2026:2.4, 2.5): only players to be
@@ -63,7 +63,7 @@ def odd_places(field: Field) -> dict[int, bool]:
     return places
 
 
-def impossible(field: Field, structure: Structure, bye_barred: bool) -> RoundPairing:
+def impossible(field: DutchField, structure: Structure, bye_barred: bool) -> RoundPairing:
     """No complete pairing exists (dutch-2026:1.9.3, dutch-2017:A.9).
 
     The outer vertices of a maximum matching are stuck: they can be paired only with the inner ones

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zug.fastclasses import maker
-from zug.systems.dutch.bracket import Bracket, Solution
+from zug.systems.dutch.bracket import DutchBracket, Solution
 from zug.systems.dutch.graph import CLOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.completion import Completion
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.completion import DutchCompletion
+    from zug.systems.dutch.field import DutchField
 
 
-_bracket = maker(Bracket)
+_bracket = maker(DutchBracket)
 _solution = maker(Solution)
 _FEW = 8
 """In brackets this small all pairs are looked at one by one."""
@@ -26,7 +26,7 @@ class Scoregroups:
     mdps_meet = False
     """Can two MDPs be paired with each other?"""
 
-    def __init__(self, field: Field, completion: Completion) -> None:
+    def __init__(self, field: DutchField, completion: DutchCompletion) -> None:
         self.field = field
         self.completion = completion
         self.last = len(field.groups) - 1
@@ -46,7 +46,7 @@ class Scoregroups:
     def score(self, number: int) -> int:
         return self.field.scores[self.field.groups[number][0]]
 
-    def bracket(self, number: int, mdps: list[int]) -> Bracket:
+    def bracket(self, number: int, mdps: list[int]) -> DutchBracket:
         """The bracket of a scoregroup and its MDPs."""
         return _bracket((self.field, mdps, self.group(number)))
 
@@ -58,11 +58,11 @@ class Scoregroups:
                 ports[rank] = 0
         return ports
 
-    def in_order(self, bracket: Bracket) -> list[int]:
+    def in_order(self, bracket: DutchBracket) -> list[int]:
         """The members by rank, in the order of their numbers in the bracket."""
         return bracket.mdps + bracket.residents
 
-    def some_pairs(self, bracket: Bracket) -> list[tuple[int, int]] | None:
+    def some_pairs(self, bracket: DutchBracket) -> list[tuple[int, int]] | None:
         """The first two legal pairs of a small bracket, or all if there are fewer.
 
         If there is none, all float; that is the only candidate, and what was left to complete
@@ -83,7 +83,7 @@ class Scoregroups:
         return pairs
 
 
-def with_pairs(bracket: Bracket, pairs: list[tuple[int, int]]) -> Solution:
+def with_pairs(bracket: DutchBracket, pairs: list[tuple[int, int]]) -> Solution:
     """The candidate of a bracket that has these pairs."""
     paired = {rank for pair in pairs for rank in pair}
     floating = [rank for rank in bracket.mdps + bracket.residents if rank not in paired]

@@ -28,9 +28,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from zug.systems.dutch.bracket import Bracket, LookAhead
-    from zug.systems.dutch.field import Field
-    from zug.systems.dutch.weights import Weights
+    from zug.systems.dutch.bracket import DutchBracket, LookAhead
+    from zug.systems.dutch.field import DutchField
+    from zug.systems.dutch.weights import DutchWeights
 
 Pairs = list[tuple[int, int]]
 Candidate = tuple[tuple[int, int], ...]
@@ -96,7 +96,9 @@ def _remainders(size: int) -> tuple[Candidate, ...]:
     return tuple(found)
 
 
-def pairs_of_few(bracket: Bracket, ahead: LookAhead, weigh: Callable[[], Weights]) -> Pairs | None:
+def pairs_of_few(
+    bracket: DutchBracket, ahead: LookAhead, weigh: Callable[[], DutchWeights]
+) -> Pairs | None:
     """The pairs of the first best candidate of a few players, None if there is none.
 
     If somebody floats, the last pair is theirs, with nobody. Every fault costs something, so the
@@ -135,7 +137,7 @@ def pairs_of_few(bracket: Bracket, ahead: LookAhead, weigh: Callable[[], Weights
     return [(members[high], members[low]) for high, low in [places[pair] for pair in best]]
 
 
-def _judge(field: Field, ahead: LookAhead, high: int, low: int) -> int:
+def _judge(field: DutchField, ahead: LookAhead, high: int, low: int) -> int:
     """ILLEGAL, 0 if nothing is wrong with this pair, any other number if something is."""
     own = field.codes[high]
     if low == NOBODY:
@@ -151,7 +153,11 @@ def _judge(field: Field, ahead: LookAhead, high: int, low: int) -> int:
 
 
 def _cheapest(
-    bracket: Bracket, ahead: LookAhead, weights: Weights, pairs: Pairs, candidates: list[list[int]]
+    bracket: DutchBracket,
+    ahead: LookAhead,
+    weights: DutchWeights,
+    pairs: Pairs,
+    candidates: list[list[int]],
 ) -> list[int]:
     """The first of these legal candidates that costs the least."""
     costs: list[int | None] = [None] * len(pairs)
@@ -170,7 +176,9 @@ def _cheapest(
     return best
 
 
-def _cost(bracket: Bracket, ahead: LookAhead, weights: Weights, high: int, low: int) -> int:
+def _cost(
+    bracket: DutchBracket, ahead: LookAhead, weights: DutchWeights, high: int, low: int
+) -> int:
     """What a legal pair costs, or a float, apart from what a paired MDP costs anyhow."""
     field = bracket.field
     own = field.codes[high]
@@ -183,7 +191,7 @@ def _cost(bracket: Bracket, ahead: LookAhead, weights: Weights, high: int, low: 
     return cost + weights.lower(gap, other) if gap and other & UPS else cost
 
 
-def natural_pairs(bracket: Bracket, ahead: LookAhead) -> Pairs | None:
+def natural_pairs(bracket: DutchBracket, ahead: LookAhead) -> Pairs | None:
     """The pairs of the first candidate; None if another one may be better, or there is none."""
     field, mdps, residents = bracket.field, bracket.mdps, bracket.residents
     first = len(mdps)
@@ -211,7 +219,7 @@ def natural_pairs(bracket: Bracket, ahead: LookAhead) -> Pairs | None:
     return pairs if not denied or denied <= _forced(field, mdps + residents) else None
 
 
-def _floats_well(bracket: Bracket, ahead: LookAhead, last: int) -> bool:
+def _floats_well(bracket: DutchBracket, ahead: LookAhead, last: int) -> bool:
     """Nobody could float, or have the bye, with less regret than the last player."""
     port = ahead.ports[last]
     if port == CLOSED or bracket.field.codes[last] & DOWNS:
@@ -221,7 +229,7 @@ def _floats_well(bracket: Bracket, ahead: LookAhead, last: int) -> bool:
     )
 
 
-def _forced(field: Field, members: list[int]) -> int:
+def _forced(field: DutchField, members: list[int]) -> int:
     """How many pairs must have two players who want the same colour, whoever floats.
 
     Those of the rarer colour, or without a preference, can each spare one of the others that.

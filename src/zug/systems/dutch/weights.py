@@ -13,22 +13,29 @@ from functools import cache, lru_cache
 
 from zug.fastclasses import NamedTuple
 from zug.model import POINT
-from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, Measure, Who
-from zug.systems.dutch.edition import Edition
+from zug.systems.dutch.criteria import DOWNS, UPS, ColourFault, DutchEdition, DutchMeasure, Who
 
 CostRows = list[list[int | None]]
 _TOPSCORERS_ONLY = ColourFault.BEYOND_TWO | ColourFault.THIRD_IN_A_ROW
 _HIGHER, _LOWER, _MDP, _RESIDENT = Who.HIGHER, Who.LOWER, Who.MDP, Who.RESIDENT
-_COLOUR, _UNPLAYED, _FLOAT_COUNT = Measure.COLOUR, Measure.UNPLAYED, Measure.FLOAT_COUNT
-_DOWNFLOATERS, _SCORES, _PSD = Measure.DOWNFLOATERS, Measure.DOWNFLOATER_SCORES, Measure.PSD
-_NEXT_SCORES, _NEXT_PSD = Measure.NEXT_SCORES, Measure.NEXT_PSD
+_COLOUR, _UNPLAYED, _FLOAT_COUNT = (
+    DutchMeasure.COLOUR,
+    DutchMeasure.UNPLAYED,
+    DutchMeasure.FLOAT_COUNT,
+)
+_DOWNFLOATERS, _SCORES, _PSD = (
+    DutchMeasure.DOWNFLOATERS,
+    DutchMeasure.DOWNFLOATER_SCORES,
+    DutchMeasure.PSD,
+)
+_NEXT_SCORES, _NEXT_PSD = DutchMeasure.NEXT_SCORES, DutchMeasure.NEXT_PSD
 
 
-class Shape(NamedTuple):
+class DutchShape(NamedTuple):
     """All that the layout of a bracket depends on; numbers of players are given as bit lengths.
 
     All scores are given as gaps: how far they are above what the scores of downfloaters are
-    compared with (`Bracket.floor`). So brackets at different heights have the same shape.
+    compared with (`DutchBracket.floor`). So brackets at different heights have the same shape.
 
     - `pairs`, `unequal`, `downfloaters`: bits of the most pairs, pairs of unequal scores, and
       downfloaters there can be; `unequal` 0: there are none.
@@ -57,7 +64,7 @@ class Shape(NamedTuple):
     exchanges: int = 0
 
 
-class Weights:
+class DutchWeights:
     """Units of all fields of a bracket, and the sums for single pairs and downfloaters."""
 
     __slots__ = (
@@ -79,7 +86,7 @@ class Weights:
         "width",
     )
 
-    def __init__(self, edition: Edition, shape: Shape) -> None:
+    def __init__(self, edition: DutchEdition, shape: DutchShape) -> None:
         self._shape = shape
         self.width = 0
         self.starts: list[int] = []
@@ -127,7 +134,7 @@ class Weights:
             self._field(self._shape.sums)
             self.exchange = self._field(self._shape.exchanges)
 
-    def _lay_floats(self, measure: Measure, repeat: int, who: int) -> None:
+    def _lay_floats(self, measure: DutchMeasure, repeat: int, who: int) -> None:
         shape = self._shape
         paired = shape.unequal if who & (_HIGHER | _LOWER) else 0
         floating = shape.downfloaters if who & (_MDP | _RESIDENT) else 0
@@ -139,7 +146,7 @@ class Weights:
         else:
             self._gaps.append((repeat, who, self._fields(_gaps_of(shape, who))))
 
-    def _lay_downfloaters(self, measure: Measure) -> None:
+    def _lay_downfloaters(self, measure: DutchMeasure) -> None:
         shape = self._shape
         if measure is _UNPLAYED:
             if shape.unplayed:
@@ -156,7 +163,7 @@ class Weights:
         elif shape.next_size and measure in (_NEXT_SCORES, _NEXT_PSD):
             self._lay_next(measure)
 
-    def _lay_next(self, measure: Measure) -> None:
+    def _lay_next(self, measure: DutchMeasure) -> None:
         shape = self._shape
         scores = {score for score, _ in (*shape.mdps, *shape.residents)}
         self._next_psd = measure is _NEXT_PSD
@@ -219,7 +226,7 @@ def _most(bits: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _gaps_of(shape: Shape, who: int) -> dict[int, int]:
+def _gaps_of(shape: DutchShape, who: int) -> dict[int, int]:
     """Score differences above zero of these players, and how often each can occur at most."""
     residents = {score: _most(bits) for score, bits in shape.residents}
     gaps: dict[int, int] = {}
@@ -242,7 +249,7 @@ def _gaps_of(shape: Shape, who: int) -> dict[int, int]:
 
 
 @cache
-def _layers(edition: Edition) -> list[tuple[Measure, int, int, int]]:
+def _layers(edition: DutchEdition) -> list[tuple[DutchMeasure, int, int, int]]:
     """Measure, fault, repeat and who of the criteria, in plain numbers, the last one first."""
     return [
         (one.measure, int(one.fault), int(one.repeat), int(one.who))
@@ -251,6 +258,6 @@ def _layers(edition: Edition) -> list[tuple[Measure, int, int, int]]:
 
 
 @lru_cache(maxsize=4096)
-def lay_out(edition: Edition, shape: Shape) -> Weights:
+def lay_out(edition: DutchEdition, shape: DutchShape) -> DutchWeights:
     """The weights of a bracket; the same shape gives the same object."""
-    return Weights(edition, shape)
+    return DutchWeights(edition, shape)

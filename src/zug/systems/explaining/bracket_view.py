@@ -16,19 +16,22 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
-from zug.systems.explaining.criteria import Criterion, CriterionChange, first_change
+from zug.systems.explaining.criteria import CriterionChange, first_change
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.trace import Element, JudgedBracket, Pair, Value
+from zug.systems.explaining.trace import (
+    Criterion,
+    Element,
+    JudgedBracket,
+    Pair,
+    PairingChoice,
+    Value,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.base import Board
     from zug.systems.explaining.by_criteria import BracketExplainer, CriteriaExplainer
-    from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.round_context import AbsoluteRules
-    from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Pair, Value
     from zug.systems.explaining.why_not import WhyNot
     from zug.systems.system import System
 
@@ -45,18 +48,6 @@ class Candidate(NamedTuple):
 
     pairs: tuple[Pair, ...]
     floaters: tuple[int, ...]
-
-
-class Seat(NamedTuple):
-    """A pair as the sequence makes it: `higher` is given the first of `pool`, in order, who fits.
-
-    `exchanged`: one of the two stands in another half than at first.
-    """
-
-    higher: int
-    lower: int
-    pool: tuple[int, ...]
-    exchanged: bool = False
 
 
 class BracketView(ABC):
@@ -134,8 +125,11 @@ class BracketView(ABC):
     # --- other candidates, the brackets above being as they are
 
     @abstractmethod
-    def seats(self) -> Iterator[Seat]:
-        """The pairs in the order in which the sequence makes them."""
+    def seats(self) -> Iterator[PairingChoice]:
+        """Yield the choices of opponents in the order in which the sequence makes the pairs.
+
+        The higher of the two is given the first of those in order who fits.
+        """
 
     @abstractmethod
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
@@ -271,6 +265,11 @@ class BracketView(ABC):
         return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
 
 
+def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
+    """Return the choice that gives the first of a pair the second out of a pool in order."""
+    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
+
+
 Again = Callable[[Iterable[Pair]], ForcedRound]
 """The round with a wish once more, these pairs being kept apart."""
 
@@ -319,11 +318,11 @@ class JudgedView(BracketView):
         if strangers:
             yield Section("upfloaters", strangers, ())
 
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> Iterator[PairingChoice]:
         pairs = self.shown(self.chosen)
         pool = self.pool(pairs)
         for pair in pairs:
-            yield Seat(*pair, pool, exchanged=not {*pair}.isdisjoint(self.exchanged))
+            yield given_from(pool, pair, is_exchanged=not {*pair}.isdisjoint(self.exchanged))
 
     def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
         """Those who are given to others as opponents, in the order of the sequence."""

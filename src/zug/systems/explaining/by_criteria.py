@@ -8,20 +8,20 @@ in the sequence. No pairing with a wish does better there than the one compared.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, cast
 
 from zug.fastclasses import dataclass, replace
 from zug.rules.cards import board_order
-from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
+from zug.systems.explaining.alternatives import CriteriaAlternatives
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound, JudgedView
+from zug.systems.explaining.choices import BracketChoices
 from zug.systems.explaining.colours import SHORT_COLOURS
 from zug.systems.explaining.criteria import Faults
-from zug.systems.explaining.explainer import Explainer
+from zug.systems.explaining.explainer import ChoiceExplainer
 from zug.systems.explaining.headlines import CriteriaHeadlines
-from zug.systems.explaining.maps import BracketMap
 from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind
 from zug.systems.explaining.trace import JudgedBracket, Pair
 from zug.systems.system import SINGLE_GAME
@@ -29,13 +29,14 @@ from zug.systems.system import SINGLE_GAME
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.explaining.bracket_view import Again
+    from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
     from zug.systems.explaining.why_not import WhyNot
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
 
-class CriteriaExplainer(Explainer):
+class CriteriaExplainer(ChoiceExplainer):
     """A round of a system that pairs bracket by bracket and chooses by criteria."""
 
     short_colours: ClassVar[Mapping[str, str]] = SHORT_COLOURS
@@ -86,62 +87,27 @@ class CriteriaExplainer(Explainer):
         statements.append(self.colours(board))
         return Part("pair", title, tuple(statements), tuple(board), place, group)
 
-    @cached_property
-    def places(self) -> dict[frozenset[int], int]:
-        """The number of every board by its pair."""
-        return {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
-
-    @cached_property
-    def given(self) -> dict[int, str]:
-        """The colours of the round by player."""
-        boards = self.pairing.boards
-        return {board.white: "w" for board in boards} | {board.black: "b" for board in boards}
-
-    def board_of(self, tpn: int) -> int | None:
-        """The number of a player's board."""
-        opponent = self.pairing.opponent(tpn)
-        return None if opponent is None else self.places.get(frozenset((tpn, opponent)))
-
-    def wanted(self, tpn: int) -> Preference:
-        """The colour a player is due, as far as it decides who meets whom."""
-        return preference(self.asked.rules.cards[tpn].colours)
-
     # --- in one sentence, and in pictures
 
     @cached_property
-    def told(self) -> CriteriaHeadlines:
+    def choices(self) -> BracketChoices:
+        return BracketChoices(self)
+
+    @cached_property
+    def alternatives(self) -> CriteriaAlternatives:
+        return CriteriaAlternatives(self)
+
+    @cached_property
+    def headlines(self) -> CriteriaHeadlines:
         return CriteriaHeadlines(self)
 
-    def headline(self, place: int) -> Statement:
-        return self.told.board(place)
+    def title(self, group: int) -> Statement:
+        return self.brackets[group - 1].title()
 
-    def player_headline(self, tpn: int) -> Statement:
-        return self.told.player(tpn)
-
-    def bye_headline(self) -> Statement | None:
-        return self.told.bye()
-
-    def floaters(self) -> tuple[int, ...]:
-        return self.told.floaters()
-
-    def floater_group(self, tpn: int) -> int:
-        return self.told.floater_group(tpn)
-
-    def floater_headline(self, tpn: int) -> Statement:
-        return self.told.floater(tpn)
-
-    def group_headline(self, group: int) -> Statement:
-        return self.told.group(group)
-
-    def summary(self) -> Statement:
-        return self.told.summary()
-
-    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+    def picture(self, group: int) -> GroupPicture:
         from zug.systems.explaining.pictures import CriteriaPicture  # noqa: PLC0415 - not for words
 
-        for group in range(1, len(self.brackets) + 1):
-            if groups is None or group in groups:
-                yield CriteriaPicture(self, group).drawn()
+        return CriteriaPicture(self, group)
 
     def by_score(self, board: Iterable[int]) -> list[int]:
         """The higher of the two by score and number first."""
@@ -218,11 +184,8 @@ class CriteriaExplainer(Explainer):
     # --- the other round
 
     def _best(self, made: ForcedRound) -> Statement:
-        params: dict[str, object] = {"pairs": [list(board) for board in self._boards(made)]}
-        article = self.system.cite("best")
-        if made.bye is None:
-            return Statement("whynot.best", article, params)
-        return Statement("whynot.best-bye", article, {**params, "bye": made.bye})
+        ids = "whynot.best", "whynot.best-bye"
+        return self._other_round(ids, "best", self._boards(made), made.bye)
 
     def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""

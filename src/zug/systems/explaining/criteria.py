@@ -1,7 +1,4 @@
-"""Criteria as they are told: what each looks at, how its value is written, which of two is better.
-
-The criteria of a system are a tuple of these, in the order in which they are asked.
-"""
+"""How criteria compare: the first one in which two candidates differ, and whom it counts."""
 
 from __future__ import annotations
 
@@ -13,38 +10,13 @@ from zug.rules.cards import Float, float_of
 from zug.rules.colours import Strength
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Statement, by_kind
-from zug.systems.explaining.trace import Value
+from zug.systems.explaining.trace import Criterion, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.colours import Preference
     from zug.systems.explaining.bracket_view import BracketView, Candidate
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-
-
-class Criterion(NamedTuple):
-    """A criterion that chooses among the candidates of a bracket.
-
-    - `subject`: what it looks at, as a key: `criterion.<subject>` names it in every language;
-    - `is_more_better`: the larger value is the better one;
-    - `is_outcome`: the value is a number of downfloaters and their scores, in the next bracket;
-    - `after`: the element of the sequence that is settled before this criterion is asked.
-    """
-
-    id: str
-    article: str
-    subject: str
-    is_more_better: bool = False
-    is_outcome: bool = False
-    after: str = ""
-
-    def told(self, value: Value) -> object:
-        """A value for a statement: a count, a list of points, or an outcome."""
-        if not isinstance(value, tuple):
-            return value
-        if self.is_outcome:
-            return {"downfloaters": value[0], "scores": list(value[1:])}
-        return list(value)
 
 
 class CriterionChange(NamedTuple):

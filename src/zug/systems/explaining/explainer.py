@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Sequence
+from functools import cached_property
 
+from zug.rules.colours import Preference, preference
 from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
+    from zug.systems.explaining.alternatives import Alternatives
+    from zug.systems.explaining.choices import RoundChoices
+    from zug.systems.explaining.headlines import CriteriaHeadlines, StepHeadlines
     from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.walk import WalkStep
     from zug.systems.explaining.why_not import WhyNot
@@ -99,3 +105,91 @@ class Explainer(ABC):
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:  # noqa: ARG002
         """The pictures of the groups with these numbers, of all where none are given."""
         return iter(())
+
+
+class ChoiceExplainer(Explainer):
+    """A round explained by its choices, group by group."""
+
+    @property
+    @abstractmethod
+    def choices(self) -> RoundChoices: ...
+
+    @property
+    @abstractmethod
+    def alternatives(self) -> Alternatives: ...
+
+    @property
+    @abstractmethod
+    def headlines(self) -> CriteriaHeadlines | StepHeadlines: ...
+
+    @abstractmethod
+    def title(self, group: int) -> Statement:
+        """Return what a group is called."""
+
+    @abstractmethod
+    def picture(self, group: int) -> GroupPicture:
+        """Return the picture of a group."""
+
+    @cached_property
+    def places(self) -> dict[frozenset[int], int]:
+        """The number of every board by its pair."""
+        return {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
+
+    @cached_property
+    def given(self) -> dict[int, str]:
+        """The colours of the round by player."""
+        boards = self.pairing.boards
+        return {board.white: "w" for board in boards} | {board.black: "b" for board in boards}
+
+    def board_of(self, tpn: int) -> int | None:
+        """Return the number of a player's board; None without one."""
+        opponent = self.pairing.opponent(tpn)
+        return None if opponent is None else self.places.get(frozenset((tpn, opponent)))
+
+    def wanted(self, tpn: int) -> Preference:
+        """Return the colour a player is due, as far as it decides who meets whom."""
+        return preference(self.asked.rules.cards[tpn].colours)
+
+    def headline(self, place: int) -> Statement:
+        return self.headlines.board(place)
+
+    def player_headline(self, tpn: int) -> Statement:
+        return self.headlines.player(tpn)
+
+    def bye_headline(self) -> Statement | None:
+        return self.headlines.bye()
+
+    def floaters(self) -> tuple[int, ...]:
+        return self.headlines.floaters
+
+    def floater_group(self, tpn: int) -> int:
+        return self.headlines.floater_group(tpn)
+
+    def floater_headline(self, tpn: int) -> Statement:
+        return self.headlines.floater(tpn)
+
+    def group_headline(self, group: int) -> Statement | None:
+        return None if self.choices.is_empty else self.headlines.group(group)
+
+    def summary(self) -> Statement:
+        return super().summary() if self.choices.is_empty else self.headlines.summary()
+
+    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
+        """Yield the pictures of groups: none of one that was joined with the next as a whole."""
+        if self.choices.is_empty:
+            return
+        for group in range(1, self.choices.count + 1):
+            if groups is None or group in groups:
+                drawn = self.picture(group).drawn()
+                if drawn.faces:
+                    yield drawn
+
+    def _other_round(
+        self, ids: tuple[str, str], key: str, boards: Sequence[Board], bye: int | None
+    ) -> Statement:
+        """Return the pairs of another round; the second id is for one with a bye."""
+        article = self.system.cite(key)
+        params: dict[str, object] = {"pairs": [list(board) for board in boards]}
+        if bye is None:
+            return Statement(ids[0], article, params)
+        return Statement(ids[1], article, {**params, "bye": bye})

@@ -21,7 +21,7 @@ REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhe
 """Why a natural pair is not taken: one word each."""
 
 
-PARTED = "mark.step-parted"
+PAIR_BROKEN_UP = "mark.step-parted"
 """The label of whoever leaves because their pair was broken up later."""
 
 

@@ -7,26 +7,25 @@ has what a system has no words for.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from string import Formatter
 
 from zug.fastclasses import replace
-from zug.systems.explaining.alternatives import StepAlternatives, compared, numbered
-from zug.systems.explaining.explainer import Explainer
+from zug.systems.explaining.alternatives import StepAlternatives, compare
+from zug.systems.explaining.choices import TraceChoices
+from zug.systems.explaining.colours import colour_params
+from zug.systems.explaining.explainer import ChoiceExplainer
 from zug.systems.explaining.headlines import StepHeadlines
-from zug.systems.explaining.pictures import Layouts, StepPicture
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
-from zug.systems.explaining.step_colours import colour_params
 from zug.systems.explaining.trace import NOBODY
 from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
-    from zug.systems.explaining.alternatives import Placed, StepAlternatives
-    from zug.systems.explaining.maps import BracketMap
-    from zug.systems.explaining.trace import Measure, Number, PairingChoice, Worth
+    from zug.systems.explaining.pictures import GroupPicture
+    from zug.systems.explaining.trace import PairingChoice
     from zug.systems.explaining.why_not import WhyNot
 
 
@@ -71,30 +70,34 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
 
-class StepExplainer(Explainer):
+class StepExplainer(ChoiceExplainer):
     """The steps of the trace, one after the other."""
 
     @cached_property
-    def choices(self) -> StepAlternatives:
-        return StepAlternatives(self.asked)
+    def choices(self) -> TraceChoices:
+        return TraceChoices(self)
 
     @cached_property
-    def layouts(self) -> Layouts:
-        return Layouts(self.choices)
+    def alternatives(self) -> StepAlternatives:
+        return StepAlternatives(self)
 
     @cached_property
-    def _headlines(self) -> StepHeadlines:
-        return StepHeadlines(self.choices, self.layouts)
+    def headlines(self) -> StepHeadlines:
+        return StepHeadlines(self)
+
+    def picture(self, group: int) -> GroupPicture:
+        from zug.systems.explaining.pictures import StepPicture  # noqa: PLC0415 - not for words
+
+        return StepPicture(self, group)
 
     def parts(self) -> Iterator[Part]:
         """A part for the bye, for every group, and for every board."""
-        boards = {frozenset(board): place for place, board in enumerate(self.pairing.boards, 1)}
         groups: dict[int, list[Step]] = {}
         colours: dict[int, Statement] = {}
         groups_of: dict[int, int] = {}
-        for number, step in numbered(self.pairing.trace, self.system.opening_steps):
+        for number, step in self.choices.steps:
             if step.action == "colours":
-                colours[boards[frozenset(step.players)]] = self.told(step)
+                colours[self.places[frozenset(step.players)]] = self.told(step)
             elif step.action in _BYES:
                 yield Part("bye", self.bye_title(step), (self.told(step),), step.players)
             else:
@@ -106,41 +109,6 @@ class StepExplainer(Explainer):
             why = (colours[place],) if place in colours else ()
             last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
             yield Part("pair", self._board_title(place, board), why, tuple(board), place, last)
-
-    # --- in one sentence, and in pictures, as far as the trace can tell its turns
-
-    def headline(self, place: int) -> Statement:
-        return self._headlines.board(place)
-
-    def player_headline(self, tpn: int) -> Statement:
-        return self._headlines.player(tpn)
-
-    def bye_headline(self) -> Statement | None:
-        return self._headlines.bye()
-
-    def floaters(self) -> tuple[int, ...]:
-        return self._headlines.floaters
-
-    def floater_group(self, tpn: int) -> int:
-        return self._headlines.floater_group(tpn)
-
-    def floater_headline(self, tpn: int) -> Statement:
-        return self._headlines.floater(tpn)
-
-    def group_headline(self, group: int) -> Statement | None:
-        return self._headlines.group(group) if self.choices.turns else None
-
-    def summary(self) -> Statement:
-        return self._headlines.summary() if self.choices.turns else super().summary()
-
-    def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
-        """None of a group that nobody is in, or that was joined with the next as a whole."""
-        for group in range(1, self.layouts.count + 1):
-            if self.choices.turns and (groups is None or group in groups):
-                chart = StepPicture(self.choices, self.layouts, self._headlines, group)
-                drawn = chart.drawn(self.title(group))
-                if drawn.faces:
-                    yield drawn
 
     def walk(self) -> Iterator[WalkStep]:
         return walk_of_steps(self)
@@ -156,108 +124,110 @@ class StepExplainer(Explainer):
         for step in self.pairing.trace:
             if step.action == "colours" and {*step.players} == {*board}:
                 return self.told(step)
-        place = self.pairing.boards.index(board) + 1
-        return self._board_title(place, board)
+        return self._board_title(self.places[frozenset(board)], board)
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
-        """What the turn says at which one of the two could have been given the other.
+        """Answer by the choice at which one of the two could have been given the other.
 
-        Where there is none, the first turn in which the round with the wish is another one.
+        Where there is none, by the first one at which the round with the wish differs.
         """
         forced = self.asked.with_boards((wish,))
         if not forced.is_complete:
             return forced
-        found = self.choices.decided(*wish) if wish.black else None
-        parted = None if found is None else FirstDivergence(self.choices, *found)
-        if parted is not None and parted.is_told:
+        parted = self._decided(wish)
+        if parted is not None and not parted.compared.is_impossible:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
         return replace(answer, statements=(said, *answer.statements)) if said else answer
 
     def reason(self, wish: Board) -> Statement | None:
-        """Return what a turn says of two players, or why they do not meet who would naturally."""
-        found = self.choices.decided(*wish) if wish.black else None
-        if found is not None:
-            return FirstDivergence(self.choices, *found).statement()
+        """Return the verdict of a choice on two players, or why natural opponents do not meet."""
+        parted = self._decided(wish)
+        if parted is not None:
+            return parted.statement()
         if not wish.black or not self._are_natural(wish):
             return None
-        told = self.choices.reason(*wish).statement
-        return Statement("whynot.clause", told.article, {"why": told}, tuple(wish))
+        why = self.alternatives.reason(*wish).statement
+        return Statement("whynot.clause", why.article, {"why": why}, tuple(wish))
+
+    def _decided(self, wish: Board) -> FirstDivergence | None:
+        """Return the choice at which one of two players could have had the other."""
+        decided = self.choices.decided(*wish) if wish.black else None
+        return None if decided is None else FirstDivergence(self, *decided)
 
     def _are_natural(self, pair: Board) -> bool:
-        groups = range(1, self.layouts.count + 1)
-        return any(self.layouts.natural(group).get(pair[0]) == pair[1] for group in groups)
+        groups = range(1, self.choices.count + 1)
+        return any(self.choices.natural(group).get(pair[0]) == pair[1] for group in groups)
 
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         forced = self.asked.with_boards(boards)
         return self._against(forced, boards) if forced.is_complete else forced
 
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
-        """Where the rounds part: the first turn with another choice, or the first other step."""
-        found = self.choices.parting(forced)
-        parted = None if found is None else FirstDivergence(self.choices, *found)
-        if parted is None or not parted.is_told:
+        """Answer by the first choice at which another round differs, or by the first other step."""
+        parting = self.choices.parting(forced)
+        parted = None if parting is None else FirstDivergence(self, *parting)
+        if parted is None or parted.compared.is_impossible:
             return self._first_other_step(forced, boards)
         return self._parted(parted, forced, boards)
 
     def _parted(
         self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
     ) -> WhyNot:
-        article, ours, much = parted.numbers() or (None, None, None)
-        score = None if parted.turn.kind == "bye" else self.choices.score(parted.group)
+        choice = parted.choice
+        score = None if choice.kind == "bye" else self.choices.score(choice.group)
         said = [*self._bye_goes(parted, boards), parted.statement()]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
+        criterion, ours, theirs = parted.compared.numbers
         return self.asked.why_not(
-            parted.verdict,
+            parted.compared.verdict,
             said,
-            criterion=article,
+            criterion=criterion,
             ours=ours,
-            theirs=much,
+            theirs=theirs,
             bracket=score,
             boards=forced.boards,
             bye=forced.bye,
         )
 
     def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
-        """Who has the bye and who would: nobody who asked about a pair thinks of it."""
-        if parted.turn.kind == "bye" and all(board.black for board in boards):
+        """Yield who has the bye and who would, which a question about a pair does not mention."""
+        if parted.choice.kind == "bye" and all(board.black for board in boards):
             params = {"ours": parted.ours, "theirs": parted.theirs}
             players = parted.ours, parted.theirs
             yield Statement("whynot.bye-goes", self.system.cite("bye"), params, players)
 
     def _outcome(self, forced: RoundPairing) -> Statement:
-        article = self.system.cite("field")
-        params: dict[str, object] = {"pairs": [list(board) for board in forced.boards]}
-        if forced.bye is None:
-            return Statement("whynot.outcome", article, params)
-        return Statement("whynot.outcome-bye", article, {**params, "bye": forced.bye})
+        ids = "whynot.outcome", "whynot.outcome-bye"
+        return self._other_round(ids, "field", forced.boards, forced.bye)
 
     def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
-        """The first step of which another sentence would be said."""
+        """Answer by the first step that reads differently."""
         article = self.system.cite("field")
         steps = zip(self.pairing.trace, forced.trace, strict=False)
         ours, theirs = next(two for two in steps if self._said(two[0]) != self._said(two[1]))
         said = [Statement("whynot.procedure", article), self.told(ours)]
         if ours.action == theirs.action and ours.action in _BYES:
-            said.append(self._why_not_bye(ours.players[0], theirs.players[0]))
+            byes = {"ours": ours.players[0], "theirs": theirs.players[0]}
+            said.append(self.bye_order(self.system.cite("bye"), byes))
         else:
             said += [Statement("whynot.otherwise", article), self.told(theirs)]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
         return self.asked.why_not("procedure", said, boards=forced.boards, bye=forced.bye)
 
-    def _why_not_bye(self, ours: int, theirs: int) -> Statement:
-        """Why one has the bye and not the other, who could have it too."""
-        score, other = (self.asked.rules.cards[tpn].score for tpn in (ours, theirs))
+    def bye_order(self, article: str, params: Mapping[str, int]) -> Statement:
+        """Return why `ours` has the bye and not `theirs`: more points, or later in the order."""
+        both = params["ours"], params["theirs"]
+        score, other = (self.asked.rules.cards[tpn].score for tpn in both)
         id_ = "whynot.bye-more" if other > score else "whynot.bye-order"
-        params = {"ours": ours, "theirs": theirs, "score": score, "other_score": other}
-        return Statement(id_, self.system.cite("bye"), params, (ours, theirs))
+        return Statement(id_, article, {**params, "score": score, "other_score": other}, both)
 
     # --- what is told
 
     def _said(self, step: Step) -> tuple[object, ...]:
-        """What a reader sees of a step: equal for two steps with equal sentences."""
+        """Return what a reader sees of a step: equal for two steps with equal sentences."""
         told = self.told(step)
         if told.wording is None:
             return told.id, step.action, step.players, told.params.get("refused")
@@ -281,7 +251,7 @@ class StepExplainer(Explainer):
         return Part("bracket", title, tuple(map(self.told, steps)), players, group=number)
 
     def told(self, step: Step) -> Statement:
-        """A step as a statement."""
+        """Return a step as a statement."""
         id_, key = self._message(step)
         wording = self.system.own_wordings.get(key)
         params = _params(step)
@@ -292,7 +262,7 @@ class StepExplainer(Explainer):
         return Statement(id_, existing(step.article), params, step.players, wording)
 
     def _message(self, step: Step) -> tuple[str, str]:
-        """The id of the message of a step, and under which key the system has its wording."""
+        """Return the id of the message of a step, and the key of the wording of the system."""
         name, family = step.action, self.system.family
         if name == "colours":
             id_ = _COLOURS.get(str(step.data.get("why")), "step.colours")
@@ -312,7 +282,7 @@ class StepExplainer(Explainer):
 
 
 def _holds(boards: Sequence[Board], forced: RoundPairing) -> bool:
-    """Is every pair of a round named, as in a whole pairing that was asked about?"""
+    """Is every pair of a round named, as in a question about a whole pairing?"""
     return {*map(frozenset, forced.boards)} <= {*map(frozenset, boards)}
 
 
@@ -325,7 +295,7 @@ def _everybody(step: Step) -> Iterator[int]:
 
 
 def _params(step: Step) -> dict[str, object]:
-    """The data of a step, its players, and what the sentences need counted."""
+    """Return the data of a step, its players, and what the sentences need counted."""
     params: dict[str, object] = {str(key): plain(value) for key, value in step.data.items()}
     params["who"] = list(step.players)
     params["count"] = len(step.players)
@@ -336,103 +306,51 @@ def _params(step: Step) -> dict[str, object]:
 
 
 class FirstDivergence:
-    """Two rounds that are alike up to a turn: ours, and one in which somebody else is chosen.
+    """Two rounds that are alike up to a choice: ours, and one in which somebody else is chosen.
 
-    Both choices are judged in the real round, the turns before being kept. Ours is the first of the
-    best there; so the other one is worse in some number, or comes later, or is not open at all.
+    Both players are judged in the real round, the choices before being kept. Ours is the first of
+    the best there; so the other one is worse in some number, or comes later, or is not open at all.
     """
 
-    def __init__(self, choices: StepAlternatives, placed: Placed, other: int) -> None:
-        self.choices = choices
-        self.turn: PairingChoice = placed.turn
-        self.group = placed.group
-        self.ours, self.theirs = placed.turn.chosen, other
-        self.barred = self.turn.barred(other)
-        theirs = self.turn.worth(other)
-        if self.barred == "limit" and theirs is not None and theirs > self._worth(self.ours):
-            self.barred = ""
-        self.is_impossible = theirs is None and not self.barred
-        self.is_told = not self.is_impossible
-
-    @property
-    def verdict(self) -> str:
-        if self.barred or self.is_impossible:
-            return "procedure"
-        if self._worth(self.theirs) <= self._worth(self.ours):
-            return "later"
-        return "later" if self._compared()[0].name == "sequence" else "worse"
-
-    def _compared(self) -> tuple[Measure, str, str]:
-        return compared(self.turn, self._worth(self.ours), self._worth(self.theirs))
-
-    def numbers(self) -> tuple[str, Number, Number] | None:
-        """The article by which it is worse, and both numbers."""
-        if self.verdict != "worse":
-            return None
-        ours, theirs = self._worth(self.ours), self._worth(self.theirs)
-        measures = zip(self.turn.measures, ours, theirs, strict=False)
-        measure, little, much = next(one for one in measures if one[1] != one[2])
-        return measure.article, _shown(little), _shown(much)
+    def __init__(self, explainer: StepExplainer, choice: PairingChoice, other: int) -> None:
+        self.explainer = explainer
+        self.choice = choice
+        self.ours, self.theirs = choice.chosen, other
+        self.compared = compare(choice, other)
 
     def statement(self) -> Statement:
-        """What decided, in a sentence."""
-        article = self.choices.cite(self.turn.article)
-        players = tuple(t for t in (self.turn.seeker, self.ours, self.theirs) if t)
-        params = {"seeker": self.turn.seeker, "ours": self.ours, "theirs": self.theirs}
-        if self.is_impossible or self.barred == "no-rise":
-            told = self.choices.verdict(self.turn, self.theirs).statement
+        """Return what decided, in a sentence."""
+        choice, compared, explainer = self.choice, self.compared, self.explainer
+        article = explainer.choices.cite(choice.article)
+        players = tuple(t for t in (choice.seeker, self.ours, self.theirs) if t)
+        params = {"seeker": choice.seeker, "ours": self.ours, "theirs": self.theirs}
+        if compared.is_impossible or compared.barred == "no-rise":
+            told = explainer.alternatives.verdict(choice, self.theirs).statement
             return Statement("whynot.clause", told.article, {**params, "why": told}, players)
-        if self.barred:
-            return Statement(_BARRED[self.barred], article, params, players)
-        if self.turn.kind == "bye":
-            return self._bye(article, params)
-        if self.verdict == "worse":
+        if compared.barred:
+            return Statement(_BARRED[compared.barred], article, params, players)
+        if compared.verdict == "worse":
             return self._worse(params, players)
-        how = self._order(article)
+        if choice.kind == "bye":
+            return explainer.bye_order(article, params)
+        own = explainer.system.own_wordings.get(choice.order)
+        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
         return Statement(_LATER[self._kind()], article, {**params, "how": how}, players)
 
     def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
-        measure, little, much = self._compared()
-        told = {"subject": measure.name, "little": little, "much": much}
-        kind = self._kind()
-        counted = kind in ("loop", "merge", "crack", "inside")
-        return Statement(
-            "whynot.worse-count" if counted else _WORSE[kind],
-            self.choices.cite(measure.article),
-            told if counted else {**params, **told},
-            () if counted else players,
-        )
-
-    def _bye(self, article: str, params: dict[str, int]) -> Statement:
-        """The bye: more points, or later in the order of those with the same."""
-        cards = self.choices.rules.cards
-        if self.verdict == "worse":
-            return self._worse(params, (self.ours, self.theirs))
-        score, other = cards[self.ours].score, cards[self.theirs].score
-        told = {**params, "score": score, "other_score": other}
-        id_ = "whynot.bye-more" if other > score else "whynot.bye-order"
-        return Statement(id_, article, told, (self.ours, self.theirs))
+        measure, kind = self.compared.measure, self._kind()
+        assert measure is not None, "something is worse"
+        article = self.explainer.choices.cite(measure.article)
+        told = {"subject": measure.name, **self.compared.written("little", "much")}
+        if kind in ("loop", "merge", "crack", "inside"):
+            return Statement("whynot.worse-count", article, told)
+        return Statement(_WORSE[kind], article, {**params, **told}, players)
 
     def _kind(self) -> str:
-        """The kind of the turn, and on which side nobody stands."""
-        if self.turn.kind == "bye":
+        """Return the kind of the choice, and on which side nobody stands."""
+        kind = self.choice.kind
+        if kind == "bye":
             return "rest"
-        if self.turn.kind in ("pair", "join") and self.theirs == NOBODY:
-            return "pair-nobody" if self.turn.kind == "pair" else "join-nobody"
-        if self.turn.kind == "float" and self.ours == NOBODY:
-            return "float-more"
-        return self.turn.kind
-
-    def _order(self, article: str) -> Statement:
-        """How the system orders those who are tried, in its own words."""
-        own = self.choices.system.own_wordings.get(self.turn.order)
-        return Statement("order.first" if own is None else self.turn.order, article, {}, (), own)
-
-    def _worth(self, tpn: int) -> Worth:
-        found = self.turn.worth(tpn)
-        assert found is not None, "what a complete round holds is possible"
-        return found
-
-
-def _shown(number: Number) -> Number:
-    return abs(number) if isinstance(number, int) else number
+        if kind in ("pair", "join") and self.theirs == NOBODY:
+            return "pair-nobody" if kind == "pair" else "join-nobody"
+        return "float-more" if kind == "float" and self.ours == NOBODY else kind

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from zug.fastclasses import NamedTuple
+from zug.fastclasses import NamedTuple, dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,32 @@ Pair = tuple[int, int]
 
 Value = int | tuple[int, ...] | None
 """A number, a list of points, or None where the criterion is not asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A criterion that chooses among the candidates of a bracket.
+
+    - `subject`: what it looks at, as a key: `criterion.<subject>` names it in every language;
+    - `is_more_better`: the larger value is the better one;
+    - `is_outcome`: the value is a number of downfloaters and their scores, in the next bracket;
+    - `after`: the element of the sequence that is settled before this criterion is asked.
+    """
+
+    id: str
+    article: str
+    subject: str
+    is_more_better: bool = False
+    is_outcome: bool = False
+    after: str = ""
+
+    def told(self, value: Value) -> object:
+        """Return a value for a statement: a count, a list of points, or an outcome."""
+        if not isinstance(value, tuple):
+            return value
+        if self.is_outcome:
+            return {"downfloaters": value[0], "scores": list(value[1:])}
+        return list(value)
 
 
 class Element(NamedTuple):
@@ -169,7 +195,12 @@ class PairingChoice(NamedTuple):
     - `measures`: what the numbers of a worth are;
     - `barred`: those whom a rule of the system itself keeps from this choice, by the rule's name;
     - `together`: everybody who is chosen, where no order says whose turn is first (`leave`: who is
-      not paired in the group).
+      not paired in the group);
+    - `group`: the number of the group, once the round is explained; `is_exchanged`: one of the two
+      stands in another half than at first.
+
+    Where a bracket compares candidates by criteria, `tries` are its players in the order in which
+    they are given to others, and the bracket judges what they are worth.
     """
 
     kind: str
@@ -177,11 +208,13 @@ class PairingChoice(NamedTuple):
     order: str
     seeker: int
     chosen: int
-    tries: Callable[[], Sequence[int]]
-    worth: Callable[[int], Worth | None]
+    tries: Callable[[], Sequence[int]] = tuple
+    worth: Callable[[int], Worth | None] = lambda _tpn: None
     measures: tuple[Measure, ...] = ()
     barred: Callable[[int], str] = lambda _tpn: ""
     together: tuple[int, ...] = ()
+    group: int = 0
+    is_exchanged: bool = False
 
 
 class Rows(NamedTuple):
@@ -197,19 +230,19 @@ class Rows(NamedTuple):
 
 
 class LazyStepData(dict[str, object]):
-    """Data of a step that can tell its turns, and what was proposed, when somebody asks.
+    """Data of a step with its choices, and what was proposed, worked out when somebody looks.
 
     Copied or sent elsewhere it becomes a plain dictionary.
     """
 
     def __init__(
         self,
-        turns: Callable[[], Iterable[PairingChoice]],
+        choices: Callable[[], Iterable[PairingChoice]],
         rows: Callable[[], Iterable[Rows]] = tuple,
         **data: object,
     ) -> None:
         super().__init__(data)
-        self.turns = turns
+        self.choices = choices
         self.rows = rows
 
     def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import cast
 
 from zug.systems.explaining.bracket_view import Candidate, JudgedView
 from zug.systems.explaining.by_criteria import BracketExplainer
 from zug.systems.explaining.statements import by_kind
-from zug.systems.upward.floaters import choose_upfloaters
+from zug.systems.upward.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.bracket_view import Again, ForcedRound
-    from zug.systems.explaining.criteria import Criterion
     from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Pair, Value
-    from zug.systems.upward.judging import UpwardJudge
-    from zug.systems.upward.round import UpwardRound
+    from zug.systems.explaining.trace import Criterion, Pair, Value
+    from zug.systems.upward.round import UpwardJudge, UpwardRound
 
 
 class UpwardBracketView(JudgedView):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.alternatives import APART, CRACK, numbered
-from zug.systems.explaining.maps import PARTED, Section
+from zug.systems.explaining.choices import APART, CRACK
+from zug.systems.explaining.maps import PAIR_BROKEN_UP, Section
 from zug.systems.explaining.statements import Statement
 
 TYPE_CHECKING = False
@@ -96,7 +96,7 @@ _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 
 def _parted(drawn: BracketMap) -> set[int]:
     """Who leaves a group at last because their pair is broken up."""
-    return {one.who for one in drawn.departures if one.label.id == PARTED}
+    return {one.who for one in drawn.departures if one.label.id == PAIR_BROKEN_UP}
 
 
 def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
@@ -153,7 +153,7 @@ class _Course:
 def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
     """The steps of a trace; the colours, which come after the pairs, are told with the boards."""
     course = _Course(views.asked.rules.present)
-    for number, step in numbered(views.pairing.trace, views.system.opening_steps):
+    for number, step in views.choices.steps:
         group = number
         if step.action == "colours":
             continue
@@ -161,7 +161,7 @@ def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
             course.rest(step.players[0])
         if step.action == CRACK:
             course.undo(step.players)
-            pairs = views.layouts.broken
+            pairs = views.choices.broken
             group = next(one.group for one in pairs if {*one.pair} == {*step.players})
         title = views.bye_title(step) if step.action in APART else views.title(group)
         thought = _pairs(step) if step.action == "first-scrutiny" else ()

@@ -4,8 +4,7 @@ The editions pair alike; the texts differ about the bye.
 
 `players`   players, groups and pairs, and who has White
 `floaters`  who leaves a score-group
-`row`       the pairs of a group's own players
-`round`     a round from the bye to the boards
+`round`     a round from the bye to the boards, with the row of a group's own players
 """
 
 from __future__ import annotations

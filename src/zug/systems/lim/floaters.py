@@ -256,14 +256,14 @@ def _balance(players: Sequence[LimPlayer]) -> int:
 
 def _most_equal(selection: Selection, inside: list[LimPlayer]) -> tuple[list[LimPlayer], int]:
     surplus = _balance(selection.order)
-    search = _Search(selection)
+    search = _BalanceSearch(selection)
     gap = 0
     while (found := search.run({surplus - gap, surplus + gap}, inside)) is None:
         gap += 1
     return found, gap
 
 
-class _Search:
+class _BalanceSearch:
     """The search for the first cheapest set with a balance that is wanted."""
 
     def __init__(self, selection: Selection) -> None:

@@ -8,9 +8,9 @@ it is blocked, pairs are cracked (2.6). Then colours are given (5.3-5.6, 7.2).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property, partial
-from typing import TypeVar
 
 from zug.rules.colours import decide, drawn_colour
 from zug.systems.base import rounds_not_declared
@@ -20,6 +20,7 @@ from zug.systems.explaining.trace import (
     Measure,
     PairingChoice,
     Rows,
+    left_at_turns,
     proposed,
 )
 from zug.systems.legality import unmet
@@ -38,12 +39,12 @@ from zug.systems.lim.players import (
     side_of_median,
     tpns_of,
 )
-from zug.systems.lim.row import exchanges, first_scrutiny, row_choices, second_scrutiny
 from zug.systems.rounds import Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
+    from typing import TypeVar
 
     from zug.matching import Problem
     from zug.model import Colour, Tournament
@@ -52,17 +53,20 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.lim.players import LimPlayer
-    from zug.systems.lim.row import PlacePairs
     from zug.systems.rounds import Pair
     from zug.systems.system import System
 
+    Item = TypeVar("Item")
     Label = TypeVar("Label")
     Side = tuple[list[LimPair], list[LimPlayer]]
     """The pairs of one side of the median, and its floaters to the median."""
+    PlacePairs = tuple[tuple[int, int], ...]
+    """Pairs of a row by their places in it, the earlier place first."""
 
 MAXI_LIMIT = 100
 """Rating points an exchange for colour may cost in a maxi-tournament (lim-1999:3.2, 3.8, 5.7)."""
 _MEASURES_OF_CRACKS = (Measure("cracked", "2.6"),)
+_MEASURES_OF_ROWS = (Measure("forced-clashes", "6"), Measure("clashes", "5.2"))
 _MEASURES_OF_OPPONENTS = (Measure("two-floaters", "3.6.1"), Measure("clashes", "3.8"))
 
 
@@ -302,7 +306,7 @@ class LimRound(Round):
         second = second_scrutiny(self, row, first)
         pairs = [(row[one].tpn, row[two].tpn) for one, two in second]
         clashes = sum(clash(row[one], row[two]) for one, two in second)
-        choices = partial(row_choices, self, row, first, second)
+        choices = partial(_row_choices, self, row, first, second)
         data = LazyStepData(choices, clashes=clashes, pairs=pairs)
         self.mark("5.2", "second-scrutiny", (tpn for pair in pairs for tpn in pair), data)
         return second
@@ -350,3 +354,137 @@ def _lined_up(group: LimGroup) -> list[Rows]:
     rest = own[len(floaters) :]
     first = [Rows("floaters", tuple(floaters), tuple(own[: len(floaters)]))] if floaters else []
     return [*first, proposed("halves", rest, exchanges)] if rest else first
+
+
+# --- the row of a group's own players
+
+
+def exchanges(left: Sequence[Item]) -> list[Item]:
+    """Return whom the first of a row tries: the second half onward, then the first half backward.
+
+    (lim-1999:4.2, 4.3)
+    """
+    half = len(left) // 2
+    return [*left[half:], *reversed(left[1:half])]
+
+
+def first_scrutiny(state: LimRound, row: Sequence[LimPlayer]) -> PlacePairs:
+    """Return the first pairing in the order of exchanges with all pairs compatible.
+
+    (lim-1999:2.5, 4.1, 4.1.a, 4.1.b)
+    """
+    problem = state.problem(row, [None] * len(row), lambda _one, _two: 0)
+    problem.solve()
+    return first_in_order(problem, len(row))
+
+
+def second_scrutiny(state: LimRound, row: Sequence[LimPlayer], first: PlacePairs) -> PlacePairs:
+    """Return the first pairing with the fewest clashes (lim-1999:5.2).
+
+    In the last round, before that, the fewest pairs who must both have the same colour
+    (lim-1999:6). In maxi-tournaments a player of the row changes the opponent of the first
+    scrutiny only within the limit (lim-1999:5.7).
+    """
+    problem = _row_problem(state, row, first, range(len(row)))
+    problem.solve()
+    return first_in_order(problem, len(row))
+
+
+def _row_cost(
+    state: LimRound,
+    row: Sequence[LimPlayer],
+    first: PlacePairs,
+    made: Iterable[tuple[int, int]],
+    rest: Sequence[int],
+) -> tuple[int, int] | None:
+    """Return how many pairs must both have the same colour, and how many clash.
+
+    The number is that of the pairs made and, at best, of the rest; all are places in the row. None
+    if the rest cannot be paired.
+    """
+    problem = _row_problem(state, row, first, rest)
+    if not problem.solve():
+        return None
+    cost = problem.cost() + sum(_cost_in_row(row, *pair) for pair in made)
+    return divmod(cost, len(row) + 1)
+
+
+def _row_problem(
+    state: LimRound, row: Sequence[LimPlayer], first: PlacePairs, places: Sequence[int]
+) -> Problem:
+    """Pose the matching of these places of a row: a pair costs by colours and the limit."""
+    before = {place: mate for one, two in first for place, mate in ((one, two), (two, one))}
+    seen: dict[tuple[object, object, int], int] = {}
+    labels = []
+    for place in places:
+        label = (row[place].forced, row[place].due, place if state.maxi else 0)
+        seen.setdefault(label, place)
+        labels.append(label)
+
+    def cost(one: tuple[object, object, int], two: tuple[object, object, int]) -> int | None:
+        if state.maxi:
+            place, opponent = sorted((one[2], two[2]))
+            if not state.within_limit(row[opponent], row[before[place]]):
+                return None
+        return _cost_in_row(row, seen[one], seen[two])
+
+    return state.problem([row[place] for place in places], labels, cost)
+
+
+def _cost_in_row(row: Sequence[LimPlayer], one: int, two: int) -> int:
+    first, second = row[one], row[two]
+    forced = first.forced is not None and first.forced is second.forced
+    return (len(row) + 1) * forced + clash(first, second)
+
+
+def first_in_order(problem: Problem, count: int) -> PlacePairs:
+    """Return the first optimal pairing of a row in the order of exchanges (lim-1999:4.2, 4.3).
+
+    The others close up to a new row.
+    """
+    row = list(range(count))
+    pairs = []
+    while row:
+        half = len(row) // 2
+        (partner,) = problem.first_partners([row[0]], row[half], count)
+        if partner < 0:
+            partner = next(
+                place
+                for place in reversed(row[1:half])
+                if problem.restrict(row[0], place, place + 1)
+            )
+        pairs.append((row[0], partner))
+        del row[bisect_left(row, partner)], row[0]
+    return tuple(pairs)
+
+
+def _row_choices(
+    state: LimRound, row: Sequence[LimPlayer], first: PlacePairs, second: PlacePairs
+) -> Iterator[PairingChoice]:
+    """Yield the choices of the row in turn, in the order of exchanges (lim-1999:4.2, 4.3, 5.2)."""
+    before = {place: mate for one, two in first for place, mate in ((one, two), (two, one))}
+    place = {player.tpn: index for index, player in enumerate(row)}
+
+    def worth(left: Sequence[int], fixed: PlacePairs, tpn: int) -> Worth | None:
+        made = [*fixed, (left[0], place[tpn])]
+        rest = [index for index in left[1:] if index != place[tpn]]
+        return _row_cost(state, row, first, made, rest)
+
+    def barred(one: int, tpn: int) -> str:
+        later = max(one, place[tpn])
+        other = before[min(one, place[tpn])]
+        return "" if later == other or state.within_limit(row[later], row[other]) else "limit"
+
+    for index, (left, chosen) in enumerate(left_at_turns(range(len(row)), second)):
+        tries = [row[there].tpn for there in exchanges(left)]
+        yield PairingChoice(
+            "pair",
+            "4.2" if len(row) > 2 else "4.1",
+            "order.lim-row",
+            row[left[0]].tpn,
+            row[chosen].tpn,
+            partial(tuple, tries),
+            partial(worth, left, second[:index]),
+            _MEASURES_OF_ROWS,
+            partial(barred, left[0]),
+        )

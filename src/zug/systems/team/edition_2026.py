@@ -8,31 +8,81 @@ strong one against a mild one). The decisions where the text leaves room are in
 
 from __future__ import annotations
 
-from zug.fastclasses import NamedTuple, dataclass
-from zug.model import format_points
+from functools import cache
+
+from zug.model import Colour, format_points
 from zug.model.teams import Team, TeamTournament
 from zug.rules.cards import HAD_A_WIN_UNPLAYED, is_barred
-from zug.rules.colours import Preference, Strength
+from zug.rules.colours import (
+    Claimant,
+    Preference,
+    Strength,
+    decide,
+    difference,
+    due_colours,
+    due_to_first,
+    even_number,
+    odd_number,
+    preference_of_one,
+    reverse_last,
+    smaller_difference,
+    stronger,
+    turn_of_first,
+    turn_of_second,
+)
 from zug.systems.team import TEAM_2026
-from zug.systems.team.colours import TeamColours
-from zug.systems.upward.judging import UpwardJudge
-from zug.systems.upward.pairing_id import first_pairing
-from zug.systems.upward.round import UpwardRound
+from zug.systems.upward.criteria import UpwardCriterion
+from zug.systems.upward.round import UpwardRound, asks_floats, upfloater_criteria
+from zug.systems.upward.upfloaters import Member, meets_upfloater_again
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.rules.colours import ColourDecision
+    from zug.rules.colours import ColourDecision, ColourRules
     from zug.systems.base import Options, RoundPairing
-    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.explaining.trace import Pair
     from zug.systems.system import CheckRow
-    from zug.systems.upward.floaters import Outlook
 
 LAST_ROUNDS = 2
 """[C7] and [C10] do not hold in so many rounds at the end (team-2026:2.3.4, 2.3.7)."""
+
+
+def is_refused(one: Member, other: Member) -> bool:
+    """[C8]: two teams want the same colour."""
+    (colour, _), (other_colour, _) = one.preference, other.preference
+    return colour is not None and colour is other_colour
+
+
+def is_refused_strongly(one: Member, other: Member) -> bool:
+    """[C9]: they both want it strongly; a strong preference is granted against a mild one."""
+    return is_refused(one, other) and (
+        one.preference.strength is other.preference.strength is Strength.STRONG
+    )
+
+
+CRITERIA = (
+    *upfloater_criteria("team-2026"),
+    UpwardCriterion("C8", "team-2026:2.3.5", "denied", after="upfloaters", of_pair=is_refused),
+    UpwardCriterion(
+        "C9",
+        "team-2026:2.3.6",
+        "strong",
+        after="upfloaters",
+        of_pair=is_refused_strongly,
+        is_asked=lambda round_: round_.colours.kind == "b",
+    ),
+    UpwardCriterion(
+        "C10",
+        "team-2026:2.3.7",
+        "opponents-floated",
+        after="upfloaters",
+        of_pair=meets_upfloater_again,
+        is_asked=asks_floats,
+    ),
+)
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
@@ -53,7 +103,10 @@ def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
 
 
 class TeamRound(UpwardRound):
+    """A round of teams; without preferences of type B none of them is a strong one ([C9])."""
+
     system = TEAM_2026
+    criteria = CRITERIA
     was_floater = staticmethod(was_floater)
 
     def __init__(self, tournament: Tournament) -> None:
@@ -61,32 +114,9 @@ class TeamRound(UpwardRound):
         self.colours = TeamColours(tournament, self.cards)
         self.preferences = {tpn: self.colours.preference(tpn) for tpn in self.ranking}
 
-    def preference(self, tpn: int) -> Preference:
-        return self.preferences[tpn]
-
     def do_floats_count(self) -> bool:
         rounds = self.tournament.rounds
         return rounds is None or self.tournament.next_round <= rounds - LAST_ROUNDS
-
-    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> tuple[Pair, ...]:
-        """Pair all members (team-2026:3.6.1-3.6.4): (top, bottom), in the order of tops.
-
-        Those who `floated` should not meet an upfloater ([C10], team-2026:2.3.7).
-        """
-        members = {tpn: _Kind(self.preferences[tpn], False, tpn in self.floated) for tpn in top}
-        members |= {tpn: _Kind(self.preferences[tpn], True, False) for tpn in upfloaters}
-        vertices = sorted(members)
-        width = (len(vertices) // 2).bit_length()
-        numbers: dict[_Kind, int] = {}
-        kinds = [numbers.setdefault(members[tpn], len(numbers)) for tpn in vertices]
-        costs = [_cost(one, other, width) for one in numbers for other in numbers]
-        return first_pairing(self.legality, vertices, kinds, costs)
-
-    def judge(self, outlook: Outlook) -> Judge:
-        is_strict = self.colours.kind == "b"
-        return Judge(
-            self.legality, outlook, self.score, self.asks_floats, self.preferences, is_strict
-        )
 
     def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
         """Return the first-team, the other, and the colour of the former on board 1.
@@ -97,48 +127,84 @@ class TeamRound(UpwardRound):
         return first, other, self.colours.decide(first, other, self.initial)
 
 
-class _Kind(NamedTuple):
-    """What the cost of a pair depends on; `floated` matters of residents alone ([C10])."""
+# --- colours (team-2026:1.7, 4)
 
-    preference: Preference
-    upfloater: bool
-    floated: bool
+_NO_PREFERENCE = Preference(None, Strength.NONE)
 
 
-def refused(one: Preference, other: Preference) -> tuple[bool, bool]:
-    """Is one of two teams refused its preference, and is that a strong one?
+@cache
+def preference(colours: str, kind: str, *, last_round: bool) -> Preference:
+    """The preference of a team with this history; `kind` is `a`, `b` or `none`.
 
-    (team-2026:2.3.5, 2.3.6)
+    There is no limit on colours: nobody is kept from meeting by them (team-2026:0).
     """
-    same = one.colour is not None and one.colour is other.colour
-    return same, same and one.strength is other.strength is Strength.STRONG
+    if kind == "none" or not colours:
+        return _NO_PREFERENCE
+    balance, last = difference(colours), colours[-1]
+    if balance < -1 or (balance in (0, -1) and colours.endswith("bb")):
+        return Preference(Colour.WHITE, Strength.STRONG)
+    if balance > 1 or (balance in (0, 1) and colours.endswith("ww")):
+        return Preference(Colour.BLACK, Strength.STRONG)
+    if kind == "a" or (balance == 0 and last_round):
+        return _NO_PREFERENCE
+    if balance == 0:
+        return Preference(Colour(last).opposite, Strength.MILD)
+    return Preference(Colour.WHITE if balance < 0 else Colour.BLACK, Strength.MILD)
 
 
-def _cost(one: _Kind, other: _Kind, width: int) -> int:
-    """Each criterion above all that the next one can count."""
-    same, strong = refused(one.preference, other.preference)
-    again = (one.floated and other.upfloater) or (other.floated and one.upfloater)
-    return (same << 2 * width) + (strong << width) + again
+COLOURS: ColourRules[Claimant] = (
+    (odd_number, "4.3.1", "odd"),
+    (even_number, "4.3.1", "even"),
+    (preference_of_one, "4.3.2", "one"),
+    (due_colours, "4.3.3", "due"),
+    (stronger, "4.3.4", "stronger"),
+    (smaller_difference, "4.3.5", "difference"),
+    (reverse_last, "4.3.6", "reversed"),
+    (due_to_first, "4.3.7", "higher"),
+    (turn_of_first, "4.3.8", "first"),
+    (turn_of_second, "4.3.9", "other"),
+)
+"""Who has White on board 1; first the first-team (team-2026:4.3.1-4.3.9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judge(UpwardJudge):
-    """Floats count except in the last two rounds (team-2026:2.3.4, 2.3.7).
+class TeamColours:
+    """The rules of colours in a round: what teams prefer, and who gets White."""
 
-    `is_strict`: are there strong preferences ([C9])?
-    """
+    def __init__(self, tournament: Tournament, cards: Mapping[int, Card]) -> None:
+        self.cards = cards
+        self.kind = str(tournament.options.get("preferences"))
+        self.is_last_round = tournament.is_last_round
+        self.secondary = _secondary(tournament)
 
-    preferences: Mapping[int, Preference]
-    is_strict: bool
+    def preference(self, tpn: int) -> Preference:
+        return preference(self.cards[tpn].colours, self.kind, last_round=self.is_last_round)
 
-    def of_pairs(self, pairs: Sequence[Pair]) -> dict[str, Value]:
-        wishes = [(self.preferences[one], self.preferences[other]) for one, other in pairs]
-        both = [refused(one, other) for one, other in wishes]
-        return {
-            "C8": sum(same for same, _ in both),
-            "C9": sum(strong for _, strong in both) if self.is_strict else None,
-            "C10": self.floated(self.met_by_upfloaters(pairs)),
-        }
+    def first_and_other(self, pair: Iterable[int]) -> tuple[int, int]:
+        """The first-team by primary score, secondary score, TPN (team-2026:4.2.1-4.2.3).
+
+        The scores are those of the standings: virtual points do not count here.
+        """
+        first, other = sorted(
+            pair, key=lambda tpn: (-self.cards[tpn].points, -self.secondary.get(tpn, 0), tpn)
+        )
+        return first, other
+
+    def decide(self, first: int, other: int, initial: Colour) -> ColourDecision:
+        """Return the colour of the first-team on board 1 (team-2026:4.3)."""
+        one, two = (
+            Claimant(tpn, self.cards[tpn].colours, *self.preference(tpn)) for tpn in (first, other)
+        )
+        return decide(COLOURS, one, two, initial)
+
+
+def _secondary(tournament: Tournament) -> dict[int, int]:
+    """The secondary score by team, where the competition uses it (team-2026:1.2, 4.2.2)."""
+    if not isinstance(tournament, TeamTournament) or not tournament.secondary:
+        return {}
+    return {team.tpn: tournament.secondary_points(team) for team in tournament.teams}
+
+
+# --- the check list
 
 
 def check_row(tournament: Tournament, cards: Mapping[int, Card]) -> CheckRow:

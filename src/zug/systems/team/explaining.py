@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from zug.systems.explaining.colours import Given
-from zug.systems.explaining.criteria import Criterion
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
-from zug.systems.team.edition_2026 import TeamRound
+from zug.systems.team.edition_2026 import CRITERIA, TeamRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,15 +15,6 @@ if TYPE_CHECKING:
 
     from zug.systems.base import Board
 
-CRITERIA = (
-    Criterion("C4", "team-2026:2.3.1", "upfloaters"),
-    Criterion("C5", "team-2026:2.3.2", "upfloater-scores", is_more_better=True),
-    Criterion("C6", "team-2026:2.3.3", "next-upfloaters"),
-    Criterion("C7", "team-2026:2.3.4", "upfloaters-floated"),
-    Criterion("C8", "team-2026:2.3.5", "denied", after="upfloaters"),
-    Criterion("C9", "team-2026:2.3.6", "strong", after="upfloaters"),
-    Criterion("C10", "team-2026:2.3.7", "opponents-floated", after="upfloaters"),
-)
 _COLOURS = {
     "odd": ("colours.team-1-odd", "headline.colour-team-1"),
     "even": ("colours.team-1-even", "headline.colour-team-1"),

@@ -1,6 +1,8 @@
-"""The articles that Double-Swiss and the Swiss Team system of 2026 number alike, by what they say.
+"""Brackets that take their floaters from below, in the systems of 2026.
 
-Their rounds have one frame (`upward_round`); a book names only what it has elsewhere.
+- `criteria`: a criterion as a record that gives cost, value and words;
+- `upfloaters`: the best set of upfloaters;
+- `round`: the round of Double-Swiss and of teams, whose articles have the same numbers.
 """
 
 from __future__ import annotations
@@ -27,3 +29,4 @@ UPWARD_ARTICLES = {
     "bye-played": "3.4.3",
     "bye-last": "3.4.4",
 }
+"""The articles that both books number alike, by what they say; one adds what it has elsewhere."""

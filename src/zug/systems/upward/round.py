@@ -2,7 +2,11 @@
 
 Double-Swiss and the Swiss Team system have the same frame, article by article: the bye, then
 brackets from the top, each a top-scoregroup and the upfloaters it needs, then the colours. What
-differs is who may not have the bye, how a bracket is paired and who gets White.
+differs is who may not have the bye, the criteria, and who gets White.
+
+A bracket gets the pairing with the smallest identifier among all of the least cost. In each pair
+the smaller TPN is the top member; the identifier is all top members in ascending order, then their
+partners (double-swiss-2026:3.6.2, team-2026:3.6.2).
 """
 
 from __future__ import annotations
@@ -10,37 +14,59 @@ from __future__ import annotations
 from abc import abstractmethod
 from itertools import pairwise
 
+from zug.fastclasses import dataclass
 from zug.rules.cards import by_rank
 from zug.rules.colours import Preference, Strength, drawn_colour
-from zug.systems.explaining.trace import JudgedBracket
+from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
+from zug.systems.legality import first_set
 from zug.systems.rounds import Round
-from zug.systems.upward.floaters import Outlook, choose_upfloaters
+from zug.systems.upward.criteria import (
+    CostLayers,
+    UpwardCriterion,
+    count_upfloaters,
+    judge_criteria,
+    scores_of_upfloaters,
+)
+from zug.systems.upward.upfloaters import (
+    Member,
+    Outlook,
+    choose_upfloaters,
+    fewest_upfloaters,
+    has_floated,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
+    from typing import ClassVar
 
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import RoundPairing
-    from zug.systems.explaining.trace import Pair
-    from zug.systems.upward.judging import UpwardJudge
+    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.legality import Legality
+
+_NO_PREFERENCE = Preference(None, Strength.NONE)
 
 
 class UpwardRound(Round):
     """A round whose brackets take upfloaters; `ranking` is by score and TPN.
 
     (double-swiss-2026:1.1, 1.2.1, 1.2.2, team-2026:1.1) `floated` are the floaters of the previous
-    round, `asks_floats` whether they count in this one. Meetings are no edges, and what is left
+    round, `asks_floats` whether they count in this one; `preferences` are those of colours, empty
+    where these do not count when brackets are paired. Meetings are no edges, and what is left
     must be completable at every step ([C1] and [C3]: double-swiss-2026:2.1.1, 2.2.1, 3.1.1, 3.1.2,
     team-2026:2.1.1, 2.2.1, 3.1).
     """
+
+    criteria: ClassVar[tuple[UpwardCriterion, ...]]
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
         self.ranking = [card.tpn for card in by_rank(self.present)]
         self.initial = drawn_colour(tournament, by_place=False)
+        self.preferences: Mapping[int, Preference] = {}
         self.asks_floats = self.do_floats_count()
         self.floated: Collection[int] = frozenset(
             card.tpn
@@ -56,21 +82,36 @@ class UpwardRound(Round):
     def was_floater(self, card: Card, cards: Mapping[int, Card], /) -> bool:
         """Was this participant a floater in the previous round?"""
 
-    @abstractmethod
-    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> tuple[Pair, ...]:
-        """Return the first best pairing of a bracket."""
-
-    @abstractmethod
-    def judge(self, outlook: Outlook) -> UpwardJudge:
-        """Return what says how good another pairing of the bracket would be."""
-
-    def preference(self, tpn: int) -> Preference:  # noqa: ARG002 - by default colours do not count
+    def preference(self, tpn: int) -> Preference:
         """Return the colour preference that counts when brackets are paired."""
-        return Preference(None, Strength.NONE)
+        return self.preferences.get(tpn, _NO_PREFERENCE)
 
     @abstractmethod
     def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
         """Return the higher of a pair, the lower, and the colour of the former."""
+
+    def member(self, tpn: int, is_upfloater: bool) -> Member:
+        """Return what the criteria look at."""
+        return Member(self.preference(tpn), is_upfloater, tpn in self.floated)
+
+    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> tuple[Pair, ...]:
+        """Return the first best pairs (top, bottom) of a bracket, in the order of the tops.
+
+        (double-swiss-2026:3.6.1-3.6.4, team-2026:3.6.1-3.6.4)
+        """
+        vertices = sorted([*top, *upfloaters])
+        rising = frozenset(upfloaters)
+        wanted, floated = self.preferences, self.floated
+        members = (
+            Member(wanted.get(tpn, _NO_PREFERENCE), tpn in rising, tpn in floated)
+            for tpn in vertices
+        )
+        numbers: dict[Member, int] = {}
+        kinds = [numbers.setdefault(member, len(numbers)) for member in members]
+        asked = [one for one in self.criteria if one.of_pair and one.is_asked(self)]
+        layers = CostLayers(asked, len(vertices) // 2)
+        costs = [layers.of_pair(one, other) for one in numbers for other in numbers]
+        return _first_pairing(self.legality, vertices, kinds, costs)
 
     def pair(self) -> RoundPairing:
         """Pair the round step by step until it is complete, or say why it cannot be paired.
@@ -133,10 +174,113 @@ class UpwardRound(Round):
             incoming=upfloaters,
             members=[*outlook.top, *upfloaters],
             pairs=pairs,
-            judge=self.judge(outlook),
+            judge=UpwardJudge(self, outlook),
         )
         self.mark("3.6.4", "bracket", record.members, record)
 
     def _board(self, pair: Pair) -> Pair:
         higher, lower, given = self.colour(pair)
         return self.board((higher, lower), given)
+
+
+def _first_pairing(
+    legality: Legality, vertices: Sequence[int], kinds: Sequence[int], costs: Sequence[int]
+) -> tuple[Pair, ...]:
+    """Return the pairs with the smallest identifier, in its order.
+
+    `vertices` are the TPNs in ascending order, `kinds` theirs, `costs` the table between kinds. The
+    identifier is read off in two walks through all optimal matchings: first who can be a top member
+    (has a partner with a larger number), asked from the smallest number on, until half of them are;
+    then the smallest partner of each top member in turn.
+    """
+    size, half = len(vertices), len(vertices) // 2
+    # If the upper half can be the top members, no set of top members comes before it: one cost
+    # below all others for each top member of the lower half shows whether it can.
+    scale = half + 1
+    above = [cost * scale for cost in costs]
+    problem = legality.problem(vertices, kinds, above, [0] * half + [1] * half)
+    if not problem.solve():
+        raise AssertionError("the bracket was completable when it was formed")
+    tops = list(range(half))
+    if problem.cost() % scale:
+        problem = legality.problem(vertices, kinds, costs)
+        problem.solve()
+        tops = first_set(problem, ((top, range(top + 1, size)) for top in range(size)), half)
+    bottoms = problem.first_partners(tops, 0, size)
+    return tuple((vertices[a], vertices[b]) for a, b in zip(tops, bottoms, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class UpwardJudge:
+    """Says what any pairing of a bracket is worth; `outlook` is the bracket before it is paired."""
+
+    round: UpwardRound
+    outlook: Outlook
+
+    def __call__(self, pairs: Sequence[Pair]) -> Judgement:
+        """Return the criteria, and the place in the order of upfloaters and identifiers.
+
+        (double-swiss-2026:3.5.4, 3.6.3, team-2026:3.5.4, 3.6.3)
+        """
+        here = {tpn for pair in pairs for tpn in pair}
+        upfloaters = [tpn for tpn in self.outlook.potential if tpn in here]
+        ordered = sorted((min(pair), max(pair)) for pair in pairs)
+        tops = tuple(top for top, _ in ordered)
+
+        def member(tpn: int) -> Member:
+            return self.round.member(tpn, tpn in upfloaters)
+
+        return Judgement(
+            judge_criteria(self.round.criteria, self, member, upfloaters, pairs),
+            (
+                Element("upfloaters", tuple(upfloaters)),
+                Element("top-members", tops),
+                Element("bottom-members", tuple(bottom for _, bottom in ordered), tops),
+            ),
+        )
+
+
+def need_of_following(judge: UpwardJudge, upfloaters: Sequence[int]) -> Value:
+    """[C6]: how many upfloaters the following scoregroup will need; 0 if nothing of it is left.
+
+    (double-swiss-2026:2.3.3, team-2026:2.3.3) None: nobody of it was left before, or not all can be
+    paired.
+    """
+    outlook, legality = judge.outlook, judge.round.legality
+    if not outlook.following:
+        return None
+    gone = frozenset(upfloaters)
+    group, *below = ([tpn for tpn in one if tpn not in gone] for one in outlook.lower)
+    rest = [tpn for one in below for tpn in one]
+    if not group:
+        return 0
+    if not legality.completable([*group, *rest]):
+        return None
+    return fewest_upfloaters(legality, group, rest)
+
+
+def asks_floats(round_: UpwardRound) -> bool:
+    """Do the criteria about floaters of the previous round hold in this one?"""
+    return round_.asks_floats
+
+
+def upfloater_criteria(book: str) -> tuple[UpwardCriterion, ...]:
+    """Return [C4] to [C7] of a book (double-swiss-2026:2.3.1-2.3.4, team-2026:2.3.1-2.3.4)."""
+    return (
+        UpwardCriterion("C4", f"{book}:2.3.1", "upfloaters", of_set=count_upfloaters),
+        UpwardCriterion(
+            "C5",
+            f"{book}:2.3.2",
+            "upfloater-scores",
+            is_more_better=True,
+            of_set=scores_of_upfloaters,
+        ),
+        UpwardCriterion("C6", f"{book}:2.3.3", "next-upfloaters", of_set=need_of_following),
+        UpwardCriterion(
+            "C7",
+            f"{book}:2.3.4",
+            "upfloaters-floated",
+            of_upfloater=has_floated,
+            is_asked=asks_floats,
+        ),
+    )

@@ -16,7 +16,7 @@ from zug.web.access import person, signed_in
 from zug.web.owners import awaits_owner, new_local_owner, open_owner
 from zug.web.passwords import AccountForm, PasswordForm
 from zug.web.security import is_direct, tell
-from zug.web.tries import Try
+from zug.web.tries import LoginAttempt
 
 
 def start(request: HttpRequest) -> HttpResponse:
@@ -63,7 +63,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return render(request, "desk/login.html", context)
     name = request.POST.get("username", "")[:150]
     context = {"next": request.POST.get("next", ""), "username": name}
-    attempt = Try(request, name)
+    attempt = LoginAttempt(request, name)
     if not attempt.allowed:
         context["error"] = _("Too many tries. Wait five minutes, then try again.")
         return render(request, "desk/login.html", context, status=429)

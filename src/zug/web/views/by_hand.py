@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
 from zug.director.against import by_the_rules
 from zug.director.announcement import draw_colour
+from zug.director.answers import Confirmation
 from zug.director.back_then import to_compare
 from zug.director.decisions.base import to_read
 from zug.director.lookup import called
@@ -25,7 +26,7 @@ from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.web.access import screen
 from zug.web.asked import number as numeral
-from zug.web.deciding import Answers, record, refusal, sentence, submit
+from zug.web.deciding import record, refusal, sentence, submit
 from zug.web.hand_notes import beside_names
 from zug.web.security import tell
 from zug.web.tables import cached
@@ -36,21 +37,21 @@ if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
     from zug.director import Objection, State
-    from zug.director.seating import Seating
-    from zug.director.written import Draft, Written
+    from zug.director.seating import SeatingPlan
+    from zug.director.written import Draft, TypedRound
     from zug.web.access import DeskRequest
 
 
-class Typed(NamedTuple):
-    """What the form holds."""
+class TypedBoards(NamedTuple):
+    """The boards, the bye and the players taken out, as typed in the form."""
 
     boards: list[tuple[str, str]]
     bye: str
     out: list[int]
 
 
-class Answer(NamedTuple):
-    """What the desk says to what was typed."""
+class ManualRoundReply(NamedTuple):
+    """What the page shows about typed boards: an error, or questions to confirm."""
 
     refusal: str = ""
     question: tuple[Objection, ...] = ()
@@ -99,46 +100,46 @@ def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
     """What was typed is recorded if it can be read; the end is for what was recorded before."""
     typed = _recorded(visit, draft)
     if visit.request.method != "POST":
-        return _page(visit, draft, typed, written.read_round(draft, *typed), Answer())
+        return _page(visit, draft, typed, written.read_round(draft, *typed), ManualRoundReply())
     post = visit.request.POST
     typed = _sent(post, draft)
     read = written.read_round(draft, *typed)
     if read.seating is None:
         _keep(visit, read)
-        return _page(visit, draft, typed, read, Answer())
+        return _page(visit, draft, typed, read, ManualRoundReply())
     if _is_as_recorded(visit.state, read.seating):
         if post.get("do") == "end":
             return _end(visit, draft, typed, read)
-        return _page(visit, draft, typed, read, Answer())
+        return _page(visit, draft, typed, read, ManualRoundReply())
     answer = _change(visit, read.seating)
     if answer.question:
         _keep(visit, read)
     return _page(visit, draft, typed, read, answer)
 
 
-def _is_as_recorded(state: State, seating: Seating) -> bool:
+def _is_as_recorded(state: State, seating: SeatingPlan) -> bool:
     lies = phase_seating(state)
     return (lies.boards, lies.bye, {*lies.out}) == (seating.boards, seating.bye, {*seating.out})
 
 
-def _change(visit: DeskRequest, seating: Seating) -> Answer:
+def _change(visit: DeskRequest, seating: SeatingPlan) -> ManualRoundReply:
     """Record the table as it is typed, once what speaks against it was confirmed for it."""
     intention = partial(manual.seat_by_hand, seating=seating)
-    answers = Answers(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
+    answers = Confirmation(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
     try:
         _done, state = record(visit, intention, answers=answers)
     except UnconfirmedError as question:
-        return Answer(question=question.objections)
+        return ManualRoundReply(question=question.objections)
     except ClashError:
         words = _("Somebody else has changed this round in the meantime; open the page again.")
-        return Answer(words, status=409)
+        return ManualRoundReply(words, status=409)
     except ZugError as error:
-        return Answer(sentence(error), status=422)
+        return ManualRoundReply(sentence(error), status=422)
     visit.state = visit.shown(state)
-    return Answer()
+    return ManualRoundReply()
 
 
-def _keep(visit: DeskRequest, read: Written) -> None:
+def _keep(visit: DeskRequest, read: TypedRound) -> None:
     """Record at least what nothing speaks against; the page asks about the rest."""
     part = read.sound_part(phase_seating(visit.state))
     if _is_as_recorded(visit.state, part):
@@ -148,19 +149,19 @@ def _keep(visit: DeskRequest, read: Written) -> None:
         visit.state = visit.shown(state)
 
 
-def _end(visit: DeskRequest, draft: Draft, typed: Typed, read: Written) -> HttpResponse:
+def _end(visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound) -> HttpResponse:
     intention = partial(manual.end, ground=visit.request.POST.get("ground"))
     wrong = refusal(visit, intention)
     if wrong is not None:
-        return _page(visit, draft, typed, read, Answer(sentence(wrong), status=422))
+        return _page(visit, draft, typed, read, ManualRoundReply(sentence(wrong), status=422))
     return submit(visit, intention, reverse("round-n", args=[visit.key, draft.number]))
 
 
-def _recorded(visit: DeskRequest, draft: Draft) -> Typed:
+def _recorded(visit: DeskRequest, draft: Draft) -> TypedBoards:
     """The form as the table lies."""
     seating = phase_seating(visit.state)
     boards, bye = written.as_typed(visit.state, seating)
-    return Typed(_filled(boards, draft), bye, list(seating.out))
+    return TypedBoards(_filled(boards, draft), bye, list(seating.out))
 
 
 def _filled(boards: list[tuple[str, str]], draft: Draft) -> list[tuple[str, str]]:
@@ -169,15 +170,15 @@ def _filled(boards: list[tuple[str, str]], draft: Draft) -> list[tuple[str, str]
     return [*boards, *[("", "")] * (wanted - len(boards))]
 
 
-def _sent(post: QueryDict, draft: Draft) -> Typed:
+def _sent(post: QueryDict, draft: Draft) -> TypedBoards:
     """What was typed, and the small change a button asks for."""
     most = len(draft.everybody)
     sides = zip(post.getlist("white")[:most], post.getlist("black")[:most], strict=False)
     boards = _filled([(white[:200], black[:200]) for white, black in sides], draft)
     out = [numeral(text, 0) for text in post.getlist("out")[:most]]
     if post.get("do") == "empty":
-        return Typed([("", "")] * len(boards), "", out)
-    typed = Typed(boards, post.get("bye", "")[:200], out)
+        return TypedBoards([("", "")] * len(boards), "", out)
+    typed = TypedBoards(boards, post.get("bye", "")[:200], out)
     turn, clear, put = (numeral(post.get(key), 0) for key in ("turn", "clear", "put"))
     if 1 <= turn <= len(boards):
         white, black = boards[turn - 1]
@@ -189,7 +190,7 @@ def _sent(post: QueryDict, draft: Draft) -> Typed:
     return typed
 
 
-def _put(state: State, typed: Typed, entry: int) -> Typed:
+def _put(state: State, typed: TypedBoards, entry: int) -> TypedBoards:
     """Somebody without a place takes the first empty one."""
     name = called(state, entry)
     for at, (white, black) in enumerate(typed.boards):
@@ -202,14 +203,14 @@ def _put(state: State, typed: Typed, entry: int) -> Typed:
     return typed if typed.bye.strip() else typed._replace(bye=name)
 
 
-def _mark(seating: Seating) -> str:
+def _mark(seating: SeatingPlan) -> str:
     """The boards by entry: what was asked about is what is confirmed."""
     games = [f"{white}-{black}" for white, black in seating.boards]
     return ",".join([*games, str(seating.bye or ""), *map(str, sorted(seating.out))])
 
 
 def _page(
-    visit: DeskRequest, draft: Draft, typed: Typed, read: Written, answer: Answer
+    visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound, answer: ManualRoundReply
 ) -> HttpResponse:
     state, everybody, post = visit.state, draft.everybody, visit.request.POST
     is_paired = draft.number <= len(state.rounds)
@@ -252,7 +253,7 @@ def _page(
     return render(visit.request, "desk/hand.html", context, status=answer.status)
 
 
-def _verdict(visit: DeskRequest, draft: Draft, read: Written) -> dict[str, Any]:
+def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
     found = manual.end(state).objections(state)
@@ -267,11 +268,13 @@ def _verdict(visit: DeskRequest, draft: Draft, read: Written) -> dict[str, Any]:
     }
 
 
-def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, Any] | None:
+def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[str, Any] | None:
     """The boards of the computed round that this one does not have; None if there is none."""
     away = tuple(sorted(seating.without))
     key = ("computed", visit.key, visit.state.decisions, draft.number, away)
-    found: Seating | None = cached(key, partial(_by_the_rules, visit.state, draft.number, seating))
+    found: SeatingPlan | None = cached(
+        key, partial(_by_the_rules, visit.state, draft.number, seating)
+    )
     if found is None:
         return None
     name = partial(called, visit.state)
@@ -285,7 +288,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: Seating) -> dict[str, A
     }
 
 
-def _by_the_rules(state: State, number: int, seating: Seating) -> Seating | None:
+def _by_the_rules(state: State, number: int, seating: SeatingPlan) -> SeatingPlan | None:
     try:
         return by_the_rules(to_compare(state, number), seating)
     except ZugError:  # no table for so many, for instance

@@ -46,10 +46,11 @@ MOST_REASONS = 20
 NO_REASONS: Mapping[BoardComparison, tuple[str, ...]] = {}
 
 
-class Beside(NamedTuple):
-    """Two pairings of a round: what is said, the boards that differ, the bracket that decides.
+class PairingComparison(NamedTuple):
+    """Two pairings of a round: the boards that differ, and the bracket that decides.
 
-    Of two systems `blocks` have what each says against the other; so has each row of `sides`.
+    Of two systems `blocks` hold the objections of each to the other's pairing, as do the rows of
+    `sides`.
     """
 
     heads: tuple[str, str]
@@ -123,7 +124,7 @@ def _judged(state: State, number: int, paste: str) -> Verdict:
     return judge(tournament, boards, round=number)
 
 
-def _compared(state: State, number: int, asked: dict[str, Any]) -> Beside:
+def _compared(state: State, number: int, asked: dict[str, Any]) -> PairingComparison:
     if asked["chosen"]:
         own = state.settings.system or DEFAULT_SYSTEM
         found = compare(_tournament(state, number), [own, asked["chosen"]], round=number)
@@ -132,12 +133,12 @@ def _compared(state: State, number: int, asked: dict[str, Any]) -> Beside:
     return _of_verdict(_judged(state, number, asked["paste"]))
 
 
-def _of_verdict(verdict: Verdict) -> Beside:
+def _of_verdict(verdict: Verdict) -> PairingComparison:
     spoken = language()
     voice = voice_of(verdict.answer, spoken)
     shown = verdict.deciding_map
     groups = () if shown is None else (shown.group,)
-    return Beside(
+    return PairingComparison(
         (voice.words("verdict.by-rules"), voice.words("verdict.published")),
         cited_sentences(voice, *verdict.statements),
         _sides(verdict.differences, verdict.answer),
@@ -149,13 +150,13 @@ def _of_verdict(verdict: Verdict) -> Beside:
     )
 
 
-def _of_systems(found: Comparison, contrast: Contrast) -> Beside:
+def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
     """Why the system of the event does not pair as the other one, and the reverse."""
     names = (contrast.first.system, contrast.second.system)
     if not contrast.sides:
         voice = voice_of(contrast.against_second, language())
         same = voice.words("compare.same", first=names[0], second=names[1])
-        return Beside(names, (CitedSentence(same, "", ""),), (), True)
+        return PairingComparison(names, (CitedSentence(same, "", ""),), (), True)
     answers = (contrast.against_second, contrast.against_first)
     voices = [voice_of(answer, language()) for answer in answers]
     blocks = tuple(
@@ -173,7 +174,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> Beside:
         for side in contrast.sides[:MOST_REASONS]
     }
     sides = _sides(contrast.sides, answers[0], reasons)
-    return Beside(names, (said,), sides, False, blocks=blocks)
+    return PairingComparison(names, (said,), sides, False, blocks=blocks)
 
 
 def _sides(

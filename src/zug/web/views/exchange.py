@@ -16,7 +16,7 @@ from zug.director.desk import utc_now
 from zug.director.lookup import called
 from zug.director.report import not_final, remarked, report
 from zug.director.sending import findings
-from zug.director.takeover import Takeover
+from zug.director.takeover import ImportPlan
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
@@ -26,7 +26,7 @@ from zug.messages import say
 from zug.model.names import plain_name
 from zug.model.told_results import as_counted
 from zug.web.access import person, screen, signed_in
-from zug.web.arrivals import Opening, known_outside
+from zug.web.arrivals import JournalUpload, known_outside
 from zug.web.asked import number
 from zug.web.deciding import sentence
 from zug.web.lists import kept_fields, sent_file, upload_bytes
@@ -153,7 +153,7 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
-    opening = Opening.of(data, source)
+    opening = JournalUpload.of(data, source)
     try:
         row = opening.event(word=request.POST.get("word", ""))
     except UnconfirmedError as question:
@@ -167,7 +167,7 @@ def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
 def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
     post = request.POST
     takeover = known_outside(
-        Takeover.of(
+        ImportPlan.of(
             data,
             source,
             lenient="lenient" in post,
@@ -188,7 +188,7 @@ def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
 
 def _shown(
     request: HttpRequest,
-    takeover: Takeover,
+    takeover: ImportPlan,
     kept: dict[str, str],
     question: UnconfirmedError | None = None,
 ) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from zug.director import Role, RuleError
 from zug.director.announcement import change as change_settings
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.festival import Place, boards_of, boards_to_come, has_boards
+from zug.director.festival import EventEntry, boards_of, boards_to_come, has_boards
 from zug.director.progress import progress
 from zug.errors import up_to
 from zug.messages import say
@@ -24,7 +24,7 @@ from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
 from zug.web.models import EventRow, Festival
 from zug.web.security import tell
-from zug.web.venue import Venue, end_empty, venue
+from zug.web.venue import FestivalRequest, end_empty, venue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _let_in(found: Festival, rows: list[EventRow]) -> None:
 
 
 @venue
-def page(here: Venue) -> HttpResponse:
+def page(here: FestivalRequest) -> HttpResponse:
     """The events with their boards, what clashes, and whom to ask about."""
     rows: list[dict[str, Any]] = [
         {
@@ -108,13 +108,13 @@ def page(here: Venue) -> HttpResponse:
     return render(here.request, "desk/festival.html", context)
 
 
-def _events(here: Venue, one: Any) -> str:
+def _events(here: FestivalRequest, one: Any) -> str:
     return ", ".join(map(here.at, one.places))
 
 
 @require_POST
 @venue
-def boards(here: Venue) -> HttpResponse:
+def boards(here: FestivalRequest) -> HttpResponse:
     """Halls and first boards of all events at once; each journal has its own."""
     found = {key: _changed(here, key) for key in here.decided_in}
     steps = [(key, partial(_announce, **new)) for key, new in found.items() if new]
@@ -129,7 +129,7 @@ def _announce(state: State, **new: Any) -> Announce:
     return change_settings(state, **new)
 
 
-def _changed(here: Venue, key: int) -> dict[str, Any]:
+def _changed(here: FestivalRequest, key: int) -> dict[str, Any]:
     """What was changed on the page: a field left as it was shown says nothing."""
     post, now = here.request.POST, here.states[key].settings
     first = post.get(f"first-{key}", now.first_board)
@@ -145,7 +145,7 @@ def _changed(here: Venue, key: int) -> dict[str, Any]:
 
 @require_POST
 @venue
-def act(here: Venue) -> HttpResponse:
+def act(here: FestivalRequest) -> HttpResponse:
     """Another name, an event more or less, or what somebody says about namesakes."""
     what = here.request.POST.get("do", "")
     acts = {"name": _rename, "add": _add, "drop": _take_out}
@@ -161,7 +161,7 @@ def act(here: Venue) -> HttpResponse:
     return redirect("festival", festival=here.festival.pk)
 
 
-def _rename(here: Venue) -> None:
+def _rename(here: FestivalRequest) -> None:
     name = " ".join(here.request.POST.get("name", "").split())[:200]
     if name:
         here.festival.name = name
@@ -171,7 +171,7 @@ def _rename(here: Venue) -> None:
         tell(here.request, _("Give the festival a name."), level="error")
 
 
-def _add(here: Venue) -> None:
+def _add(here: FestivalRequest) -> None:
     rows = _chosen(here.request, _free(here.request))
     with transaction.atomic():
         _let_in(here.festival, rows)
@@ -179,7 +179,7 @@ def _add(here: Venue) -> None:
         tell(here.request, _("%(name)s belongs to the festival.") % {"name": row.name})
 
 
-def _take_out(here: Venue) -> None:
+def _take_out(here: FestivalRequest) -> None:
     key = number(here.request.POST.get("event"), 0)
     if key not in here.may_take_out:
         raise PermissionDenied
@@ -189,7 +189,7 @@ def _take_out(here: Venue) -> None:
     tell(here.request, _("%(name)s is an event of its own.") % {"name": here.rows[key].name})
 
 
-def _answer(here: Venue, what: str) -> None:
+def _answer(here: FestivalRequest, what: str) -> None:
     """Two entries are one person, or they are not, or that is open again."""
     one, other = (_place(here, here.request.POST.get(side, "")) for side in ("one", "other"))
     if what == "open":
@@ -198,9 +198,9 @@ def _answer(here: Venue, what: str) -> None:
         here.keep(one, other, same=what == "same")
 
 
-def _place(here: Venue, text: str) -> Place:
+def _place(here: FestivalRequest, text: str) -> EventEntry:
     event, _mark, entry = text.partition("-")
     key, found = number(event, 0), number(entry, 0)
     if key not in here.states or found not in here.states[key].entries:
         raise Http404
-    return Place(key, found)
+    return EventEntry(key, found)

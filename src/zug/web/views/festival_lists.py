@@ -18,16 +18,16 @@ from zug.fastclasses import replace
 from zug.messages import SOURCE, say
 from zug.model.names import name_order
 from zug.reports import PAPERS, as_fragment, as_pdf, letters_missing, of_event
-from zug.reports.sheets import Sheet
+from zug.reports.sheets import TableSheet
 from zug.web.access import shown_to
 from zug.web.deciding import sentence
 from zug.web.models import Festival
 from zug.web.papers import SIZES
 from zug.web.security import tell
 from zug.web.store import ledger
-from zug.web.venue import Venue, venue
+from zug.web.venue import FestivalRequest, venue
 from zug.web.views.papers import pdf
-from zug.web.views.public import Guest, hall_lines, version_of
+from zug.web.views.public import PublicRequest, hall_lines, version_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.messages import Message
-    from zug.reports import Order
+    from zug.reports import PaperInput
     from zug.reports.sheets import Document
     from zug.web.models import EventRow
     from zug.web.views.public import HallLine
 
 
 @venue
-def paper(here: Venue, name: str) -> HttpResponse:
+def paper(here: FestivalRequest, name: str) -> HttpResponse:
     """A paper of all events; of pairings what is published."""
     kind = PAPERS.get(name)
     if kind is None or kind.together is None:
@@ -72,7 +72,7 @@ def paper(here: Venue, name: str) -> HttpResponse:
     return render(here.request, "desk/paper.html", context)
 
 
-def _orders(here: Venue, *, paired: bool) -> tuple[list[Order], list[Message]]:
+def _orders(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
     """Of a list of pairings those that have one, and which events are left out."""
     made = moment(timezone.localtime())
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]
@@ -97,14 +97,14 @@ def _left_out(state: State) -> Message:
 def _with_notes(document: Document, notes: list[Message]) -> Document:
     return (
         replace(document, notes=(*document.notes, *notes))
-        if isinstance(document, Sheet)
+        if isinstance(document, TableSheet)
         else document
     )
 
 
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The hall: everybody of all events whose pages may be seen, by name, with board and hall."""
-    guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
+    guests = [PublicRequest(request, row, ledger(row).state) for row in _public(code)]
     shown = [one for one in guests if not is_over(one.state)] or guests
     lines = [(line, one) for one in shown for line in hall_lines(one)]
     lines.sort(key=lambda one: name_order(one[0].me.name))
@@ -122,7 +122,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def _where(line: HallLine, guest: Guest, halls: Counter[str]) -> str:
+def _where(line: HallLine, guest: PublicRequest, halls: Counter[str]) -> str:
     """The hall of whoever has a board, and the event where the hall does not tell it."""
     hall = guest.state.settings.hall
     is_told = bool(hall) and halls[hall] == 1
@@ -132,7 +132,7 @@ def _where(line: HallLine, guest: Guest, halls: Counter[str]) -> str:
 
 def version(request: HttpRequest, code: str) -> HttpResponse:
     """A few bytes that change with any of the events."""
-    guests = [Guest(request, row, ledger(row).state) for row in _public(code)]
+    guests = [PublicRequest(request, row, ledger(row).state) for row in _public(code)]
     response = HttpResponse(_version(guests), content_type="text/plain")
     response.headers["Cache-Control"] = "no-cache"
     return response
@@ -146,5 +146,5 @@ def _public(code: str) -> list[EventRow]:
     return rows
 
 
-def _version(guests: list[Guest]) -> str:
+def _version(guests: list[PublicRequest]) -> str:
     return "-".join(version_of(one.tournament) for one in guests)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from zug.director.belonging import dues_of
 from zug.director.checkin import awaited, check_in
 from zug.director.festival import (
-    Place,
+    EventEntry,
     bring_payment,
     come_along,
     day_of,
@@ -33,7 +33,7 @@ from zug.web.finding import fits
 from zug.web.security import tell
 from zug.web.store import ledger
 from zug.web.templatetags.zug import opening
-from zug.web.venue import Venue, venue
+from zug.web.venue import FestivalRequest, venue
 from zug.web.windows import window
 
 TYPE_CHECKING = False
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from zug.director.festival import Person
+    from zug.director.festival import FestivalPlayer
     from zug.prizes import Cents, Due
     from zug.web.deciding import Intention
 
@@ -51,11 +51,11 @@ FEW = 500
 """With so many people each row has a button for the fee; with more the page would be too large."""
 
 
-class Coming(NamedTuple):
-    """Somebody expected: where, who has come everywhere, and what is still to pay in each."""
+class ExpectedPerson(NamedTuple):
+    """A person expected at check-in: their events, whether they are here, and dues by event."""
 
-    person: Person
-    places: tuple[Place, ...]
+    person: FestivalPlayer
+    places: tuple[EventEntry, ...]
     here: bool
     owing: tuple[Cents, ...]
 
@@ -70,7 +70,7 @@ class Coming(NamedTuple):
 
 
 @venue
-def checkin(here: Venue) -> HttpResponse:
+def checkin(here: FestivalRequest) -> HttpResponse:
     """A row is a person: one tick checks in for all their events of the day."""
     day = here.request.GET.get("day", _day(here))[:10]
     dues = {key: dues_of(state) for key, state in here.states.items()}
@@ -97,11 +97,13 @@ def checkin(here: Venue) -> HttpResponse:
     return render(here.request, "desk/festival_checkin.html", context)
 
 
-def _day(here: Venue) -> str:
+def _day(here: FestivalRequest) -> str:
     return day_of(here.states.values(), timezone.localtime().date().isoformat())
 
 
-def _coming(here: Venue, day: str, dues: Mapping[int, Mapping[int, Due]]) -> list[Coming]:
+def _coming(
+    here: FestivalRequest, day: str, dues: Mapping[int, Mapping[int, Due]]
+) -> list[ExpectedPerson]:
     found = []
     for one, places in expected(here.states, here.people, day):
         is_here = all(place.entry in here.states[place.event].here for place in places)
@@ -109,22 +111,22 @@ def _coming(here: Venue, day: str, dues: Mapping[int, Mapping[int, Due]]) -> lis
             dues[place.event].get(here.states[place.event].tpns[place.entry]) for place in places
         ]
         owing = tuple(max(money.open, 0) if money is not None else 0 for money in owed)
-        found.append(Coming(one, places, is_here, owing))
+        found.append(ExpectedPerson(one, places, is_here, owing))
     return found
 
 
-def _names(here: Venue, places: tuple[Place, ...]) -> str:
+def _names(here: FestivalRequest, places: tuple[EventEntry, ...]) -> str:
     return ", ".join(map(here.at, places))
 
 
-def _fitting(people: list[Coming], text: str) -> list[Coming]:
+def _fitting(people: list[ExpectedPerson], text: str) -> list[ExpectedPerson]:
     """Those awaited whose name begins with the letters typed, else those who have them."""
     found = [one for one in people if not one.here and fits(one.person.entry.name, text)]
     wanted = plain_name(text)
     return [one for one in found if plain_name(one.person.entry.name).startswith(wanted)] or found
 
 
-def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:
+def _ticked(here: FestivalRequest, people: list[ExpectedPerson], target: str) -> HttpResponse:
     """A row that was pressed, or whom the letters typed fit; if these are several, you choose."""
     post = here.request.POST
     text, is_come = post.get("q", "").strip(), "gone" not in post
@@ -154,7 +156,7 @@ def _ticked(here: Venue, people: list[Coming], target: str) -> HttpResponse:
     return here.submit(steps, target if text else f"{target}#e{chosen.id}")
 
 
-def _paid(here: Venue, people: list[Coming], target: str) -> HttpResponse:
+def _paid(here: FestivalRequest, people: list[ExpectedPerson], target: str) -> HttpResponse:
     """What was shown as owed in all events of the day is paid, if it is still owed."""
     wanted, _mark, due = here.request.POST["pay"].partition(":")
     chosen = next((one for one in people if one.id == wanted), None)
@@ -169,7 +171,7 @@ def _paid(here: Venue, people: list[Coming], target: str) -> HttpResponse:
 
 
 @venue
-def players(here: Venue) -> HttpResponse:
+def players(here: FestivalRequest) -> HttpResponse:
     """Everybody once, with the events they play in; one chosen can enter another or move."""
     if here.request.method == "POST":
         return _entered(here)
@@ -207,14 +209,14 @@ def players(here: Venue) -> HttpResponse:
     return render(here.request, "desk/festival_players.html", context)
 
 
-def _gone(here: Venue, target: str) -> HttpResponse:
+def _gone(here: FestivalRequest, target: str) -> HttpResponse:
     """Whoever was chosen is not where they were on the page, or owes something else."""
     text = say("somebody else has decided about this in the meantime")
     tell(here.request, f"{opening(text)}.", level="error")
     return redirect(target)
 
 
-def _entered(here: Venue) -> HttpResponse:
+def _entered(here: FestivalRequest) -> HttpResponse:
     """In another event too, or in it instead."""
     post = here.request.POST
     one = here.find(post.get("who", ""))
@@ -233,13 +235,13 @@ def _entered(here: Venue) -> HttpResponse:
     left = "" if entry is None else here.rows[out].name
     steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry, left=left))]
     if entry is not None:
-        steps += _moved(here, into, Place(out, entry))
+        steps += _moved(here, into, EventEntry(out, entry))
     answer = here.submit(steps, target, back)
     _known_again(here, one, into, out)
     return answer
 
 
-def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
+def _moved(here: FestivalRequest, into: int, left: EventEntry) -> list[tuple[int, Intention]]:
     """Off one list; what was paid there goes along, and so does the check-in of the same day."""
     state, day = here.states[left.event], _day(here)
     paid = state.paid.get(left.entry, 0)
@@ -257,11 +259,11 @@ def _moved(here: Venue, into: int, left: Place) -> list[tuple[int, Intention]]:
     return steps
 
 
-def _known_again(here: Venue, one: Person, into: int, out: int) -> None:
+def _known_again(here: FestivalRequest, one: FestivalPlayer, into: int, out: int) -> None:
     """Whoever was entered from the list of the festival is nobody's namesake."""
     row, before = here.rows[into], here.states[into].entries
     row.refresh_from_db()
     new = [key for key in ledger(row).state.entries if key not in before]
     left = [place for place in one.places if place.event != out]
     if new and left:
-        here.keep(left[0], Place(into, new[0]), same=True)
+        here.keep(left[0], EventEntry(into, new[0]), same=True)

@@ -29,7 +29,7 @@ from zug.stages import (
 from zug.systems import SYSTEMS, find_system
 from zug.web.access import events_of, person, signed_in
 from zug.web.asked import number
-from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns, remembered
+from zug.web.columns import ColumnForm, ask_columns, ask_names, must_ask, read_columns, remembered
 from zug.web.deciding import sentence
 from zug.web.lists import sent_file
 from zug.web.models import Membership
@@ -130,7 +130,7 @@ def divide(request: HttpRequest) -> HttpResponse:
     """As many events as groups, all or none. Columns nobody knows are asked about first."""
     post = request.POST
     typed = {key: post.get(key, "") for key in ("name", "groups", "way", "system")}
-    asking = Asking(reverse("divide"), _("Create the groups"), reverse("groups"), typed)
+    asking = ColumnForm(reverse("divide"), _("Create the groups"), reverse("groups"), typed)
     sent = None
     try:
         sent = sent_file(request)

@@ -16,7 +16,7 @@ from zug.errors import FaultyFileError, ZugError
 from zug.formats.list_columns import LABELS
 from zug.web.access import screen
 from zug.web.asked import number
-from zug.web.columns import Asking, ask_columns, ask_names, must_ask, read_columns, remembered
+from zug.web.columns import ColumnForm, ask_columns, ask_names, must_ask, read_columns, remembered
 from zug.web.deciding import answers_of, ask, sentence
 from zug.web.lists import kept_fields, sent_file
 from zug.web.security import tell
@@ -38,7 +38,7 @@ def bring(visit: DeskRequest) -> HttpResponse:
     """
     request, post = visit.request, visit.request.POST
     players = reverse("players", args=[visit.key])
-    asking = Asking(
+    asking = ColumnForm(
         reverse("players-import", args=[visit.key]),
         _("Enter the players"),
         players,

@@ -31,7 +31,7 @@ from zug.rules.numbering import METHODS, RATES_OF_PLAY
 from zug.web import brought
 from zug.web.access import person, screen, signed_in
 from zug.web.asked import number
-from zug.web.columns import Asking
+from zug.web.columns import ColumnForm
 from zug.web.deciding import sentence, submit
 from zug.web.lists import LARGEST_LIST, chosen_columns
 from zug.web.renewing import fetch_now, under_way
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import Decision
-    from zug.director.ratings import Comparison
+    from zug.director.ratings import RatingComparison
     from zug.errors import Fault
     from zug.web.access import DeskRequest
 
@@ -146,12 +146,12 @@ def _asked(
         "labels": LIST_LABELS.items(),
         "faults": faults,
         "fields": fields | ({"national": "1"} if terms["national"] else {}),
-        "asking": Asking(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
+        "asking": ColumnForm(reverse("rating-list"), _("Read the list"), reverse("rating-list")),
     }
     return render(request, "desk/columns.html", context, status=422 if faults else 200)
 
 
-def _told(request: HttpRequest, told: Sequence[brought.Told] | None) -> None:
+def _told(request: HttpRequest, told: Sequence[brought.UploadResult] | None) -> None:
     for one in told or ():
         tell(request, spoken(one.text), level=one.level)
 
@@ -189,7 +189,7 @@ def _forget(request: HttpRequest, kept: RatingLists) -> None:
     forget_address(kept, request.POST.get("address", ""))
 
 
-class TermsForm(forms.Form):
+class RatingTermsForm(forms.Form):
     """How ratings are taken from lists."""
 
     play = forms.ChoiceField(
@@ -243,7 +243,7 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         "equals": terms.equals.split(" ")[0],
         "check": terms.check,
     }
-    form = TermsForm(visit.request.POST or None, initial=initial)
+    form = RatingTermsForm(visit.request.POST or None, initial=initial)
     if visit.state.rounds:
         del form.fields["equals"]
     if visit.request.method == "POST" and form.is_valid():
@@ -280,7 +280,7 @@ def take(visit: DeskRequest) -> HttpResponse:
     return submit(visit, intention, reverse("ratings", args=[visit.key]))
 
 
-def comparison(key: int, state: State) -> Comparison | None:
+def comparison(key: int, state: State) -> RatingComparison | None:
     """Ratings held against the lists, once for each state of both; None without lists."""
     kept = RatingLists.usual()
     try:
@@ -288,7 +288,7 @@ def comparison(key: int, state: State) -> Comparison | None:
         if not mark:
             return None
         asked: tuple[Any, ...] = ("ratings", key, state.decisions, mark)
-        found: Comparison = cached(asked, lambda: compare(state, kept))
+        found: RatingComparison = cached(asked, lambda: compare(state, kept))
     except ZugError:  # the page of the lists tells
         return None
     return found

@@ -17,7 +17,7 @@ from zug.web.reaching import other_address, unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import Round
+    from zug.director.state import EventRound
     from zug.messages import Message
     from zug.web.access import DeskRequest
 
@@ -80,7 +80,7 @@ def pdf(name: str, data: bytes) -> HttpResponse:
     return response
 
 
-def _round(visit: DeskRequest) -> Round | None:
+def _round(visit: DeskRequest) -> EventRound | None:
     """The round asked for, else the last one paired."""
     known = visit.state.rounds
     asked = number(visit.request.GET.get("round"), 0)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import CorrectEntry
-    from zug.director.state import Entry, Round
+    from zug.director.state import Entry, EventRound
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
@@ -181,7 +181,7 @@ def _offer(visit: DeskRequest, name: str) -> None:
         tell(visit.request, text, level="warning")
 
 
-def joinable(state: State) -> Round | None:
+def joinable(state: State) -> EventRound | None:
     """The published round a late entry can still join, if the edition allows it at all."""
     current = state.current
     in_play = current is not None and state.draft is None and current.open_boards

@@ -32,7 +32,7 @@ from zug.web.why import board_story, bye_story
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.state import Pair, Round
+    from zug.director.state import EventRound, Pair
 
 MANY = 60
 """More boards than a phone's page should hold at once: the rest is found by name."""
@@ -51,13 +51,13 @@ class HallLine(NamedTuple):
     word: str = ""
 
 
-class Guest(NamedTuple):
+class PublicRequest(NamedTuple):
     request: HttpRequest
     tournament: EventRow
     state: State
 
     @property
-    def round(self) -> Round | None:
+    def round(self) -> EventRound | None:
         return self.state.current
 
 
@@ -74,7 +74,7 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         found = EventRow.objects.filter(code=code, public=True).first()
         if found is None:
             raise Http404
-        who = Guest(request, found, ledger(found).state)
+        who = PublicRequest(request, found, ledger(found).state)
         response = view(who, **rest)
         response.headers["Cache-Control"] = "no-cache"
         return response
@@ -82,7 +82,7 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return cast("Callable[..., HttpResponse]", guarded)
 
 
-def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
+def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpResponse:
     shown = {
         "event": who.tournament,
         "code": who.tournament.code,
@@ -98,7 +98,7 @@ def _render(who: Guest, name: str, context: dict[str, Any]) -> HttpResponse:
 
 
 @guest
-def start(who: Guest) -> HttpResponse:
+def start(who: PublicRequest) -> HttpResponse:
     """A name typed once is remembered; then board, colour, opponent in the largest type."""
     text = who.request.GET.get("q", "").strip()[:60]
     found = find_entries(who.state, text)[:20] if text else []
@@ -114,7 +114,7 @@ def start(who: Guest) -> HttpResponse:
     return _render(who, "start", {"people": people, "text": text, "mine": mine})
 
 
-def _me(who: Guest, tpn: int) -> dict[str, Any]:
+def _me(who: PublicRequest, tpn: int) -> dict[str, Any]:
     """Where a player sits now."""
     state, round_ = who.state, who.round
     entry = state.numbering[tpn - 1]
@@ -140,7 +140,7 @@ def _me(who: Guest, tpn: int) -> dict[str, Any]:
 
 
 @guest
-def pairings(who: Guest) -> HttpResponse:
+def pairings(who: PublicRequest) -> HttpResponse:
     round_ = _asked(who)
     rows = board_rows(who.state, round_) if round_ else []
     text = who.request.GET.get("q", "").strip()[:60]
@@ -168,7 +168,7 @@ def _pages(count: int, size: int = MANY) -> range:
     return range(1, (count + size - 1) // size + 1) if count > size else range(0)
 
 
-def _asked(who: Guest) -> Round | None:
+def _asked(who: PublicRequest) -> EventRound | None:
     """The round asked for, if it is published."""
     if "round" not in who.request.GET:
         return who.round
@@ -179,7 +179,7 @@ def _asked(who: Guest) -> Round | None:
 
 
 @guest
-def standings(who: Guest) -> HttpResponse:
+def standings(who: PublicRequest) -> HttpResponse:
     key = int(who.tournament.pk)
     after = settled(who.state)
     rows = standings_of(key, who.state, after) if who.round and after != 0 else []
@@ -203,7 +203,7 @@ def standings(who: Guest) -> HttpResponse:
 
 
 @guest
-def crosstable(who: Guest) -> HttpResponse:
+def crosstable(who: PublicRequest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
     key = int(who.tournament.pk)
@@ -214,7 +214,7 @@ def crosstable(who: Guest) -> HttpResponse:
 
 
 @guest
-def schedule(who: Guest) -> HttpResponse:
+def schedule(who: PublicRequest) -> HttpResponse:
     """All rounds, those to come too; a long one on several pages."""
     _check_drawn(who)
     found = rounds(who.state)
@@ -230,14 +230,14 @@ def schedule(who: Guest) -> HttpResponse:
     return _render(who, "schedule", context)
 
 
-def _check_drawn(who: Guest) -> None:
+def _check_drawn(who: PublicRequest) -> None:
     """A table has its players once the numbers are given."""
     if not who.state.has_table or who.state.awaits_draw:
         raise Http404
 
 
 @guest
-def player(who: Guest, tpn: int) -> HttpResponse:
+def player(who: PublicRequest, tpn: int) -> HttpResponse:
     """A player's board and results; whoever opens it with `me` is remembered on this phone."""
     if not 1 <= tpn <= len(who.state.numbering):
         raise Http404
@@ -263,7 +263,7 @@ def player(who: Guest, tpn: int) -> HttpResponse:
 
 
 @guest
-def why(who: Guest, board: int) -> HttpResponse:
+def why(who: PublicRequest, board: int) -> HttpResponse:
     """Why this board, for those who play on it: told to one of them, if the address says whom."""
     round_ = who.round
     if round_ is None or round_.at(board) is None:
@@ -275,7 +275,7 @@ def why(who: Guest, board: int) -> HttpResponse:
 
 
 @guest
-def why_bye(who: Guest) -> HttpResponse:
+def why_bye(who: PublicRequest) -> HttpResponse:
     """Why the bye, for whoever has it; by a table nobody has, one player is free."""
     round_ = who.round
     if round_ is None or round_.bye is None or who.state.has_table:
@@ -285,7 +285,7 @@ def why_bye(who: Guest) -> HttpResponse:
 
 
 @guest
-def screen(who: Guest) -> HttpResponse:
+def screen(who: PublicRequest) -> HttpResponse:
     """The hall: by name first, then the latest results; the screen turns what it has room for.
 
     Of many players, each line has only the board, or between rounds the own result, and the screen
@@ -304,7 +304,7 @@ def screen(who: Guest) -> HttpResponse:
     return _render(who, "screen", context)
 
 
-def hall_lines(who: Guest) -> list[HallLine]:
+def hall_lines(who: PublicRequest) -> list[HallLine]:
     """Everybody of the round shown."""
     round_ = who.round
     lines: list[HallLine] = []
@@ -332,13 +332,13 @@ def _hall_lines(row: BoardRow, pair: Pair) -> Iterator[HallLine]:
             yield HallLine(me, row.number, colour, other, own_result(pair, colour == "w"))
 
 
-def _latest_results(who: Guest) -> list[BoardRow]:
+def _latest_results(who: PublicRequest) -> list[BoardRow]:
     """Between rounds, the boards with their results; nothing while games are being played."""
     round_ = who.round
     return [] if round_ is None or round_.open_boards else board_rows(who.state, round_)
 
 
 @guest
-def version(who: Guest) -> HttpResponse:
+def version(who: PublicRequest) -> HttpResponse:
     """A few bytes that change with the event; phones ask for them every few seconds."""
     return HttpResponse(version_of(who.tournament), content_type="text/plain")

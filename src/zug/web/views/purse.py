@@ -20,7 +20,7 @@ from zug.reports.ranking import rank
 from zug.web.access import screen
 from zug.web.asked import number
 from zug.web.deciding import refusal, sentence, submit
-from zug.web.purse_forms import CategoryForm, FeeForm, TermsForm, of_category, of_terms
+from zug.web.purse_forms import CategoryForm, FeeForm, PrizesForm, of_category, of_terms
 from zug.web.security import tell
 
 TYPE_CHECKING = False
@@ -69,7 +69,7 @@ def _forms(visit: DeskRequest) -> dict[str, Any]:
             initial=of_category(edited) if edited else {},
             prefix="c",
         ),
-        "terms": TermsForm(
+        "terms": PrizesForm(
             post if sent == "terms" else None, initial=of_terms(state.settings), prefix="t"
         ),
         "fee": FeeForm(post if sent == "fee" else None, categories=names, prefix="f"),

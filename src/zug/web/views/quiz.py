@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from zug.quiz import Grade, Question
+    from zug.quiz import Grade, QuizQuestion
 
 KEPT = 200
 """Questions answered in one visit that are remembered, so that none counts twice."""
@@ -50,14 +50,14 @@ def page(request: HttpRequest) -> HttpResponse:
     return _show(request, question)
 
 
-def _query(question: Question) -> str:
+def _query(question: QuizQuestion) -> str:
     shown: dict[str, object] = {"level": question.level, "seed": question.seed}
     if question.system != DEFAULT_SYSTEM:
         shown["system"] = question.system
     return urlencode(shown)
 
 
-def _show(request: HttpRequest, question: Question) -> HttpResponse:
+def _show(request: HttpRequest, question: QuizQuestion) -> HttpResponse:
     spoken = language()
     voice = voice_of(question, spoken)
     grade, fault = _graded(request, question)
@@ -91,7 +91,7 @@ def _show(request: HttpRequest, question: Question) -> HttpResponse:
     return render(request, "desk/quiz.html", context)
 
 
-def _graded(request: HttpRequest, question: Question) -> tuple[Grade | None, str]:
+def _graded(request: HttpRequest, question: QuizQuestion) -> tuple[Grade | None, str]:
     """The answer that was sent, or what is wrong with the way it is written."""
     if request.method != "POST" or "solution" in request.POST:
         return None, ""
@@ -101,7 +101,7 @@ def _graded(request: HttpRequest, question: Question) -> tuple[Grade | None, str
         return None, sentence(error)
 
 
-def _count(request: HttpRequest, question: Question, *, right: bool) -> None:
+def _count(request: HttpRequest, question: QuizQuestion, *, right: bool) -> None:
     """Only the first try counts."""
     score = request.session.get("quiz", {"right": 0, "asked": 0, "done": []})
     name = f"{question.system} {question.level} {question.seed}"

@@ -14,7 +14,7 @@ from zug.director.rated import rated_event
 from zug.director.report import provisional_notes
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.rating.judging import Verdict
+from zug.rating.judging import NormVerdict
 from zug.reports import Stamp
 from zug.reports.norms import norm_reports, norm_sheet, norm_state
 from zug.reports.ratings import change_summary, own_rating_sheet, rating_sheet
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import State
-    from zug.rating import Change, Norms
+    from zug.rating import Norms, RatingChange
     from zug.rating.norms import Norm
-    from zug.reports.sheets import Cell, Column, Row, Sheet
+    from zug.reports.sheets import Cell, PaperColumn, Row, TableSheet
     from zug.web.access import DeskRequest
 
 STAMP = Stamp("")
@@ -47,8 +47,8 @@ KINDS = {
 """What an event is to the rule of federations (B.01 1.4.3)."""
 
 
-def changes_of(key: int, state: State) -> tuple[Change, ...]:
-    found: tuple[Change, ...] = cached(
+def changes_of(key: int, state: State) -> tuple[RatingChange, ...]:
+    found: tuple[RatingChange, ...] = cached(
         ("elo", key, state.decisions), lambda: rated_event(state).changes()
     )
     return found
@@ -62,21 +62,21 @@ def norms_of(key: int, state: State, exemption: str = "") -> Norms:
     return found
 
 
-class Table(NamedTuple):
-    """A table as a page shows it: its name, and heads and cells each with a class."""
+class HtmlTable(NamedTuple):
+    """A table with its title; every heading and cell has a CSS class."""
 
     title: str
     heads: list[tuple[str, str]]
     rows: list[list[tuple[str, Cell]]]
 
 
-def _table(title: str, columns: Sequence[Column], rows: Sequence[Row]) -> Table:
+def _table(title: str, columns: Sequence[PaperColumn], rows: Sequence[Row]) -> HtmlTable:
     sides = ["n" if column.align == "right" else "" for column in columns]
     heads = [(side, column.head) for side, column in zip(sides, columns, strict=True)]
-    return Table(title, heads, [list(zip(sides, row, strict=True)) for row in rows])
+    return HtmlTable(title, heads, [list(zip(sides, row, strict=True)) for row in rows])
 
 
-def _listed(state: State, sheet: Sheet, tpns: Sequence[int]) -> dict[str, Any]:
+def _listed(state: State, sheet: TableSheet, tpns: Sequence[int]) -> dict[str, Any]:
     """A table whose lines are about players, with the entry and the number of each."""
     table = _table(sheet.title, sheet.columns, sheet.rows)
     entries = [state.numbering[tpn - 1] for tpn in tpns]
@@ -152,7 +152,9 @@ def of_player(key: int, state: State, tpn: int) -> dict[str, Any]:
     told: list[tuple[Norm, str]] = []
     if state.rating_terms.play == "standard":
         own_norms = rated_event(state).norms(tpn).norms
-        told = [(one, norm_state(one)) for one in own_norms if one.verdict is not Verdict.MISSED]
+        told = [
+            (one, norm_state(one)) for one in own_norms if one.verdict is not NormVerdict.MISSED
+        ]
     return {
         "change": _table("", sheet.columns, sheet.rows),
         "change_summary": change_summary(own),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director import rounds as rules
+from zug.director.answers import Confirmation
 from zug.director.decisions import ResultEntered
 from zug.director.lookup import told_apart
 from zug.director.progress import progress
@@ -26,7 +27,7 @@ from zug.web.asked import json_of
 from zug.web.asked import number as numeral
 from zug.web.board_rows import board_rows, for_rating, key, shown, who_entered
 from zug.web.claims import claims_of, confirm, refuse
-from zug.web.deciding import Answers, record, sentence, submit
+from zug.web.deciding import record, sentence, submit
 from zug.web.security import tell
 from zug.web.store import event_desk, ledger
 from zug.web.templatetags.zug import clock, opening, spoken
@@ -34,8 +35,8 @@ from zug.web.templatetags.zug import sentence as whole
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director import Recorded, State
-    from zug.director.state import Round
+    from zug.director import JournalLine, State
+    from zug.director.state import EventRound
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
@@ -106,7 +107,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
     return render(visit.request, "desk/results.html", context)
 
 
-def _next_open(round_: Round, after: int) -> int | None:
+def _next_open(round_: EventRound, after: int) -> int | None:
     """The open board a form without a script goes on with."""
     boards = round_.open_boards
     return next((board for board in boards if board > after), next(iter(boards), None))
@@ -127,8 +128,8 @@ def _later(state: State, number: int) -> str:
     return rules.when_reported(state, number)
 
 
-class Entry(NamedTuple):
-    """What a key says: a board, a result (empty: clear), and what the typist had seen there."""
+class TypedResult(NamedTuple):
+    """A result as entered (empty to clear it), and the result shown when it was typed."""
 
     board: int
     result: str
@@ -141,7 +142,7 @@ class Entry(NamedTuple):
     counts: bool = False
 
 
-def _entry(request: HttpRequest) -> Entry:
+def _entry(request: HttpRequest) -> TypedResult:
     data = json_of(request)
     board, seen = (numeral(data.get(key), None) for key in ("board", "seen"))
     result, was = data.get("result"), data.get("was")
@@ -150,7 +151,7 @@ def _entry(request: HttpRequest) -> Entry:
     reason = str(data.get("reason", ""))[:500]
     confirmed, for_rating = (data.get(key) is True for key in ("confirmed", "for_rating"))
     replaces = bool(data.get("replace"))
-    return Entry(board, result, seen, replaces, was, reason, confirmed, for_rating)
+    return TypedResult(board, result, seen, replaces, was, reason, confirmed, for_rating)
 
 
 @require_POST
@@ -163,7 +164,7 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
         entry = _entry(visit.request)
         seen = visit.state.decisions if entry.replace else entry.seen
         intention = _intention(entry, number)
-        answers = Answers(confirmed=entry.confirmed)
+        answers = Confirmation(confirmed=entry.confirmed)
         done, state = record(visit, intention, reason=entry.reason, seen=seen, answers=answers)
     except UnconfirmedError as question:
         either = rules.may_be_for_rating(visit.state, question.decision)
@@ -188,7 +189,7 @@ def _asked(question: UnconfirmedError) -> str:
     return " ".join(f"{one}." for one in told)
 
 
-def _intention(entry: Entry, number: int) -> Intention:
+def _intention(entry: TypedResult, number: int) -> Intention:
     return partial(
         rules.typed_result,
         board=entry.board,
@@ -229,7 +230,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         }
         return render(visit.request, "desk/replace.html", context)
     for_rating = "for_rating" in post
-    entry = Entry(
+    entry = TypedResult(
         board,
         games,
         0,
@@ -243,14 +244,14 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
 
 
 def _answer(
-    visit: DeskRequest, state: State, number: int, board: int, decision: Recorded | None
+    visit: DeskRequest, state: State, number: int, board: int, decision: JournalLine | None
 ) -> dict[str, Any]:
     """A board as the list shows it now, and what there is to do next."""
     seen = visit.shown(state)
     return _board(seen, number, board, decision) | {"next": _next(visit, seen)}
 
 
-def _board(state: State, number: int, board: int, decision: Recorded | None) -> dict[str, Any]:
+def _board(state: State, number: int, board: int, decision: JournalLine | None) -> dict[str, Any]:
     """A board as the list shows it now."""
     round_ = state.rounds[number - 1]
     pair = round_.at(board)

@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import ChangePairing
-    from zug.director.rounds import Seating
-    from zug.director.state import Entry, Round
+    from zug.director.rounds import SeatingPlan
+    from zug.director.state import Entry, EventRound
     from zug.messages import Message
     from zug.web.access import DeskRequest
 
 
-class Doubt(NamedTuple):
-    """Somebody who may not come to the next round: why they did not play the last one."""
+class DoubtfulPlayer(NamedTuple):
+    """A player who may miss the next round, because they missed the last one."""
 
     tpn: int
     entry: Entry
@@ -116,7 +116,7 @@ def _bye_before(state: State) -> SeatedPlayer | None:
     return seat(state, {}, current.bye)
 
 
-def _asked_about(state: State) -> list[Doubt]:
+def _asked_about(state: State) -> list[DoubtfulPlayer]:
     """Who did not play the last round and is not known to be absent from the next one."""
     lost = [(one, say("lost by forfeit")) for one in who_forfeited(state)]
     byes = state.byes
@@ -125,7 +125,7 @@ def _asked_about(state: State) -> list[Doubt]:
     told = [*lost, *away]
     entries = [one for one, _why in told]
     return [
-        Doubt(state.tpns[one], state.entries[one], why, then)
+        DoubtfulPlayer(state.tpns[one], state.entries[one], why, then)
         for (one, why), then in zip(told, [*entries[1:], 0], strict=False)
     ]
 
@@ -134,7 +134,7 @@ def _numbers(state: State) -> list[int]:
     return list(range(1, len(state.rounds) + 1 + state.has_more_rounds))
 
 
-def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
+def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
     state = visit.state
     points, rows = points_of(state, round_), board_rows(state, round_)
     context: dict[str, Any] = {
@@ -160,7 +160,7 @@ def _page(visit: DeskRequest, round_: Round) -> HttpResponse:
     return render(visit.request, "desk/round.html", context)
 
 
-def _unseated(state: State, round_: Round) -> list[SeatedPlayer]:
+def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
     """Late entries admitted to this round who have no place in it yet."""
     late = waiting(state, round_)
     return [seat(state, {}, entry) for entry in state.numbering if entry in late]
@@ -246,9 +246,11 @@ def change(visit: DeskRequest) -> HttpResponse:
     return _preview(visit, decision, warnings)
 
 
-def _wish(post: Any) -> by_hand.Wish:
+def _wish(post: Any) -> by_hand.SeatingChange:
     first, second, turn = (numeral(post.get(key), 0) for key in ("a", "b", "turn"))
-    return by_hand.Wish("turn" if turn else post.get("how", "exchange"), first, second, turn)
+    return by_hand.SeatingChange(
+        "turn" if turn else post.get("how", "exchange"), first, second, turn
+    )
 
 
 def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -> HttpResponse:
@@ -279,6 +281,6 @@ def _who(state: State, entry: int | None) -> str:
     return "" if entry is None else called(state, entry)
 
 
-def _computed_rows(state: State, round_: Round, wanted: Seating) -> list[Any]:
+def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> list[Any]:
     boards = tuple(Pair(white, black) for white, black in wanted.boards)
     return board_rows(state, replace(round_, boards=boards, bye=wanted.bye))

@@ -58,7 +58,7 @@ def share(visit: DeskRequest) -> HttpResponse:
     return render(request, "desk/share.html", context)
 
 
-def _screens(visit: DeskRequest) -> list[Sequence[hall.Part]]:
+def _screens(visit: DeskRequest) -> list[Sequence[hall.HallScreen]]:
     """By letters, where the names are too many for one screen in the hall."""
     names = [entry.name for entry in visit.state.entries.values()]
     return [hall.parts(names, of) for of in hall.SCREENS] if len(names) > hall.MANY else []

@@ -32,19 +32,19 @@ MOST = 500
 RESULTS = ("1-0", "½-½", "0-1", "+-", "-+")
 
 
-class Other(NamedTuple):
-    """A board that only the changes would make, and why it would be made."""
+class WhatIfBoard(NamedTuple):
+    """A board that exists only with the changes, and why."""
 
     text: str
     why: str
 
 
-class Answer(NamedTuple):
-    """What was understood, what would change, and how many games count as draws meanwhile."""
+class WhatIfAnswer(NamedTuple):
+    """The changes as understood, the boards they change, and games counted as draws."""
 
     changes: tuple[str, ...]
     said: tuple[str, ...]
-    boards: tuple[Other, ...]
+    boards: tuple[WhatIfBoard, ...]
     open: int
 
 
@@ -116,14 +116,14 @@ def _solved(state: State, asked: list[str]) -> WhatIf:
     return replace(found, first_board=state.first_board(len(state.rounds) + 1))
 
 
-def _answer(found: WhatIf) -> Answer:
+def _answer(found: WhatIf) -> WhatIfAnswer:
     spoken = language()
     voice = voice_of_what_if(found, spoken)
-    return Answer(
+    return WhatIfAnswer(
         tuple(voice.sentence(one.statement) for one in found.changes),
         tuple(in_short(found, spoken, with_open=False)),
         tuple(
-            Other(voice.sentence(board_statement(one)), found.why(one.number, spoken))
+            WhatIfBoard(voice.sentence(board_statement(one)), found.why(one.number, spoken))
             for one in found.boards
         ),
         unfinished(found),

@@ -10,6 +10,7 @@ from typing import cast
 
 from zug.matching import Structure
 from zug.systems.dutch.completion import MEETINGS, OPEN, match
+from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.explaining.candidates import (
     Shape,
     Writing,
@@ -20,19 +21,17 @@ from zug.systems.dutch.explaining.candidates import (
     write,
 )
 from zug.systems.dutch.explaining.solving import players
-from zug.systems.dutch.explaining.values import told_criteria
-from zug.systems.explaining.bracket_view import BracketView, Candidate, Seat
-from zug.systems.explaining.criteria import Criterion
+from zug.systems.explaining.bracket_view import BracketView, Candidate, given_from
 from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement, by_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.edition import Edition
+    from zug.systems.dutch.criteria import DutchEdition
     from zug.systems.dutch.explaining.solving import Solver
     from zug.systems.dutch.record import BracketRecord
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.explaining.trace import Criterion, Pair, PairingChoice, Value
     from zug.systems.explaining.why_not import WhyNot
 
 _MDP = OPEN
@@ -66,13 +65,13 @@ class DutchBracketView(BracketView):
         self.chosen = restricted(self.shape, pairs)
         self.members = self.shape.members
         self.came = self.shape.mdps
-        self.criteria = told_criteria(self.edition.criteria)
+        self.criteria = among_candidates(self.edition.criteria)
         self.score = cast("int", record["score"])
         self.route = cast("str", record["route"])
         self.collapses = self.route == "ppb"
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> DutchEdition:
         return self.record.bracket.field.edition
 
     def _tpns(self, key: str) -> tuple[int, ...]:
@@ -236,14 +235,14 @@ class DutchBracketView(BracketView):
         found = self.solver.without_exchange(self.record, self.number, players(kept), halves)
         return None if found is None else self.restricted([*kept, *found])
 
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> Iterator[PairingChoice]:
         written = self._writing
         for pair in zip(written.mdps, written.opponents, strict=True):
-            yield Seat(*pair, self.shape.residents)
+            yield given_from(self.shape.residents, pair)
         second = tuple(tpn for tpn in written.remainder if tpn not in {*written.tops})
         changed = {*self.exchanged}
         for pair in zip(written.tops, written.partners, strict=True):
-            yield Seat(*pair, second, exchanged=bool(changed & {*pair}))
+            yield given_from(second, pair, is_exchanged=bool(changed & {*pair}))
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         found = self.solver.rest(self.record, self.number, players(pairs))

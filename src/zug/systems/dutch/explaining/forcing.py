@@ -9,7 +9,7 @@ from math import comb, prod
 from typing import cast
 
 from zug.systems.base import Board
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import OPEN, match
 from zug.systems.dutch.explaining.candidates import first_difference, is_earlier, restricted
 from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
@@ -207,7 +207,7 @@ class _Wish:
         best: Candidate | None = None
         for floating in options:
             gone = {rank[tpn] for tpn in floating}
-            inner = Bracket(
+            inner = DutchBracket(
                 self.field,
                 [one for one in bracket.mdps if one not in gone],
                 [one for one in bracket.residents if one not in gone],

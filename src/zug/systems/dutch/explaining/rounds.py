@@ -18,7 +18,7 @@ from zug.systems.explaining.statements import Part, Statement
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import RoundPairing
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
     from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.round_context import AbsoluteRules
     from zug.systems.system import System
@@ -38,7 +38,7 @@ def brackets_of(views: CriteriaExplainer) -> list[DutchBracketView]:
 class Colours:
     """Why each colour (dutch-2026:5.2, dutch-2017:E)."""
 
-    def __init__(self, system: System, field: Field) -> None:
+    def __init__(self, system: System, field: DutchField) -> None:
         self.system = system
         self.cards = field.all_cards
         self.initial = drawn_colour(field.tournament)

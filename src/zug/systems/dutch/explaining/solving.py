@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import cast
 
-from zug.systems.dutch.bracket import Bracket, LookAhead, Solution, solve
-from zug.systems.dutch.completion import Completion
+from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
+from zug.systems.dutch.completion import DutchCompletion
 from zug.systems.dutch.edition_2017 import FreeRound
 from zug.systems.dutch.edition_2026 import open_round
 from zug.systems.dutch.graph import ALONE, CLOSED
@@ -15,7 +15,7 @@ from zug.systems.dutch.levels import LazyRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.dutch.field import Field
+    from zug.systems.dutch.field import DutchField
     from zug.systems.dutch.record import BracketRecord
     from zug.systems.explaining.trace import Pair
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 class Solver:
     """Solves the brackets of a round again, those above being as they are."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: DutchField) -> None:
         self.field = field
         self.rank = {card.tpn: rank for rank, card in enumerate(field.cards)}
 
     @cached_property
-    def _completion(self) -> Completion:
+    def _completion(self) -> DutchCompletion:
         """Of a round of 2026."""
         opened = open_round(self.field)
         assert isinstance(opened, LazyRound), "the round is paired"
@@ -61,7 +61,7 @@ class Solver:
         other = Solver(self.field.apart(groups))
         if self.field.edition.always_completes:
             known = self._completion
-            other._completion = Completion(other.field, known.kinds, known.bye_from)
+            other._completion = DutchCompletion(other.field, known.kinds, known.bye_from)
         return other.rest(record, number, gone)
 
     def all_but(self, record: BracketRecord, gone: Collection[int]) -> list[Pair] | None:
@@ -72,15 +72,15 @@ class Solver:
         closed = [CLOSED] * len(self.field.cards)
         return self._named(solve(bracket, LookAhead(ALONE, closed, settled=True)))
 
-    def _without(self, bracket: Bracket, gone: Collection[int]) -> Bracket:
+    def _without(self, bracket: DutchBracket, gone: Collection[int]) -> DutchBracket:
         out = {self.rank[tpn] for tpn in gone}
         mdps, residents = (
             [rank for rank in ranks if rank not in out]
             for ranks in (bracket.mdps, bracket.residents)
         )
-        return Bracket(self.field, mdps, residents)
+        return DutchBracket(self.field, mdps, residents)
 
-    def _best(self, bracket: Bracket, record: BracketRecord, number: int) -> Solution | None:
+    def _best(self, bracket: DutchBracket, record: BracketRecord, number: int) -> Solution | None:
         if self.field.edition.always_completes:
             score = cast("int | None", record["bye_score"])
             return LazyRound(self.field, self._completion, score).best(bracket, number)
@@ -98,7 +98,7 @@ class Solver:
         return [(cards[high].tpn, cards[low].tpn) for high, low in found.pairs]
 
 
-def is_idle(bracket: Bracket) -> bool:
+def is_idle(bracket: DutchBracket) -> bool:
     """Can no pair be made, whoever may meet whom?"""
     return not bracket.residents or len(bracket.mdps) + len(bracket.residents) == 1
 

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from zug.systems.dutch.explaining.forcing import fulfil
 from zug.systems.dutch.explaining.rounds import Colours, brackets_of, bye_part
-from zug.systems.dutch.explaining.values import subject
 from zug.systems.explaining.bracket_view import ForcedRound
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.statements import Part, Statement
@@ -50,7 +49,7 @@ class DutchExplainer(CriteriaExplainer):
         rule = next(one for one in edition.criteria if one.id == "C5")
         params = {
             "criterion": rule.id,
-            "subject": subject(rule),
+            "subject": rule.subject,
             "ours": {"points": mine},
             "theirs": {"points": yours},
             "score": None,

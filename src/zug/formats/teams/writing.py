@@ -6,10 +6,10 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats.scoring import as_full_xxs
 from zug.formats.stated_totals import NOTHING_LISTED
-from zug.formats.team_games import TeamGames
-from zug.formats.team_records import MOST_TEAMS, OF_TEAMS
-from zug.formats.team_scores import derived, forfeits_of, implied_byes, lines_of_scores, narrow
-from zug.formats.team_sums import sums_to_list
+from zug.formats.teams.games import TeamGames, forfeits_of, untold_byes
+from zug.formats.teams.sums import lines_of_scores, narrow, sums_to_list
+from zug.formats.trf_cells import LAST_TEAM
+from zug.formats.trf_reading import OF_TEAMS
 from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.stated_totals import Listed
+    from zug.formats.stated_totals import ListedValues
     from zug.model import PointSystem
     from zug.model.teams import Team
 
@@ -33,7 +33,7 @@ _NAME, _NICKNAME = say("the name of a team"), say("the short name of a team")
 class TeamTrfWriter(Trf26Writer):
     """Players and games as in any TRF26; what is listed of participants is by team."""
 
-    def __init__(self, tournament: TeamTournament, listed: Listed = NOTHING_LISTED) -> None:
+    def __init__(self, tournament: TeamTournament, listed: ListedValues = NOTHING_LISTED) -> None:
         of_players = Tournament(
             players=tournament.individuals,
             rounds=tournament.rounds,
@@ -56,7 +56,7 @@ class TeamTrfWriter(Trf26Writer):
         kept = [line for line in self._extras() if not line.startswith("###")]
         lines = [*comments, *self._event(), *self._settings(), *self._lists(), *self._blocks()]
         lines += [line for line in kept if line[:3] == "299" or line[:3] not in OF_TEAMS]
-        lines += lines_of_scores(self.teams, derived(self._as_read()))
+        lines += lines_of_scores(self.teams, self._as_read())
         self._note_what_is_lost()
         return "".join(f"{line}\n" for line in lines)
 
@@ -189,7 +189,7 @@ class TeamTrfWriter(Trf26Writer):
         announced = {(bye.round, tpn) for bye in self.teams.byes for tpn in bye.players}
         return {
             (round_, kind): rest
-            for (round_, kind), tpns in implied_byes(self.teams, self.of_games).items()
+            for (round_, kind), tpns in untold_byes(self.teams, self.of_games).items()
             if (rest := [tpn for tpn in tpns if (round_, tpn) not in announced])
         }
 
@@ -246,9 +246,9 @@ def _require_room(tournament: TeamTournament) -> None:
         raise UsageError("unwritable", message, as_json)
     for most, numbers, message in (
         (
-            MOST_TEAMS,
+            LAST_TEAM,
             [team.tpn for team in tournament.teams],
-            say("a report has no room for team numbers above {most}", most=MOST_TEAMS),
+            say("a report has no room for team numbers above {most}", most=LAST_TEAM),
         ),
         (
             _MOST_NUMBERS,
@@ -271,6 +271,6 @@ def _by_162(points: PointSystem) -> PointSystem:
     )
 
 
-def team_writer(tournament: Tournament, format: str, listed: Listed) -> TeamTrfWriter:  # noqa: A002
+def team_writer(tournament: Tournament, format: str, listed: ListedValues) -> TeamTrfWriter:  # noqa: A002
     assert isinstance(tournament, TeamTournament)
     return (TeamTrf16Writer if format == "trf16" else TeamTrfWriter)(tournament, listed)

@@ -1,0 +1,565 @@
+"""Reading a report of teams: players and games as ever, then the teams and their matches.
+
+Records that list participants (240, 250, 260) mean teams here. The matches follow from the games;
+what a file says of them beside that (300, 310, 320, 330) must agree.
+
+Columns of the records of teams are those found in use; in a record they are counted from 0.
+"""
+
+from __future__ import annotations
+
+import re
+
+from zug.fastclasses import NamedTuple, fields, replace
+from zug.formats.faults import NOWHERE, Place
+from zug.formats.stated_totals import ListedValues, check_points
+from zug.formats.teams.checks import (
+    IGNORED_RECORD,
+    ByeRow,
+    ForfeitRow,
+    LineUpRow,
+    TeamChecks,
+    after_the_last,
+    check_byes,
+    check_coming,
+    check_forfeits,
+    check_lineups,
+)
+from zug.formats.teams.sums import check_sums, number_of
+from zug.formats.trf_cells import LAST_NUMBER, LAST_TEAM
+from zug.formats.trf_players import TrfSheet
+from zug.formats.trf_reading import (
+    IGNORED,
+    OF_TEAMS,
+    Assembly,
+    report_count,
+    report_unknown_player,
+)
+from zug.formats.trf_records import Word, shown
+from zug.messages import say, say_n
+from zug.model import Points, PointSystem, Result, Tournament
+from zug.model.crosstable import is_sound
+from zug.model.team_matches import Forfeit
+from zug.model.teams import FOUR_BOARDS, LineUp, Team, TeamTournament
+from zug.model.tournament import MOST_ROUNDS
+from zug.systems.codes import keep_code
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from zug.formats.trf_players import TrfRow
+    from zug.formats.trf_records import Group, Records
+    from zug.model import Player
+    from zug.model.team_matches import Byes
+    from zug.systems.codes import Naming
+
+_ADD_TEAM = say("correct the number, or add the team's record (310)")
+_FORFEITS = {
+    "+-": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    "-+": (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    "--": (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+}
+_MATCH_SYMBOL = re.compile(r"\s*(T[WDL])\s*(\d*\.?\d+)\s*", re.IGNORECASE)
+_COLOURS = re.compile(r"[WB]+\Z")
+
+
+def read_teams(
+    records: Records, rows: Sequence[TrfRow], named: Naming
+) -> tuple[TeamTournament, ListedValues]:
+    """Return the tournament of teams and what its file lists, of teams by TPN."""
+    findings = records.findings
+    sheet = TrfSheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
+    reading = _TeamReading(records, sheet)
+    players, listed = reading.players()
+    individuals = Tournament(tuple(players), rounds=records.rounds, points=reading.scale)
+    if not findings.are_fatal:
+        individuals, listed = check_points(individuals, listed, sheet, findings)
+    if reading.is_broken:
+        findings.settle()
+    tournament = reading.build(named, individuals.players)
+    findings.settle()
+    return tournament, reading.listed(listed)
+
+
+class TeamRow(NamedTuple):
+    """A team as its record has it, and where that stands; listed points and rank may be missing."""
+
+    place: Place
+    tpn: int
+    name: str
+    nickname: str = ""
+    strength: int = 0
+    match_points: Word | None = None
+    game_points: Word | None = None
+    rank: int | None = None
+    members: tuple[Word, ...] = ()
+
+    @property
+    def numbers(self) -> set[str]:
+        """The numbers of the players without leading zeros."""
+        return {word.text.lstrip("0") for word in self.members}
+
+
+class TeamRecords:
+    """What the records of teams say, still by the numbers of the file."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self.rows: list[TeamRow] = []
+        self.old_rows: list[TeamRow] = []
+        self.lineups: list[LineUpRow] = []
+        """Players still by the numbers of the file."""
+        self.forfeits: list[ForfeitRow] = []
+        self.bye_worth: tuple[Points, Points] | None = None
+        self.byes: list[ByeRow] = []
+        self.colours = ""
+        self.colours_place = NOWHERE
+        self.match_worth: dict[str, Points] = {}
+        self.count: Word | None = None
+        self.adjusted: list[tuple[Place, str]] = []
+        readers = {
+            "013": self._read_013,
+            "082": self._read_082,
+            "299": lambda line, place: self.adjusted.append((place, line)),
+            "300": self._read_300,
+            "310": self._read_310,
+            "320": self._read_320,
+            "330": self._read_330,
+            "352": self._read_352,
+            "362": self._read_362,
+        }
+        self.unreadable = 0
+        """How many records of teams (310) have no number."""
+        for place, line in records.of_teams:
+            readers[line[:3]](line, place)
+
+    @property
+    def teams(self) -> list[TeamRow]:
+        """The teams of 310; those of 013, which have no numbers, only where there is no 310."""
+        return self.rows or self.old_rows
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no team is missing because its record could not be read."""
+        return len(self.teams) >= len(self.rows) + self.unreadable
+
+    def check_old_rows(self) -> None:
+        """Report records 013 beside 310 that have other teams by name, or with other players."""
+        known: dict[str, list[TeamRow]] = {}
+        for row in self.rows:
+            known.setdefault(row.name, []).append(row)
+        for old in self.old_rows if self.rows else ():
+            rows = known.get(old.name, [])
+            if any(row.numbers == old.numbers for row in rows):
+                continue
+            place = old.place.right(4)
+            message = say(
+                "record 013 names the team {name}, which no record 310 has", name=old.name
+            )
+            if rows:
+                new = rows[0].numbers
+                others = (word.place for word in old.members if word.text.lstrip("0") not in new)
+                place = next(others, place)
+                message = say(
+                    "record 013 gives {name} other players than record 310", name=old.name
+                )
+            self.records.findings.add(
+                "old-team-record",
+                message,
+                say("correct one of the records, or leave record 013 out"),
+                place,
+                assumption=say("record 310 was taken"),
+            )
+
+    # Fields
+
+    def _round(self, line: str, place: Place, at: int) -> int | None:
+        return self._number(_field(line, place, at, at + 3), say("a round"), MOST_ROUNDS)
+
+    def _team(self, word: Word) -> int | None:
+        return self._number(word, say("a team's number"), LAST_TEAM)
+
+    def _player(self, word: Word) -> int | None:
+        return self._number(word, say("a player's number"), LAST_NUMBER)
+
+    def _number(self, word: Word, wanted: str, most: int) -> int | None:
+        return self.records.number(word, wanted, most, IGNORED_RECORD)
+
+    # Records
+
+    def _read_013(self, line: str, place: Place) -> None:
+        members = tuple(_ids(line, place, 36))
+        number = len(self.old_rows) + 1
+        self.old_rows.append(TeamRow(place, number, line[4:36].strip(), members=members))
+
+    def _read_082(self, line: str, place: Place) -> None:
+        self.count = Word(line[4:].strip(), place.right(4))
+
+    def _read_300(self, line: str, place: Place) -> None:
+        round_ = self._round(line, place, 4)
+        team = self._team(_field(line, place, 8, 11))
+        against = _field(line, place, 12, 15)
+        opponent = self._team(against) if _is_somebody(against) else 0
+        words = [_field(line, place, at, at + 4) for at in range(16, len(line), 5)]
+        players = [self._player(word) if _is_somebody(word) else 0 for word in words]
+        if round_ is not None and team is not None and opponent is not None:
+            lineup = LineUp(round_, team, opponent, tuple(player or 0 for player in players))
+            seats = tuple(word.place for word in words)
+            row = LineUpRow(lineup, place.right(4), place.right(8), place.right(12), seats)
+            self.lineups.append(row)
+
+    def _read_310(self, line: str, place: Place) -> None:
+        tpn = self._team(_field(line, place, 4, 7))
+        if tpn is None:
+            self.unreadable += 1
+            return
+        strength, rank = line[47:53].strip(), line[68:71].strip()
+        self.rows.append(
+            TeamRow(
+                place,
+                tpn,
+                line[8:40].strip(),
+                line[41:46].strip(),
+                int(strength) if strength.isdecimal() else 0,
+                _optional(line, place, 54, 60),
+                _optional(line, place, 61, 67),
+                int(rank) if rank.isdecimal() else None,
+                tuple(_ids(line, place, 73)),
+            )
+        )
+
+    def _read_320(self, line: str, place: Place) -> None:
+        match = self.records.points(_field(line, place, 4, 8), IGNORED_RECORD)
+        game = self.records.points(_field(line, place, 9, 13), IGNORED_RECORD)
+        if match is not None and game is not None:
+            self.bye_worth = match, game
+        for round_, at in enumerate(range(14, len(line), 4), 1):
+            word = _field(line, place, at, at + 3)
+            team = self._team(word) if _is_somebody(word) else 0
+            if team is not None and word.text:
+                self.byes.append(ByeRow(round_, team, word.place))
+
+    def _read_330(self, line: str, place: Place) -> None:
+        results = _FORFEITS.get(line[4:6])
+        if results is None:
+            message = say("the kind of forfeit is missing")
+            self.records.malformed(place.right(4), message, "330 +-   3   1   8")
+            return
+        round_ = self._round(line, place, 7)
+        white = self._team(_field(line, place, 11, 14))
+        black = self._team(_field(line, place, 15, 18))
+        if round_ is not None and white is not None and black is not None:
+            forfeit = Forfeit(round_, white, black, results)
+            places = (place.right(at) for at in (4, 7, 11, 15))
+            self.forfeits.append(ForfeitRow(forfeit, *places))
+
+    def _read_352(self, line: str, place: Place) -> None:
+        colours = line[4:].strip().upper()
+        if not _COLOURS.match(colours):
+            message = say("the colours of the boards are missing")
+            self.records.malformed(place.right(4), message, "352 WBWB")
+            return
+        self.colours, self.colours_place = colours, place.right(4)
+
+    def _read_362(self, line: str, place: Place) -> None:
+        at, rest = 4, line.rstrip()
+        while at < len(rest):
+            symbol = _MATCH_SYMBOL.match(rest, at)
+            if symbol is None:
+                message = say("the points of a match are missing")
+                self.records.malformed(place.right(at), message, "362 TW 2.0   TD 1.0   TL 0.0")
+                return
+            word = Word(symbol[2], place.right(symbol.start(2)))
+            value = self.records.points(word, IGNORED_RECORD)
+            if value is not None:
+                self.match_worth[symbol[1].upper()] = value
+            at = symbol.end()
+
+
+def _field(line: str, place: Place, first: int, end: int) -> Word:
+    return Word(line[first:end].strip(), place.right(first))
+
+
+def _optional(line: str, place: Place, first: int, end: int) -> Word | None:
+    word = _field(line, place, first, end)
+    return word if word.text else None
+
+
+def _is_somebody(word: Word) -> bool:
+    """Return whether a field names a player or team; zeros or blanks stand for none."""
+    return bool(word.text.strip("0"))
+
+
+def _ids(line: str, place: Place, first: int) -> Iterator[Word]:
+    """Yield numbers of players in steps of five columns."""
+    for at in range(first, len(line), 5):
+        word = _field(line, place, at, at + 4)
+        if word.text:
+            yield word
+
+
+class _TeamReading:
+    """The reading of a report, and the places of its parts (`TeamPlaces`)."""
+
+    def __init__(self, records: Records, sheet: TrfSheet) -> None:
+        self.records = records
+        self.findings = records.findings
+        self.read = TeamRecords(records)
+        self.sheet = sheet
+        self.cell = sheet.cell
+        self.scale = records.scoring.settle(1)
+        self.rows: dict[int, TeamRow] = {}
+        self.is_broken = not self.read.is_complete
+        """Whether the team of a player is unknown: what follows from it would only repeat that."""
+        self.teams = sorted(self._teams(), key=lambda team: team.tpn)
+        self.checks = TeamChecks(
+            self.findings,
+            self.teams,
+            sheet.players,
+            self,
+            rounds=records.rounds,
+            add_team=_ADD_TEAM,
+        )
+
+    def players(self) -> tuple[Sequence[Player], ListedValues]:
+        """Return the players without byes in matches, and what is still listed of them."""
+        self.checks.failed = self.is_broken
+        if not self.is_broken or self.findings.lenient:
+            self.checks.check_homeless({tpn: number for number, tpn in self.sheet.tpns.items()})
+            self.is_broken |= self.checks.failed
+        return self.checks.settle_players(self.sheet.players, self.sheet.listed)
+
+    def build(self, named: Naming, players: tuple[Player, ...]) -> TeamTournament:
+        """Return the tournament with the matches of its games."""
+        checks = self.checks
+        self._check_count(len(self.teams))
+        self.read.check_old_rows()
+        kept = [line for line in self.records.extras if line[:3] not in OF_TEAMS]
+        self.records.extras[:] = [*kept, *checks.read_penalties(self.read.adjusted)]
+        colours = self._board_colours()
+        tournament = TeamTournament(
+            players=tuple(self.teams),
+            points=self._match_scale(),
+            individuals=players,
+            game_points=self.scale,
+            bye_game_points=self._bye_game_points(len(colours)),
+            board_colours=colours,
+        ).choosing(named.options)
+        byes: Byes = check_byes(checks, self.read.byes)
+        forfeits = check_forfeits(checks, self.read.forfeits, byes, self.scale)
+        coming = self._check_coming(byes, forfeits)
+        byes = {when: bye for when, bye in byes.items() if when[0] not in coming}
+        forfeits = [forfeit for forfeit in forfeits if forfeit.round not in coming]
+        lineups = check_lineups(checks, self._lineups(), forfeits, len(colours))
+        byes = {**self._requested_byes(), **byes}
+        tournament = checks.derive(tournament, lineups, forfeits, byes)
+        self._require_sound(tournament)
+        plain = self._with_records(tournament, named, players)
+        return checks.complete(plain, self._check_sums)
+
+    def _require_sound(self, tournament: TeamTournament) -> None:
+        """Report matches whose teams do not agree: the last guard."""
+        table = {team.tpn: team.cells for team in tournament.players}
+        if not self.findings.stop and not is_sound(table):
+            self.checks.fail(
+                "line-up",
+                say("the matches of the teams do not fit together"),
+                say("correct the games, or give the boards of the match (record 300)"),
+                next(iter(self.rows.values())).place,
+            )
+
+    # Places
+
+    def mismatch(self, team: int, player: int, round_: int) -> Place:
+        """Return the place of the player's cell, else that of the team."""
+        if player in self.sheet.tpns.values():
+            return self.sheet.cell(player, round_)
+        return self.rows[team].place
+
+    @property
+    def board_colours(self) -> Place:
+        return self.read.colours_place
+
+    # Teams
+
+    def _teams(self) -> Iterable[Team]:
+        taken: dict[int, int] = {}
+        for row in self.read.teams:
+            if row.tpn in self.rows:
+                self.is_broken = True
+                self.findings.add(
+                    "duplicate-number",
+                    say(
+                        "number {tpn} belongs to the team of line {line}",
+                        tpn=row.tpn,
+                        line=self.rows[row.tpn].place.line,
+                    ),
+                    say("give every team a number of its own"),
+                    row.place.right(4),
+                )
+                continue
+            self.rows[row.tpn] = row
+            members = tuple(self._members(row, taken))
+            yield Team(row.tpn, row.name, row.strength, nickname=row.nickname, members=members)
+
+    def _members(self, row: TeamRow, taken: dict[int, int]) -> Iterable[int]:
+        for word in row.members:
+            number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
+            tpn = None if number is None else self.sheet.tpns.get(number)
+            if number is not None and tpn is None:
+                report_unknown_player(self.findings, number, word.place, IGNORED)
+            if tpn is None:
+                self.is_broken = True
+                continue
+            if tpn in taken:
+                self.is_broken = True
+                self.findings.add(
+                    "two-teams",
+                    say("player {number} is in team {team} too", number=number, team=taken[tpn])
+                    if taken[tpn] != row.tpn
+                    else say("player {number} is named twice", number=number),
+                    say("a player belongs to one team"),
+                    word.place,
+                    assumption=say("the player is in team {team}", team=taken[tpn]),
+                )
+                continue
+            taken[tpn] = row.tpn
+            yield tpn
+
+    def _check_count(self, teams: int) -> None:
+        stated = self.read.count
+        if stated is not None and stated.text and stated.text != str(teams):
+            report_count(
+                self.findings,
+                stated.place,
+                say_n(
+                    "the number of teams is given as {text}, but {count} is listed",
+                    "the number of teams is given as {text}, but {count} are listed",
+                    teams,
+                    text=shown(stated.text),
+                ),
+                say_n("the tournament has {count} team", "the tournament has {count} teams", teams),
+            )
+
+    # Matches
+
+    def _match_scale(self) -> PointSystem:
+        worth = self.read.match_worth
+        win, draw = worth.get("TW", Points(20)), worth.get("TD", Points(10))
+        bye = draw if self.read.bye_worth is None else self.read.bye_worth[0]
+        return PointSystem.of(win, draw, worth.get("TL", Points(0)), pab=bye)
+
+    def _bye_game_points(self, boards: int) -> Points | None:
+        """Return what 320 says; None if it is what a draw brings (team-2026:1.4)."""
+        if self.read.bye_worth is None or self.read.bye_worth[1] == boards * self.scale.draw:
+            return None
+        return self.read.bye_worth[1]
+
+    def _board_colours(self) -> str:
+        """Return the colours stated, else alternating ones for as many boards as a match had."""
+        stated = self.read.colours
+        if stated and self.checks.check_colours(stated):
+            return stated
+        most = self.checks.games.most_boards()
+        return ("WB" * most)[:most] or FOUR_BOARDS
+
+    def _lineups(self) -> Iterable[LineUpRow]:
+        """Yield line-ups by TPN; one with an unknown player is a fault and left out."""
+        tpns = self.sheet.tpns
+        for row in self.read.lineups:
+            seats = row.lineup.players
+            unknown = [at for at, number in enumerate(seats) if number and number not in tpns]
+            if unknown:
+                at = unknown[0]
+                self.checks.failed = True
+                report_unknown_player(self.findings, seats[at], row.seats[at], IGNORED_RECORD)
+                continue
+            numbers = tuple(tpns[number] if number else 0 for number in seats)
+            yield row._replace(lineup=row.lineup._replace(players=numbers))
+
+    def _check_coming(self, byes: Byes, forfeits: Sequence[Forfeit]) -> set[int]:
+        places = {row.round: row.place for row in self.read.byes}
+        places |= {row.forfeit.round: row.kind for row in self.read.forfeits}
+        away = {
+            (group.first, number_of(word)) for group in self.records.byes for word in group.numbers
+        }
+        absent = map(number_of, self.records.absent)
+        away |= {(round_, team) for team in absent for round_ in places}
+        named = {*byes, *((one.round, tpn) for one in forfeits for tpn in (one.white, one.black))}
+        return check_coming(self.checks, named, away, places)
+
+    def _requested_byes(self) -> dict[tuple[int, int], Result]:
+        """Return the byes (240) of past rounds that the players' own records do not deny."""
+        games = self.checks.games
+        byes: dict[tuple[int, int], Result] = {}
+        for group in self.records.byes:
+            for word in group.numbers:
+                team = number_of(word)
+                rests = games.bye(group.first, team) in (Result.ABSENT, Result.ZERO_BYE)
+                if team in self.rows and group.first <= games.rounds and rests:
+                    byes.setdefault((group.first, team), Result(group.kind))
+        return byes
+
+    # The tournament
+
+    def _with_records(
+        self, tournament: TeamTournament, named: Naming, players: Sequence[Player]
+    ) -> TeamTournament:
+        """Return the tournament with byes, bans, virtual points and the rest, by teams."""
+        tpns = {team.tpn: team.tpn for team in tournament.players}
+        assembly = _TeamAssembly(self.records, tournament.players, tpns)
+        assembly.counted = players
+        built = assembly.build(named)
+        values = {field.name: getattr(built, field.name) for field in fields(Tournament)}
+        values["points"] = tournament.points
+        whole = keep_code(replace(tournament, **values), self.records.code)
+        assert isinstance(whole, TeamTournament)
+        return whole
+
+    def _check_sums(self, whole: TeamTournament, plain: TeamTournament) -> None:
+        """Check the match points and game points of 310 against the matches."""
+        listed = {
+            (tpn, what): (points, word.place)
+            for tpn, row in self.rows.items()
+            for word, what in ((row.match_points, "match"), (row.game_points, "game"))
+            if word is not None and (points := self.records.points(word, IGNORED)) is not None
+        }
+        check_sums(whole, plain, listed, self.checks)
+
+    def listed(self, of_players: ListedValues) -> ListedValues:
+        """Return what is listed: ranks of teams by TPN, and what is listed of players."""
+        ranks = {tpn: row.rank for tpn, row in self.rows.items() if row.rank is not None}
+        return ListedValues(ranks=ranks, of_players=of_players)
+
+
+class _TeamAssembly(Assembly):
+    """Numbers of participants are those of teams."""
+
+    accelerated_by = -1
+    of_teams = True
+
+    def report_unknown(self, number: int, place: Place) -> None:
+        message = say("there is no team {number}", number=number)
+        self.findings.add("unknown-team", message, _ADD_TEAM, place, assumption=IGNORED)
+
+    def check_ends(self, ends: Iterable[Word]) -> None:
+        self._known(ends)
+
+    def report_ban(self, group: Group) -> bool:
+        """Report a ban that ends before it begins, or begins after the last round."""
+        rounds = self.records.rounds
+        if group.last is not None and group.last < group.first:
+            form = "260 001 009 0013 0068"
+            self.records.malformed(group.place, say("a range ends before it begins"), form)
+            return True
+        if rounds is not None and group.first > rounds:
+            self.findings.add(
+                "conflicting-records",
+                after_the_last(group.first, rounds),
+                say("correct the rounds"),
+                group.place,
+                assumption=IGNORED_RECORD,
+            )
+            return True
+        return False
