@@ -47,7 +47,7 @@ class SearchHit(NamedTuple):
 
 
 def chapter(name: str) -> str:
-    """The text of a chapter, in Markdown."""
+    """Return the text of a chapter, in Markdown."""
     if name not in CHAPTERS:
         raise UsageError(
             "no-chapter",
@@ -74,12 +74,12 @@ def _read(name: str) -> str:
 
 
 def title(name: str) -> str:
-    """The heading of a chapter."""
+    """Return the heading of a chapter."""
     return chapter(name).partition("\n")[0].removeprefix("# ")
 
 
 def find(text: str) -> list[SearchHit]:
-    """Every line of the manual with this text, upper and lower case alike."""
+    """Return every line of the manual with this text, upper and lower case alike."""
     wanted = text.casefold()
     found = []
     for name in CHAPTERS:

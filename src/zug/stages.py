@@ -66,7 +66,7 @@ def group_names(count: int) -> list[str]:
 def groups_of(
     players: Iterable[Player], count: int, way: GroupDivision, sizes: Collection[int] | None = None
 ) -> dict[str, list[Player]]:
-    """The players of every group, by its name; they differ in size by one at most.
+    """Return the players of every group, by its name; they differ in size by one at most.
 
     `sizes` are those there are tables for.
     """
@@ -159,7 +159,7 @@ class Promotion(NamedTuple):
 
 
 def promoted(tables: Sequence[Standings], first: int) -> Promotion:
-    """The first so many of every group, by its standings; A, B, C … are the groups in order."""
+    """Return the first players of every group by its standings; groups are called A, B, C …"""
     names = group_names(len(tables))
     qualifiers: list[Qualifier] = []
     ties = []
@@ -210,7 +210,7 @@ def _require_different(qualifiers: Sequence[Qualifier]) -> None:
 def _cut(
     lines: Sequence[StandingsLine], first: int
 ) -> tuple[list[StandingsLine], list[StandingsLine]]:
-    """Those who are through for certain, and those who share the last rank that is, if too many."""
+    """Return the players who are through, and those who share the last rank if too many."""
     last = lines[first - 1].rank
     sharing = [line for line in lines if line.rank == last]
     above = [line for line in lines if line.rank < last]
@@ -220,7 +220,7 @@ def _cut(
 
 
 def is_finished(tournament: Tournament) -> bool:
-    """All rounds declared are paired, and no game is open."""
+    """Return whether all declared rounds are paired and no game is open."""
     if tournament.rounds_played < (tournament.rounds or 1):
         return False
     return not any(not cell.is_known for player in tournament.players for cell in player.cells)
@@ -245,7 +245,7 @@ def require_settled(promotion: Promotion) -> None:
 def carried(
     promotion: Promotion, tables: Sequence[Standings], carry: Carry
 ) -> tuple[Adjustment, ...]:
-    """What finalists bring along, given to them by their place in the list, from the start."""
+    """Return the points finalists bring along, by their place in the list."""
     groups = dict(zip(group_names(len(tables)), tables, strict=True))
     brought = []
     for place, one in enumerate(promotion.qualifiers, 1):
@@ -296,7 +296,7 @@ def divide(
 
 
 def promote(groups: Iterable[Tournament], first: int) -> Promotion:
-    """The first so many of every group, ties that decide shown plainly."""
+    """Return the first players of every group, with the ties that decide."""
     require(first=(first, WHOLE))
     return promoted([standings(group) for group in all_of("groups", groups)], first)
 
@@ -310,7 +310,7 @@ def final(
     tiebreaks: Sequence[str] = (),
     event: Event = NO_EVENT,
 ) -> Tournament:
-    """The final of the first so many of every group, numbered A1, B1, …, A2, B2, …
+    """Return the final of the first so many of every group, numbered A1, B1, …, A2, B2, …
 
     `carry`: `none`; `games`, the points against those of the group who are in the final too; or
     `all` points of the group. They count from the start of the final.

@@ -14,9 +14,9 @@ from tests.explain.forcing import SYSTEMS
 from tests.literal import nasty
 from tests.literal.positions import fresh, table
 from zug.explainer import Explanation, explain, render, why_not
+from zug.explainer.pages import notes_of, screens
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
-from zug.explainer.step_pages import notes_of, screens
 from zug.generator import Config, Range, generate
 from zug.messages import languages
 from zug.model import Tournament

@@ -25,11 +25,11 @@ from tests.literal import lim, nasty
 from tests.literal.positions import table
 from tests.literal.rating_1992 import Literal
 from zug.explainer import Explanation, WhyNot, explain, sentences, why_not
+from zug.explainer.pages import screens, walk_page
 from zug.explainer.pictures import FullMap, Scene, TerminalMap
 from zug.explainer.pictures.layout import DASHES
 from zug.explainer.pictures.svg import Path
 from zug.explainer.results import voice_of
-from zug.explainer.step_pages import screens, walk_page
 from zug.messages import languages
 from zug.systems.explaining.alternatives import NAMED
 from zug.systems.explaining.maps import BracketMap

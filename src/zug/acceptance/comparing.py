@@ -126,7 +126,7 @@ def _outcome(
 def _traced_round(
     tournament: Tournament, task: ComparisonTask, round_: int, ours: Rows, theirs: Rows
 ) -> Traced:
-    """The rows only one side has, and what the rules say of theirs.
+    """Return the rows only one side has, and what the rules say of theirs.
 
     Ours are by TPN, theirs by the numbers of the file.
     """

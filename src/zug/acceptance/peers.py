@@ -66,7 +66,7 @@ class Peer(NamedTuple):
         return self.kind in _MAKERS
 
     def check(self, path: Path, tournament: Tournament) -> Opinion:
-        """What it holds of the tournament in a file."""
+        """Return the program's opinion of the tournament in a file."""
         return PEERS[self.kind](self, path, tournament)
 
     def generate(self, path: Path, seed: int, config: Config) -> None:
@@ -150,12 +150,12 @@ def _generate_as_bbp(peer: Peer, path: Path, seed: int, config: Config) -> Done:
 
 
 def _generate_as_javafo(peer: Peer, path: Path, seed: int, _config: Config) -> Done:
-    """A seed takes the place of the settings."""
+    """Return the settings of a program that takes a seed in their place."""
     return peer.ask(*peer._flag, "-g", seed, "-o", path)
 
 
 def _sizes(seed: int, config: Config) -> tuple[int, int]:
-    """Players and rounds, drawn here: other generators take numbers, not ranges."""
+    """Return players and rounds, drawn here because other generators take numbers, not ranges."""
     dice = Dice(seed)
     count = config.players.draw(dice)
     return count, max(1, min(config.rounds.draw(dice), count - 1))
@@ -207,7 +207,7 @@ def _gacrux(peer: Peer, module: str, *words: object) -> dict[str, Any]:
 
 
 def _module(peer: Peer, module: str, *words: object) -> Done:
-    """One of its programs: a module of the package in its folder, a script in older releases."""
+    """Return one of its programs: a module in the package's folder, in older releases a script."""
     *python, folder = peer.command
     script = Path(folder) / f"{module}.py"
     start = (str(script),) if script.exists() else ("-m", f"gacrux.{module}")
@@ -252,7 +252,7 @@ def _as_it_stood(tournament: Tournament, round_: int) -> Tournament:
 
 
 def _read_boards(text: str) -> Iterator[Board]:
-    """A count, then two numbers a line; 0 is the bye."""
+    """Yield a count, then two numbers a line; 0 is the bye."""
     for line in text.split("\n")[1:]:
         if line.strip():
             white, black = map(int, line.split())
@@ -265,7 +265,7 @@ def _numbered(tournament: Tournament, rows: Iterable[Board]) -> Rows:
 
 
 def _told(done: Done) -> str:
-    """The last words of a program that gave no answer."""
+    """Return the last words of a program that gave no answer."""
     said = (done.stderr.strip() or done.stdout.strip())[-300:]
     return f"exit code {done.returncode}; {said or 'nothing was said'}"
 
@@ -285,7 +285,7 @@ _MAKERS = {
 
 
 def find_peer(command: tuple[str, ...], kind: str | None, system: str, seconds: float) -> Peer:
-    """An engine by its command; how it is called can mostly be told from its name."""
+    """Return an engine by its command; how it is called usually follows from its name."""
     names = [Path(word).name.lower() for word in command]
     if kind is None:
         guesses = {

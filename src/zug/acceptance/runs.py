@@ -41,7 +41,7 @@ class Run(NamedTuple):
     ways: tuple[str, ...] = (OURS, THEIRS)
 
     def settings(self) -> dict[str, object]:
-        """All that decides how a comparison turns out; how many there are does not."""
+        """Return all settings that affect a comparison, so without the number of tournaments."""
         return {
             "engine": list(self.peer.command),
             "calls": self.peer.kind,
@@ -89,7 +89,7 @@ def run(
 
 
 def first_seed(folder: Path) -> int | None:
-    """The first seed of the run whose ledger is in a folder."""
+    """Return the first seed of the run whose ledger is in a folder."""
     ledger = folder / LEDGER
     if not ledger.exists():
         return None
@@ -143,7 +143,7 @@ TITLES = {OURS: "made by Zug, checked by the other engine", THEIRS: "made by it,
 
 
 def summary(outcomes: Sequence[ComparisonResult], way: str) -> dict[str, object]:
-    """The figures of one way, as the application form asks for them."""
+    """Return the figures of one way, as the application form asks for them."""
     told = [one for one in outcomes if one.way == way]
     compared = [one for one in told if not one.failure]
     rounds = [one.rounds for one in compared]
@@ -172,7 +172,7 @@ def ways_of(outcomes: Sequence[ComparisonResult]) -> list[str]:
 
 
 def document(run: Run, outcomes: Sequence[ComparisonResult]) -> dict[str, object]:
-    """Everything a program may want to know."""
+    """Return the report for programs."""
     return {
         "zug": __version__,
         "settings": run.settings(),
@@ -191,7 +191,7 @@ def write_reports(run: Run, outcomes: Sequence[ComparisonResult], folder: Path) 
 
 
 def markdown(run: Run, outcomes: Sequence[ComparisonResult]) -> str:
-    """The report for a commission: figures first, then every difference with its rule."""
+    """Return the report for a commission: figures first, then every difference with its rule."""
     generator = " ".join(f"{key}={value}" for key, value in run.config.settings().items())
     lines = [
         "# Comparison with another engine",

@@ -254,9 +254,9 @@ def _verdict_lines(verdict: WhyNot | None) -> str:
     if verdict is None:
         return ""
     from zug.explainer import sentences  # noqa: PLC0415 - only when asked for
-    from zug.explainer.check_verdicts import said_verdict  # noqa: PLC0415
+    from zug.explainer.verdict import short_verdict  # noqa: PLC0415
 
-    said = say("verdict: {verdict}", verdict=said_verdict(verdict))
+    said = say("verdict: {verdict}", verdict=short_verdict(verdict))
     why = sentences(verdict, spoken_language())[1:]
     return f"  {spoken(said)}\n" + "".join(f"    {sentence}\n" for sentence in why)
 

@@ -234,7 +234,7 @@ def _verified(
 def _verdicts(tournament: Tournament, report: Report, request: CheckRequest) -> dict[int, WhyNot]:
     if report.identical or not request.explain:
         return {}
-    from zug.explainer.check_verdicts import verdicts  # noqa: PLC0415 - most files agree
+    from zug.explainer.verdict import verdicts  # noqa: PLC0415 - most files agree
 
     return verdicts(
         tournament,

@@ -32,7 +32,7 @@ def walk_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def walked(told: Explanation, walk: str, shown: ExplainOptions) -> None:
     """Print the walk; on a terminal one screen at a time, Enter going on."""
-    from zug.explainer.step_pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
+    from zug.explainer.pages import screens, steps_of, walk_page  # noqa: PLC0415 - when asked for
 
     if walk != "all" and not walk.isdecimal():
         raise UsageError("bad-step", say("{walk!r} is not the number of a step", walk=walk))

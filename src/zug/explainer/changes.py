@@ -300,7 +300,7 @@ class Grammar:
         return Names(self.tournament)
 
     def read(self, text: str) -> WhatIfChange:
-        """The change a text means."""
+        """Return the change a text means."""
         said = _QUESTION.sub("", " ".join(str(text).split()).rstrip(".!? "))
         for rule in (self._new, self._state, self._bye, self._apart, self._game, self._by):
             change = rule(said)
@@ -378,7 +378,7 @@ class Grammar:
         )
 
     def _written(self, score: str, *, turned: bool) -> str:
-        """A result as it is shown, game by game, White first."""
+        """Return a result as it is shown, game by game, White first."""
         score = "½-½" if score.lower() in _DRAWS else _tidy(score)
         games = [parse_result(game, self.tournament.points) for game in score.split()]
         return " ".join(show_result(game[::-1] if turned else game) for game in games)
@@ -396,7 +396,7 @@ class Grammar:
         )
 
     def boards(self, round_: int) -> Mapping[int, tuple[int, int]]:
-        """The boards of a round played by number, in the order of publication."""
+        """Return the boards of a round played by number, in the order of publication."""
         if round_ in self.seating:
             return self.seating[round_]
         from zug.checker import recorded_rows  # noqa: PLC0415 - only when results are changed

@@ -8,15 +8,15 @@ from functools import cached_property
 from zug.errors import UsageError, ZugError
 from zug.explainer.answers import WhyNotQuestion, rows_of
 from zug.explainer.api import to_explain
-from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.sentence_writer import NAMED_AT_MOST, SentenceWriter
 from zug.explainer.verdict import BoardComparison, answer_words, board_words, side_by_side
 from zug.fastclasses import NamedTuple, dataclass
-from zug.messages import say, translated, translations
+from zug.messages import say
 from zug.model.arguments import public
 from zug.plain import columns
 from zug.systems import PairingRequest, find_system, system_of
-from zug.systems.base import NO_OPTIONS, RoundPairing
+from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
 from zug.systems.registry import all_systems
 
@@ -35,6 +35,16 @@ class Paired(NamedTuple):
     pairing: RoundPairing | None
     question: WhyNotQuestion | None = None
     refusal: str = ""
+
+    @property
+    def rows(self) -> list[Board]:
+        """The boards, with the bye as `Board(tpn, 0)`; empty if the system cannot pair."""
+        return [] if self.pairing is None else rows_of(self.pairing)
+
+    def ask(self) -> WhyNotQuestion:
+        """Return the question about a round that the system has paired."""
+        assert self.question is not None
+        return self.question
 
 
 class BoardContrast(NamedTuple):
@@ -58,35 +68,30 @@ class Contrast:
 
     @cached_property
     def sides(self) -> tuple[BoardComparison, ...]:
-        assert self.first.pairing is not None
-        assert self.second.pairing is not None
-        return side_by_side(rows_of(self.first.pairing), rows_of(self.second.pairing))
+        """The boards that only one of the two has."""
+        return side_by_side(self.first.rows, self.second.rows)
 
     @cached_property
     def against_second(self) -> WhyNot:
         """Why the first system does not pair as the second one does."""
-        assert self.first.question is not None
-        assert self.second.pairing is not None
-        return self.first.question.pairing(rows_of(self.second.pairing))
+        return self.first.ask().pairing(self.second.rows)
 
     @cached_property
     def against_first(self) -> WhyNot:
         """Why the second system does not pair as the first one does."""
-        return Contrast(self.second, self.first).against_second
+        return self.second.ask().pairing(self.first.rows)
 
     @cached_property
     def differences(self) -> tuple[BoardContrast, ...]:
         """Each difference, with what either system says about the board of the other."""
-        return tuple(self.difference(side) for side in self.sides)
+        return tuple(map(self.difference, self.sides))
 
     def difference(self, side: BoardComparison) -> BoardContrast:
-        ours, theirs = self.first.question, self.second.question
-        assert ours is not None
-        assert theirs is not None
+        """Return one difference, with what either system says about the board of the other."""
         return BoardContrast(
             side,
-            None if side.theirs is None else ours.wish(side.theirs),
-            None if side.ours is None else theirs.wish(side.ours),
+            None if side.theirs is None else self.first.ask().wish(side.theirs),
+            None if side.ours is None else self.second.ask().wish(side.ours),
         )
 
 
@@ -112,12 +117,8 @@ class Comparison:
         return () if first is None else tuple(Contrast(first, one) for one in others)
 
     def agreement(self, first: Paired, second: Paired) -> int:
-        """How many pairs the two have in common, whatever the colours; the bye counts as one."""
-        mine, yours = (
-            {frozenset(board) for board in rows_of(one.pairing)} if one.pairing else set()
-            for one in (first, second)
-        )
-        return len(mine & yours)
+        """Return how many pairs the two share, whatever the colours; the bye counts as one."""
+        return len({*map(frozenset, first.rows)} & {*map(frozenset, second.rows)})
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
         """Everything as plain values; with a language each statement has its sentence (`text`)."""
@@ -147,7 +148,7 @@ def compare(
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
 ) -> Comparison:
-    """A round by several systems side by side, and what makes them differ.
+    """Return a round by several systems side by side, and what makes them differ.
 
     `systems` are ids, or `["all"]`: every one that can pair such a tournament. Options that a
     system does not have are not asked of it. The other arguments are those of `zug.explain`.
@@ -182,7 +183,7 @@ def compare(
 
 
 def _all_of(tournament: Tournament) -> list[str]:
-    """The system of the tournament first, then all others for what it consists of."""
+    """Return the system of the tournament, then all others that pair such tournaments."""
     own = system_of(tournament)
     fitting = [
         one.id
@@ -237,11 +238,10 @@ def render_comparison(subject: Comparison, language: str = "en", width: int = WI
     names = [one.system for one in subject.paired]
     many = "compare.title-many" if len(names) > NAMED_AT_MOST else "compare.title"
     title = voice.words(many, round=subject.round, systems=names, count=len(names))
-    lines = [title, "=" * len(title)]
+    lines = underlined(title)
     for one in subject.paired:
         if one.refusal:
-            why = translated(one.refusal, translations(language))
-            lines.append(voice.words("compare.refused", system=one.system, why=why))
+            lines.append(voice.words("compare.refused", system=one.system, why=one.refusal))
         elif one.pairing is not None and not one.pairing.is_complete:
             lines.append(voice.words("compare.impossible", system=one.system))
     if subject.left_out:
@@ -251,7 +251,7 @@ def render_comparison(subject: Comparison, language: str = "en", width: int = WI
         lines += ["", voice.words("compare.common"), _matrix(subject, voice)]
     else:
         for contrast in subject.contrasts:
-            lines += _contrast_words(subject, contrast, voice, language, width)
+            lines += _contrast_words(subject, contrast, voice, width)
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -266,7 +266,7 @@ def _matrix(subject: Comparison, voice: SentenceWriter) -> str:
 
 
 def _contrast_words(
-    subject: Comparison, contrast: Contrast, voice: SentenceWriter, language: str, width: int
+    subject: Comparison, contrast: Contrast, voice: SentenceWriter, width: int
 ) -> Iterator[str]:
     first, second = contrast.first, contrast.second
     if not contrast.sides:
@@ -279,39 +279,32 @@ def _contrast_words(
     ):
         yield ""
         yield voice.words("compare.why", first=here.system, second=there.system)
-        for sentence in answer_words(answer, language):
+        for sentence in answer_words(answer, voice.language):
             yield from lines_of(sentence, width, "  ", "    ")
     for difference in contrast.differences:
+        ours, theirs = difference.side
         yield ""
-        yield from _difference_words(contrast, difference, voice, language, width)
+        yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
+        for sentence in difference_sentences(contrast, difference, voice):
+            yield from lines_of(sentence, width, "    ", "      ")
 
 
 def agreement_words(subject: Comparison, contrast: Contrast, voice: SentenceWriter) -> str:
-    """How much two systems that differ have in common."""
+    """Return how much two systems that differ have in common."""
     first, second = contrast.first, contrast.second
-    assert first.pairing is not None
     return voice.words(
         "compare.differ",
         first=first.system,
         second=second.system,
         count=subject.agreement(first, second),
-        boards=len(first.pairing.boards) + (first.pairing.bye is not None),
+        boards=len(first.rows),
     )
 
 
-def _difference_words(
-    contrast: Contrast, difference: BoardContrast, voice: SentenceWriter, language: str, width: int
-) -> Iterator[str]:
-    ours, theirs = difference.side
-    yield f"* {board_words(ours, voice)}  |  {board_words(theirs, voice)}"
-    for said in difference_sentences(contrast, difference, voice, language):
-        yield from lines_of(said, width, "    ", "      ")
-
-
 def difference_sentences(
-    contrast: Contrast, difference: BoardContrast, voice: SentenceWriter, language: str
+    contrast: Contrast, difference: BoardContrast, voice: SentenceWriter
 ) -> Iterator[str]:
-    """What either system says about the board of the other."""
+    """Yield what either system says about the board of the other."""
     ours, theirs = difference.side
     if difference.side.is_turned:
         yield voice.words("compare.colours")
@@ -322,10 +315,11 @@ def difference_sentences(
     ):
         if board is None or answer is None:
             continue
-        sentence = " ".join(answer_words(answer, language, in_short=True))
+        params = {
+            "system": system,
+            "sentence": " ".join(answer_words(answer, voice.language, in_short=True)),
+        }
         if board.black:
-            yield voice.words("compare.about", system=system, board=[board], sentence=sentence)
+            yield voice.words("compare.about", board=[board], **params)
         else:
-            yield voice.words(
-                "compare.about-bye", system=system, who=board.white, sentence=sentence
-            )
+            yield voice.words("compare.about-bye", who=board.white, **params)

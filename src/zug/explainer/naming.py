@@ -34,7 +34,7 @@ Words = tuple[str, ...]
 
 
 def plain_words(text: str, letters: dict[int, str] = LETTERS) -> Words:
-    """The words of a name as they are compared."""
+    """Return the words of a name as they are compared."""
     folded = unicodedata.normalize("NFC", text).casefold().translate(letters)
     bare = unicodedata.normalize("NFKD", folded.translate(LETTERS))
     return tuple(_WORD.findall("".join(sign for sign in bare if not unicodedata.combining(sign))))
@@ -62,7 +62,7 @@ class _Called:
 
 
 def _begin(words: Words, name: Words) -> bool:
-    """Every word is the beginning of another word of the name; one of them has two letters."""
+    """Return whether every word starts a different word of the name, one with two letters."""
     left = list(name)
     for word in sorted(words, key=len, reverse=True):
         found = next((one for one in left if one.startswith(word)), None)
@@ -96,7 +96,7 @@ class Names:
         return {}
 
     def seek(self, text: str) -> list[Player]:
-        """Everybody whom a text can mean, by the strictest reading that fits anybody."""
+        """Return the players a text can mean, by the strictest reading that fits any player."""
         words = tuple(word for word in plain_words(text) if word not in TITLES)
         if words not in self._known:
             self._known[words] = self._sought(words)
@@ -112,14 +112,14 @@ class Names:
         return next((found for found in levels if found), [])
 
     def find(self, text: str) -> Player:
-        """The one player a text means."""
+        """Return the one player a text means."""
         found = self.seek(text)
         if len(found) == 1:
             return found[0]
         raise self.unknown(text) if not found else self.ambiguous(text, found)
 
     def choose(self, text: str) -> Player:
-        """Like `find`, but `Rossi` alone does not mean whoever has no other name than that.
+        """Return the player as `find` does, but `Rossi` alone only if one player has it.
 
         A late entry is often given by the surname only.
         """

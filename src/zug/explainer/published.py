@@ -116,7 +116,7 @@ class Reader:
         return [_titled(one) if one.number < first else one for one in found]
 
     def _line(self, number: int, line: str) -> ReadLine | None:
-        """A line with words in it; None for one of numbers alone."""
+        """Return what a line with words means; None for a line with only numbers."""
         words = [word for word in plain_words(_RESULT.sub(" ", line)) if not word.isdecimal()]
         if not any(map(_LETTERS.search, words)):
             return None
@@ -132,7 +132,7 @@ class Reader:
             return ReadLine(number, line, "unread", None, error.message)
 
     def _byes(self, line: str) -> set[str]:
-        """The words that mean the bye. Frei is somebody's name if they have it and a capital."""
+        """Return the words that mean the bye; not the name of a player, such as Frei."""
         found = {word for word in _ALONE.findall(line) if not BYE.isdisjoint(plain_words(word))}
         is_lower = line == line.lower()
         return {
@@ -169,7 +169,7 @@ class Reader:
         raise problem or self._unknown(bare)
 
     def _named(self, line: str, cut: re.Pattern[str]) -> list[tuple[Piece, list[Player]]]:
-        """The pieces that can be a player's name, each with the numbers around it."""
+        """Return the pieces that can be a player's name, each with the numbers around it."""
         pieces = _pieces(line, cut)
         found = []
         for place, piece in enumerate(pieces):
@@ -181,7 +181,7 @@ class Reader:
         return found
 
     def _one(self, piece: Piece, players: list[Player]) -> Player:
-        """The player a piece means; of several the one whose number or rating stands there."""
+        """Return the player a piece means; of several the one whose number or rating is there."""
         if len(players) == 1:
             return players[0]
         for numbers in (piece.numbers, piece.numbers + piece.beside):
@@ -193,7 +193,7 @@ class Reader:
         raise self.names.ambiguous(piece.words, players)
 
     def _beside_number(self, line: str) -> Board | None:
-        """A name on one side, a number alone on the other: `Rossi - 7`."""
+        """Return the board of a name on one side and a number on the other: `Rossi - 7`."""
         sides = _pieces(line)
         if len(sides) != 2 or bool(sides[0].words) == bool(sides[1].words):
             return None
@@ -207,7 +207,7 @@ class Reader:
         return _two(*found)
 
     def _split(self, line: str) -> Board | None:
-        """Two names with nothing but a blank or a hyphen between them."""
+        """Return the board of two names with only a space or hyphen between; None if unclear."""
         words = re.sub(f"[{_DASHES}]", " ", _piece(line).words).split()
         found = set()
         for at in range(1, len(words)):
@@ -217,7 +217,7 @@ class Reader:
         return found.pop() if len(found) == 1 else None
 
     def _only(self, line: str) -> int:
-        """The one player of a line that is not a board: by name, else by the last number."""
+        """Return the one player of a line that is not a board: by name, else by the last number."""
         byes = self._byes(line)
         bare = re.sub("|".join(map(re.escape, ABSENT)), "\t", line, flags=re.IGNORECASE)
         bare = _RESULT.sub("\t", bare)
@@ -290,7 +290,7 @@ class Reader:
 
 
 def _titled(line: ReadLine) -> ReadLine:
-    """What stands before all boards and speaks of a round or the like is a title."""
+    """Return a line before all boards, as a heading if it was not read and sounds like one."""
     is_title = line.kind == "unread" and not HEADINGS.isdisjoint(plain_words(line.text))
     return line._replace(kind="heading", why="") if is_title else line
 
@@ -306,7 +306,7 @@ def _pieces(line: str, cut: re.Pattern[str] = _CUT) -> list[Piece]:
 
 
 def _piece(text: str) -> Piece:
-    """The words of a piece, and the numbers that may be a number or a rating."""
+    """Return the words of a piece, and the numbers that may be a number or a rating."""
     numbers = tuple(int(n[:9]) for n in _NUMBER.findall(text) if n.isdecimal())
     bare = _NUMBER.sub(" ", _BRACKETS.sub(" ", text))
     words = " ".join(bare.replace(".", " ").split()).strip(" ,.-*#")
@@ -314,7 +314,7 @@ def _piece(text: str) -> Piece:
 
 
 def _columns(line: str) -> list[int | None]:
-    """The numbers of a line; points (`3.5`, `3½`) are None, results are left out."""
+    """Return the numbers of a line; points (`3.5`, `3½`) are None, results are left out."""
     bare = _BRACKETS.sub(" ", line)
     bare = line if len(_NUMBER.findall(bare)) < 2 else bare
     results = [*_RESULT.finditer(bare)]
@@ -397,7 +397,7 @@ def read_published(
     round: int,  # noqa: A002 - the word of the rule books
     name: str = "",
 ) -> Published:
-    """The pairing of a round as somebody has published it; `name` is that of its file."""
+    """Return the pairing of a round as it was published; `name` is the name of its file."""
     text = data if isinstance(data, str) else _decoded(data)
     names = Names(tournament)
     if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from zug.errors import UsageError
 from zug.explainer.results import Explanation, voice_of
@@ -56,7 +56,7 @@ def render(
     ascii_only: bool = False,
     width: int = WIDTH,
 ) -> str:
-    """Return an explanation or an answer to why-not in words, with a picture of each bracket.
+    """Return an explanation or an answer to why-not as text, with a picture of each bracket.
 
     `language` is by default the one chosen with the question, else English; `form` is `text`,
     `markdown` or `html`, a fragment for a page. In text the pictures are tables of 80 columns,
@@ -80,14 +80,18 @@ def render(
 
 
 def page(subject: Explanation | WhyNot, language: str = "en", *, pictures: bool = True) -> str:
-    """The same as a page of its own, which loads nothing from anywhere."""
+    """Return an explanation or answer as a self-contained page."""
     album = _album(subject, language) if pictures else None
     blocks = list(blocks_of(subject, voice_of(subject, language), album))
     body = _html(blocks, language, album, under=0)
-    lines = {"system": subject.system, "round": subject.round}
-    kind = "title.why-not" if isinstance(subject, WhyNot) else "title.round"
-    title = voice_of(subject, language).words(kind, **lines)
+    title = title_of(subject, voice_of(subject, language))
     return fill("explainer/templates/page.html", language, title=title, body=body)
+
+
+def title_of(subject: Explanation | WhyNot, voice: SentenceWriter) -> str:
+    """Return the heading above everything."""
+    id_ = "title.why-not" if isinstance(subject, WhyNot) else "title.round"
+    return voice.words(id_, system=subject.system, round=subject.round)
 
 
 def _album(subject: Explanation | WhyNot, language: str) -> Album | None:
@@ -99,14 +103,13 @@ def _album(subject: Explanation | WhyNot, language: str) -> Album | None:
 
 
 def sentences(subject: WhyNot, language: str = "en") -> list[str]:
-    """The sentences of an answer, each with its article."""
+    """Return the sentences of an answer, each with its article."""
     voice = voice_of(subject, language)
-    said = _said(voice, subject.statements)
-    return [f"{sentence} [{cited(article)}]" for sentence, article in said]
+    return [*map(voice.cited, subject.statements)]
 
 
 def question_of(told: Explanation) -> Highlight:
-    """The board an explanation is about, if it is about one."""
+    """Return the board an explanation is about, if it is about one."""
     from zug.explainer.pictures import Highlight  # noqa: PLC0415 - only if they are shown
 
     boards = [part.board for part in told.parts if part.board is not None]
@@ -116,13 +119,17 @@ def question_of(told: Explanation) -> Highlight:
 def blocks_of(
     subject: Explanation | WhyNot, voice: SentenceWriter, album: Album | None
 ) -> Iterator[Block]:
-    lines = {"system": subject.system, "round": subject.round}
+    """Yield what is said of a round, heading by heading."""
+
+    def say(*statements: Statement) -> list[Cited]:
+        return [(voice.sentence(statement), statement.article) for statement in statements]
+
+    title = title_of(subject, voice)
     if isinstance(subject, WhyNot):
-        said = _said(voice, subject.statements)
-        yield Block(1, voice.words("title.why-not", **lines), None, said)
+        yield Block(1, title, None, say(*subject.statements))
         return
     first = subject.lead
-    yield Block(1, voice.words("title.round", **lines), _say(voice, first), [])
+    yield Block(1, title, say(first)[0], [])
     for part in subject.parts:
         headline = subject.headline_of(part)
         headline = None if headline == first else headline
@@ -130,19 +137,11 @@ def blocks_of(
         yield Block(
             3 if part.kind == "pair" else 2,
             voice.sentence(part.title),
-            None if headline is None else _say(voice, headline),
-            _said(voice, (*subject.floaters_of(part), *part.statements)),
+            None if headline is None else say(headline)[0],
+            say(*subject.floaters_of(part), *part.statements),
             scene,
             "" if part.board is None else f"board-{part.board}",
         )
-
-
-def _said(voice: SentenceWriter, statements: Iterable[Statement]) -> list[Cited]:
-    return [_say(voice, statement) for statement in statements]
-
-
-def _say(voice: SentenceWriter, statement: Statement) -> Cited:
-    return voice.sentence(statement), statement.article
 
 
 def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
@@ -150,7 +149,7 @@ def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
     for block in blocks:
         title, level = block.title, block.level
         if level < 3:
-            lines += ([""] if lines else []) + [title, "=-"[level - 1] * len(title)]
+            lines += ([""] if lines else []) + underlined(title, "=-"[level - 1])
         else:
             lines.append(f"* {title}")
         indent = "    " if level == 3 else "  "
@@ -162,7 +161,7 @@ def _text(blocks: list[Block], width: int, *, ascii_only: bool) -> str:
             lines += _indented(said, indent, width)
     shown = [block.scene for block in blocks if block.scene is not None]
     if shown:
-        lines += ["", *_key(shown[0], ascii_only=ascii_only)]
+        lines += ["", *_drawn(shown[0], ascii_only=ascii_only, key=True)]
     return "\n".join(lines) + "\n"
 
 
@@ -171,8 +170,21 @@ def _indented(said: Cited, indent: str, width: int) -> list[str]:
     return lines_of(f"{sentence} [{cited(article)}]", width, indent, indent + "  ")
 
 
+def _drawn(scene: Scene, *, ascii_only: bool, key: bool = False) -> list[str]:
+    """Return a map as plain text, or the key of such maps."""
+    from zug.explainer.pictures import ASCII, UNICODE, TerminalMap, terminal_key  # noqa: PLC0415
+
+    signs = ASCII if ascii_only else UNICODE
+    return terminal_key(scene, signs) if key else list(TerminalMap(scene, signs).lines())
+
+
+def underlined(title: str, mark: str = "=") -> list[str]:
+    """Return a title for a terminal in two lines."""
+    return [title, mark * len(title)]
+
+
 def lines_of(text: str, width: int, first: str = "", then: str = "") -> list[str]:
-    """A sentence in lines of a terminal; what it cites is not broken."""
+    """Return a sentence in lines for a terminal; citations are not broken."""
     lines = textwrap.wrap(
         _CITED.sub(lambda found: found[0].replace(" ", _UNBROKEN), text),
         width,
@@ -182,18 +194,6 @@ def lines_of(text: str, width: int, first: str = "", then: str = "") -> list[str
         break_on_hyphens=False,
     )
     return [line.replace(_UNBROKEN, " ") for line in lines]
-
-
-def _drawn(scene: Scene, *, ascii_only: bool) -> list[str]:
-    from zug.explainer.pictures import ASCII, UNICODE, TerminalMap  # noqa: PLC0415
-
-    return list(TerminalMap(scene, ASCII if ascii_only else UNICODE).lines())
-
-
-def _key(scene: Scene, *, ascii_only: bool) -> list[str]:
-    from zug.explainer.pictures import ASCII, UNICODE, terminal_key  # noqa: PLC0415
-
-    return terminal_key(scene, ASCII if ascii_only else UNICODE)
 
 
 def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
@@ -211,7 +211,7 @@ def _markdown(blocks: list[Block], *, ascii_only: bool) -> str:
 
 
 def _html(blocks: list[Block], language: str, album: Album | None, under: int = 1) -> str:
-    """A fragment; its headings are so many levels under those of the page."""
+    """Return a fragment of HTML with headings `under` levels below those of the page."""
     from zug.explainer.pictures import style_sheet, text_lines  # noqa: PLC0415 - for HTML only
 
     return fill(
@@ -227,7 +227,7 @@ def _html(blocks: list[Block], language: str, album: Album | None, under: int = 
 
 
 def layout_sheet() -> str:
-    """How an explanation is laid out, and which size of a picture is shown where."""
+    """Return the style sheet for the layout of explanations, and for the sizes of pictures."""
     from importlib.resources import files  # noqa: PLC0415 - for HTML only
 
     found = files("zug.explainer").joinpath("templates", "explanation.css")
@@ -235,7 +235,5 @@ def layout_sheet() -> str:
 
 
 def _marked(text: str) -> str:
-    """Letters that Markdown would read as marks, and HTML as tags."""
-    for letter in "\\`*_[]<>#|":
-        text = text.replace(letter, "\\" + letter)
-    return text
+    """Return a text with everything escaped that Markdown or HTML would take for markup."""
+    return re.sub(r"[\\`*_\[\]<>#|]", r"\\\g<0>", text)

@@ -8,7 +8,7 @@ from functools import cached_property
 from zug.errors import UsageError, up_to
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
-from zug.messages import say, wording
+from zug.messages import Message, say, wording
 from zug.model.validation import WHOLE, no_player, whole
 from zug.systems import find_system
 from zug.systems.base import Board
@@ -37,37 +37,37 @@ class Explanation:
     parts: tuple[Part, ...]
     people: Mapping[int, Person]
     told_by: str = ""
-    """The system whose words these are, if it is another one (`System.teller`)."""
+    """The system whose words are used, if it is a different one (`System.teller`)."""
     views: Explainer | None = field(default=None, compare=False, repr=False)
     """Where the headlines and the pictures come from; None where no pairing is possible."""
     first_board: int = 1
     seats: tuple[int, ...] = ()
     """By place, the number of each board in the hall, 0 for a pair that does not sit there; empty
     if they follow from `first_board`."""
-    """What the first board is called, at a venue with several events."""
+    """The number of the first board, in a hall with several events."""
     viewer: int = 0
-    """From whose point of view the board of a player is told; 0 for nobody's."""
+    """The player to whom a board is explained; 0 for readers in general."""
     language: str = ""
     """The language chosen for it; empty if none was."""
 
-    # --- in one sentence, and in pictures; worked out when somebody looks
+    # --- sentences and pictures, computed on demand
 
     @cached_property
     def summary(self) -> Statement:
-        """The round in a sentence or two."""
+        """The statement that sums up the round."""
         if self.views is None:
             return next(part.title for part in self.parts if part.kind == "impossible")
         return self.views.summary()
 
     @cached_property
     def headlines(self) -> Mapping[int, Statement]:
-        """Why the players of a board meet, by the numbers of the boards told here."""
+        """Why the players of a board meet, by the number of each board explained here."""
         boards = tuple(part.board for part in self.parts if part.board is not None)
         return LazyMap(boards, self._known.headline) if boards else {}
 
     @cached_property
     def viewed_headline(self) -> Statement | None:
-        """Why the player whose view is taken meets this opponent; None for nobody, or the bye."""
+        """Why the viewer meets this opponent; None without a viewer, and for the bye."""
         if not any(self._is_viewed(part) for part in self.parts):
             return None
         return self._known.player_headline(self.viewer)
@@ -77,12 +77,12 @@ class Explanation:
 
     @cached_property
     def bye_headline(self) -> Statement | None:
-        """Why this player has the bye, if one has."""
+        """Why this player has the bye; None if there is none."""
         return None if self.views is None else self.views.bye_headline()
 
     @cached_property
     def floaters(self) -> Mapping[int, Statement]:
-        """Why they float, by TPN, for everybody who does and is told of here."""
+        """Why a player floats, by TPN, for every floater of the brackets explained here."""
         if self.views is None:
             return {}
         here = {tpn for part in self.parts if part.kind == "bracket" for tpn in part.players}
@@ -91,20 +91,20 @@ class Explanation:
 
     @cached_property
     def group_headlines(self) -> Mapping[int, Statement]:
-        """What is to be known of a bracket, by the numbers of those told here."""
+        """The headlines of the brackets explained here, by number; a bracket may have none."""
         if self.views is None:
             return {}
-        said = {number: self.views.group_headline(number) for number in self._groups}
-        return {number: one for number, one in said.items() if one is not None}
+        headlines = {number: self.views.group_headline(number) for number in self._groups}
+        return {number: said for number, said in headlines.items() if said is not None}
 
     @cached_property
     def maps(self) -> tuple[BracketMap, ...]:
-        """The pictures of the brackets told here."""
+        """The maps of the brackets explained here."""
         return () if self.views is None else tuple(self.views.maps(self._groups))
 
     @cached_property
     def walk(self) -> tuple[WalkStep, ...]:
-        """The round step by step, whatever part of it is told here."""
+        """The whole round step by step, whatever part of it is explained here."""
         return () if self.views is None else tuple(self.views.walk())
 
     @property
@@ -117,24 +117,19 @@ class Explanation:
         return self.views
 
     def __getstate__(self) -> dict[str, object]:
-        """Sent elsewhere it has everything worked out, and nobody to ask."""
-        told = "summary", "bye_headline", "viewed_headline", "group_headlines", "maps", "walk"
-        kept: dict[str, object] = {name: getattr(self, name) for name in told}
-        kept |= {"headlines": dict(self.headlines), "floaters": dict(self.floaters)}
-        return {**vars(self), **kept, "views": None}
+        """Return the state to pickle: all lazy values computed, without the system's explainer."""
+        names = "summary", "bye_headline", "viewed_headline", "group_headlines", "maps", "walk"
+        values: dict[str, object] = {name: getattr(self, name) for name in names}
+        values |= {"headlines": dict(self.headlines), "floaters": dict(self.floaters)}
+        return {**vars(self), **values, "views": None}
 
-    def __setstate__(self, kept: dict[str, object]) -> None:
-        vars(self).update(kept)
+    def __setstate__(self, state: dict[str, object]) -> None:
+        vars(self).update(state)
 
     def board(self, number: int) -> Explanation:
-        """What concerns one board: its pair, and the brackets its players came through."""
+        """Return what concerns one board: its pair, and the brackets its players came through."""
         if not whole(1, len(self.boards)).holds(number):
-            unknown = say(
-                "there is no board {number} in round {round}",
-                wording("there is no match {number} in round {round}"),
-                number=number,
-                round=self.round,
-            )
+            unknown = self._no_board(number)
             raise UsageError(
                 "no-such-board", find_system(self.system).said(unknown), up_to(len(self.boards))
             )
@@ -142,23 +137,23 @@ class Explanation:
         return self._about(self.boards[number - 1], pair)
 
     def board_named(self, number: int) -> Explanation:
-        """The same by the number on the table."""
+        """Return what concerns one board, by the number on the table."""
         place = number - self.first_board + 1
         if self.first_board > 1 and not 1 <= place <= len(self.boards):
-            raise UsageError(
-                "no-such-board",
-                say(
-                    "there is no board {number} in round {round}",
-                    wording("there is no match {number} in round {round}"),
-                    number=number,
-                    round=self.round,
-                ),
-                up_to(len(self.boards) + self.first_board - 1, self.first_board),
-            )
+            last = len(self.boards) + self.first_board - 1
+            raise UsageError("no-such-board", self._no_board(number), up_to(last, self.first_board))
         return self.board(place)
 
+    def _no_board(self, number: int) -> Message:
+        return say(
+            "there is no board {number} in round {round}",
+            wording("there is no match {number} in round {round}"),
+            number=number,
+            round=self.round,
+        )
+
     def player(self, tpn: int) -> Explanation:
-        """What concerns one player: pair or bye, and the brackets they came through."""
+        """Return what concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
             unknown = no_player(tpn)
             raise UsageError(
@@ -214,7 +209,7 @@ class Explanation:
         }
 
     def floaters_of(self, part: Part) -> Iterator[Statement]:
-        """Why those float who leave this bracket, or are brought up into it."""
+        """Yield why players float who leave a bracket or are brought up into it."""
         if part.kind != "bracket" or self.views is None:
             return
         for tpn, why in self.floaters.items():
@@ -222,7 +217,7 @@ class Explanation:
                 yield why
 
     def headline_of(self, part: Part) -> Statement | None:
-        """The headline of a part: of a pair, the bye or a bracket."""
+        """Return the headline of a pair, the bye or a bracket; None for other parts."""
         if part.kind == "bye":
             return self.bye_headline
         if part.kind == "bracket":
@@ -233,11 +228,11 @@ class Explanation:
 
     @property
     def lead(self) -> Statement:
-        """The first sentence: of the one board or the bye that is told here, or of the round."""
-        told = [part for part in self.parts if part.kind in ("pair", "bye")]
-        is_alone = len(told) == 1 and (told[0].board is not None or self.viewer)
-        found = self.headline_of(told[0]) if is_alone and len(self.boards) > 1 else None
-        return self.summary if found is None else found
+        """The first sentence: of the only board or bye explained here, else of the round."""
+        pairs = [part for part in self.parts if part.kind in ("pair", "bye")]
+        is_alone = len(pairs) == 1 and (pairs[0].board is not None or self.viewer)
+        headline = self.headline_of(pairs[0]) if is_alone and len(self.boards) > 1 else None
+        return self.summary if headline is None else headline
 
     def _part_json(self, part: Part, voice: SentenceWriter | None) -> dict[str, object]:
         headline = self.headline_of(part)
@@ -246,7 +241,7 @@ class Explanation:
 
 
 class LazyMap(Mapping[int, Statement]):
-    """Statements that are made when they are first asked for."""
+    """Statements by number that are made on demand."""
 
     def __init__(self, keys: tuple[int, ...], make: Callable[[int], Statement]) -> None:
         self._keys = dict.fromkeys(keys)
@@ -276,7 +271,7 @@ def in_language(subject: AnyAnswer, language: str) -> AnyAnswer:
 
 
 def voice_of(subject: Explanation | WhyNot, language: str) -> SentenceWriter:
-    """Who says it in a language."""
+    """Return the writer of an answer's sentences in a language."""
     system = subject.told_by or subject.system
     seats = subject.seats if isinstance(subject, Explanation) else ()
     return SentenceWriter(language, subject.people, system, subject.first_board, seats)
@@ -288,12 +283,16 @@ _WITH_REASON = wording(
 )
 
 
-def with_given_up(told: Explanation, reasons: Mapping[frozenset[int], str]) -> Explanation:
-    """The explanation with these pairs, by TPN, each with its reason if there is one to tell."""
+def with_given_up(explanation: Explanation, reasons: Mapping[frozenset[int], str]) -> Explanation:
+    """Return the explanation with a statement for each pair that should have been kept apart.
+
+    `reasons` has these pairs by TPN, with the reason or an empty text.
+    """
     if not reasons:
-        return told
-    article = find_system(told.system).cite("met")
-    return replace(told, parts=tuple(_with(part, reasons, article) for part in told.parts))
+        return explanation
+    article = find_system(explanation.system).cite("met")
+    parts = tuple(_with(part, reasons, article) for part in explanation.parts)
+    return replace(explanation, parts=parts)
 
 
 def _with(part: Part, reasons: Mapping[frozenset[int], str], article: str) -> Part:
@@ -302,9 +301,7 @@ def _with(part: Part, reasons: Mapping[frozenset[int], str], article: str) -> Pa
         return part
     first, second = sorted(both)
     params: dict[str, object] = {"first": first, "second": second}
-    reason = reasons[both]
-    if reason:
-        params["reason"] = reason
-    said = _WITH_REASON if reason else None
-    one = Statement("pair.given-up", article, params, (first, second), said)
-    return replace(part, statements=(one, *part.statements))
+    params |= {"reason": reasons[both]} if reasons[both] else {}
+    wording = _WITH_REASON if reasons[both] else None
+    statement = Statement("pair.given-up", article, params, (first, second), wording)
+    return replace(part, statements=(statement, *part.statements))

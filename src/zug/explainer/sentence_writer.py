@@ -5,7 +5,7 @@ A template holds placeholders `{name:form}`. The form says how the value is writ
 - `player`, `players`, `pairs`: TPNs, shown by name and number (long lists by number alone);
 - `named`: the same, with names in long lists too, by surname, and the rest counted;
 - `also`: like `shorts`, after a dash, or nothing for nobody;
-- `surname`, `surnames`: TPNs, by surname, with an initial if two share it and the number if they
+- `surname`: a TPN, by surname, with an initial if two share it and the number if they
   share that too; `short`, `shorts` with the number behind in any case;
 - `told`, `tolds`, `row`: statements that are part of the sentence, several with semicolons or with
   commas; `sentences`: one after the other;
@@ -42,7 +42,7 @@ from zug.messages import (
 from zug.model import Colour, show_points
 from zug.systems import find_system
 from zug.systems.explaining.criteria import SUBJECTS
-from zug.systems.explaining.statements import by_kind
+from zug.systems.explaining.statements import by_kind, cited
 from zug.words import Words
 
 TYPE_CHECKING = False
@@ -100,17 +100,26 @@ class SentenceWriter(Formatter):
                 say("explanations are not written in {language!r}", language=language),
                 say("use one of {known}", known=", ".join(languages())),
             )
-        self.people, self.first_board, self._seats = people, first_board, seats
+        self.language, self.people = language, people
+        self.first_board, self._seats = first_board, seats
         self._found = translations(language)
         self._own = find_system(system).own_wordings if system else {}
 
     def sentence(self, statement: Statement) -> str:
-        """The sentence of a statement."""
+        """Return the sentence of a statement."""
         said = self._told(statement)
         return said[:1].upper() + said[1:] if statement.id.startswith(_BEGINNING) else said
 
+    def cited(self, statement: Statement) -> str:
+        """Return the sentence of a statement with its article in brackets."""
+        return f"{self.sentence(statement)} [{cited(statement.article)}]"
+
+    def say(self, message: object) -> str:
+        """Return a message in the language; other values as text."""
+        return str(translated(message, self._found))
+
     def words(self, id_: str, **params: object) -> str:
-        """What is not a statement, such as a heading."""
+        """Return a text that is not a statement, such as a heading."""
         return self._filled(self._wording(id_), params)
 
     def _wording(self, id_: str) -> Wording:
@@ -138,11 +147,8 @@ class SentenceWriter(Formatter):
             return counted.format(count=value)
         if format_spec in _WORDS:
             return self.words(_WORDS[format_spec][value])
-        write = getattr(self, f"_{format_spec}" if format_spec else "_plain")
+        write = getattr(self, f"_{format_spec}") if format_spec else self.say
         return str(write(value))
-
-    def _plain(self, value: object) -> str:
-        return str(translated(value, self._found))
 
     def _list(self, value: Sequence[object]) -> str:
         return ", ".join(map(str, value))
@@ -151,7 +157,7 @@ class SentenceWriter(Formatter):
         return listed([str(one) for one in value]).translated(self._found)
 
     def _criteria(self, names: Sequence[str]) -> str:
-        """`C6, C7, C8, C10` as `C6–C8, C10`."""
+        """Return names with runs drawn together: `C6–C8, C10`."""
         runs: list[list[int]] = []
         for number in (int(name.removeprefix("C")) for name in names):
             if runs and number == runs[-1][-1] + 1:
@@ -197,9 +203,6 @@ class SentenceWriter(Formatter):
     def _short(self, tpn: int) -> str:
         name = self._called.get(tpn)
         return self._player(tpn) if name is None else f"{name} ({self._number(tpn)})"
-
-    def _surnames(self, tpns: Sequence[int]) -> str:
-        return self._joined([self._surname(tpn) for tpn in tpns])
 
     def _shorts(self, tpns: Sequence[int]) -> str:
         write = self._short if len(tpns) <= SHORT_AT_MOST else self._number
@@ -256,8 +259,10 @@ class SentenceWriter(Formatter):
         return " + ".join(map(self._points, value)) or none
 
     def _npoints(self, value: int | Sequence[int]) -> str:
-        """Points with their noun: ½ goes with that of one; 1½ with that of none, as in every
-        language Zug speaks."""
+        """Return points with their noun.
+
+        In every language Zug speaks, ½ takes the noun of 1, and 1½ the noun of 0.
+        """
         tenths = value if isinstance(value, int) else sum(value)
         count = 1 if 0 < tenths <= 10 else 0 if tenths < 20 else tenths // 10
         template = _POINTS.translated(self._found, {"count": count})
@@ -267,12 +272,12 @@ class SentenceWriter(Formatter):
         return Colour(value).phrase.translated(self._found)
 
     def _colours(self, history: str) -> str:
-        """A colour history in the letters of the language; "–" is none."""
+        """Return a colour history in the letters of the language; "–" is none."""
         letters = {colour.value: colour.letter.translated(self._found) for colour in Colour}
         return "".join(letters.get(sign, sign) for sign in history)
 
     def _subject(self, value: str) -> str:
-        """Systems of others may name what a criterion looks at in their own words."""
+        """Return the subject of a criterion; other packages' systems may use their own words."""
         id_ = SUBJECTS.get(value)
         return self._found.gettext(value) if id_ is None else self.words(id_)
 

@@ -1,4 +1,4 @@
-"""A published pairing against the rules: what was read, what differs, and why it is not right."""
+"""Verdicts by the rules: on a published pairing, and on recorded rounds that differ."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of
+from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of, why_not
 from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
-from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
-from zug.fastclasses import NamedTuple, dataclass, field
-from zug.messages import say, translated, translations
+from zug.fastclasses import NamedTuple, dataclass, field, replace
+from zug.messages import Message, say
 from zug.model.arguments import public
 from zug.model.validation import BOARD, all_of, require, tuple_of
 from zug.plain import columns
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement, by_kind, cited
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
+from zug.systems.registry import find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.checker import Report, RoundCheck
     from zug.explainer.published import ReadLine
     from zug.explainer.results import Explanation
     from zug.model import Tournament
@@ -212,7 +214,7 @@ def judge(
     options: Mapping[str, object] = NO_OPTIONS,
     name: str = "",
 ) -> Verdict:
-    """What the rules say about a published pairing.
+    """Return what the rules say about a published pairing.
 
     `published` is what was published (a paste of boards, an engine's output, JSON, a TRF), or the
     boards by TPN, the bye as `(tpn, 0)`. `name` is what messages call it. The other arguments are
@@ -249,14 +251,14 @@ def judge(
 
 
 def _colours(question: WhyNotQuestion, boards: Sequence[Board]) -> Iterator[Statement]:
-    """Why the boards have their colours that were published the other way round."""
+    """Yield why boards have their colours that were published with reversed colours."""
     for board in question.round.pairing.boards:
         if Board(board.black, board.white) in boards:
             yield question.round.views.colours(board)
 
 
 def _away(published: Published, present: Sequence[int]) -> tuple[int, ...]:
-    """Whom the file takes for present and the list says are not paired."""
+    """Return the players who are present by the file but absent by the list."""
     seated = {tpn for board in published.boards for tpn in board}
     return tuple(sorted({*published.absent} & {*present} - seated))
 
@@ -268,7 +270,7 @@ def _without(case: Case, away: tuple[int, ...]) -> Case:
 
 
 def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board, ...]:
-    """Lists often leave the bye out: it is the one who is missing from an odd field."""
+    """Return the boards with the bye; if a list omits it, the one player an odd field misses."""
     named = [tpn for board in boards for tpn in board]
     missing = [tpn for tpn in present if tpn not in named]
     if NOBODY not in named and len(missing) == 1 and len(present) % 2:
@@ -277,7 +279,7 @@ def _with_bye(boards: tuple[Board, ...], present: Sequence[int]) -> tuple[Board,
 
 
 def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[BoardComparison, ...]:
-    """What only one of two pairings has: each board beside the one its better player has there."""
+    """Return the boards that only one pairing has, each beside one with a player in common."""
     common = {*ours} & {*theirs}
     left = [board for board in theirs if board not in common]
     sides = []
@@ -294,14 +296,14 @@ def _shared(one: Board, other: Board) -> bool:
 
 
 def _filled(sides: list[BoardComparison], left: list[Board]) -> Iterator[BoardComparison]:
-    """Boards without a counterpart stand beside each other."""
+    """Yield all sides, with boards that have no counterpart beside each other."""
     alone = [side.ours for side in sides if side.theirs is None]
     yield from (side for side in sides if side.theirs is not None)
     yield from (BoardComparison(*pair) for pair in zip_longest(alone, left))
 
 
 def board_words(board: Board | None, voice: SentenceWriter) -> str:
-    """A board with names, the bye by its word, nothing for nothing."""
+    """Return a board with names, or the bye; empty for no board."""
     if board is None:
         return ""
     if not board.black:
@@ -312,13 +314,13 @@ def board_words(board: Board | None, voice: SentenceWriter) -> str:
 def render_verdict(
     subject: Verdict, language: str = "en", *, with_lines: bool = False, width: int = WIDTH
 ) -> str:
-    """The verdict on a published pairing, for a terminal."""
+    """Return the verdict on a published pairing, for a terminal."""
     voice = voice_of(subject.answer, language)
     title = voice.words("verdict.title", round=subject.round, system=subject.system)
-    lines = [title, "=" * len(title)]
-    for said in subject.statements:
-        article = "" if said.id.startswith("verdict.") else f" [{cited(said.article)}]"
-        lines += lines_of(f"{voice.sentence(said)}{article}", width)
+    lines = underlined(title)
+    for statement in subject.statements:
+        write = voice.sentence if statement.id.startswith("verdict.") else voice.cited
+        lines += lines_of(write(statement), width)
     if subject.differences:
         heads = (voice.words("verdict.by-rules"), voice.words("verdict.published"))
         rows = [
@@ -326,34 +328,34 @@ def render_verdict(
             for side in subject.differences
         ]
         lines += ["", columns([heads, *rows], "ll").rstrip("\n")]
-    lines += reading_words(subject, language, with_lines=with_lines)
+    lines += reading_words(subject, voice, with_lines=with_lines)
     return "\n".join(lines) + "\n"
 
 
-def reading_words(subject: Verdict, language: str, *, with_lines: bool = False) -> list[str]:
-    """What was understood of a paste: in short, and the lines that were not."""
+def reading_words(
+    subject: Verdict, voice: SentenceWriter, *, with_lines: bool = False
+) -> list[str]:
+    """Return how much of a paste was understood, and the lines that were not."""
     if not subject.published.lines:
         return []
-    voice = voice_of(subject.answer, language)
     boards, count = subject.published.boards, len(subject.published.lines)
     byes = sum(not board.black for board in boards)
     id_ = "verdict.read-byes" if byes else "verdict.read"
     said = ["", voice.words(id_, boards=len(boards) - byes, byes=byes, count=count)]
     shown = subject.published.lines if with_lines else subject.published.unread
-    return said + [_line_words(line, voice, language) for line in shown]
+    return said + [_line_words(line, voice) for line in shown]
 
 
 def render_lines(lines: Sequence[ReadLine], tournament: Tournament, language: str) -> str:
-    """How the lines of a list were understood that gave no board."""
+    """Return how the lines of a list were understood, one per line."""
     voice = SentenceWriter(language, people_of(tournament))
-    return "".join(f"{_line_words(line, voice, language)}\n" for line in lines)
+    return "".join(f"{_line_words(line, voice)}\n" for line in lines)
 
 
-def _line_words(line: ReadLine, voice: SentenceWriter, language: str) -> str:
+def _line_words(line: ReadLine, voice: SentenceWriter) -> str:
     if line.board is None:
         id_ = "verdict.unread" if line.kind == "unread" else "verdict.line-heading"
-        why = str(translated(line.why, translations(language)))
-        return voice.words(id_, number=line.number, text=line.text.strip(), why=why)
+        return voice.words(id_, number=line.number, text=line.text.strip(), why=line.why)
     white, black = line.board
     return voice.words(_LINES[line.kind], number=line.number, white=white, black=black)
 
@@ -366,15 +368,69 @@ _LINES = {
 
 
 def answer_words(answer: WhyNot, language: str, *, in_short: bool = False) -> list[str]:
-    """The sentences of an answer without the question, each with its article.
+    """Return the sentences of an answer without the question, each with its article.
 
-    In short: without the round the wish would lead to.
+    In short, the round that the wish would lead to is left out.
     """
     voice = voice_of(answer, language)
-    said = answer.statements[1:]
-    if in_short:
-        said = tuple(one for one in said if not one.id.startswith(_OUTCOMES))
-    return [f"{voice.sentence(one)} [{cited(one.article)}]" for one in said]
+    return [
+        voice.cited(statement)
+        for statement in answer.statements[1:]
+        if not (in_short and statement.id.startswith(_OUTCOMES))
+    ]
 
 
 _OUTCOMES = ("whynot.best", "whynot.outcome", "whynot.otherwise")
+
+
+def verdicts(
+    tournament: Tournament,
+    report: Report,
+    system: str | None = None,
+    *,
+    acceleration: str | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> dict[int, WhyNot]:
+    """Return for each round that differs which pairing is better and why, or that it is illegal.
+
+    `system`, `acceleration` and `options` are those of the check.
+    """
+
+    def verdict(check: RoundCheck) -> WhyNot:
+        """Return the verdict by the results, colours and numbers the round was compared with."""
+        then, found = tournament, check
+        if check.then is not None:
+            then = check.then.tournament
+            found = check.renumbered({now: old for old, now in check.then.now.items()})
+        return why_not(
+            replace(then, initial_colour=report.initial_colour, rounds=report.last_round),
+            found.found_rows,
+            system or report.system,
+            round=check.round,
+            acceleration=acceleration,
+            options=options,
+        )
+
+    return {check.round: verdict(check) for check in report.differences}
+
+
+def short_verdict(verdict: WhyNot) -> Message:
+    """Return which of the two is better, by which article."""
+    if verdict.verdict == "worse":
+        rule = verdict.criterion or ""
+        if rule[:1].isdigit():
+            return say("the pairing by the rules is better by article {article}", article=rule)
+        return say("the pairing by the rules is better by {criterion}", criterion=rule)
+    if verdict.verdict == "procedure" and find_system(verdict.system).schedule is not None:
+        return say("the table has another pairing")
+    return _SHORT[verdict.verdict]
+
+
+_SHORT = {
+    "actual": say("the recorded pairing is that of the rules"),
+    "forbidden": say("the recorded pairing is illegal"),
+    "impossible": say("by the rules no complete pairing exists"),
+    "later": say("both are equally good, but the pairing by the rules comes first"),
+    "procedure": say("the steps of the system lead to another pairing"),
+    "colours": say("the opponents agree, the colours do not"),
+}

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from zug.explainer.api import explanation_of, to_explain
 from zug.explainer.changes import Case, Grammar, Seating, WhatIfChange, applied
-from zug.explainer.rendering import WIDTH, lines_of
+from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, replace
@@ -209,7 +209,7 @@ def what_if(
     options: Mapping[str, object] = NO_OPTIONS,
     seating: Seating = NO_SEATING,
 ) -> WhatIf:
-    """What would change in a round if something were otherwise: `12 absent`, `board 3 1-0`.
+    """Return what would change in a round if something were different: `12 absent`, `board 3 1-0`.
 
     `changes` is one such text or several; `docs/what-if.md` lists what can be said. `seating` gives
     the published boards of rounds, both by number, where these are not the usual ones. The other
@@ -294,7 +294,7 @@ def _brackets(
 
 
 def _opponents(pairing: RoundPairing) -> dict[int, int]:
-    """Whom everybody meets; 0 is the bye."""
+    """Return the opponent of every player; 0 is the bye."""
     met = {
         tpn: other
         for white, black in pairing.boards
@@ -304,7 +304,7 @@ def _opponents(pairing: RoundPairing) -> dict[int, int]:
 
 
 def _floats(pairing: RoundPairing, scores: Mapping[int, int]) -> dict[int, str]:
-    """Who meets somebody of another score."""
+    """Return who meets an opponent with a different score, and in which direction."""
     floats = {}
     for tpn, other in _opponents(pairing).items():
         if other and scores[tpn] != scores[other]:
@@ -418,7 +418,7 @@ def board_statement(changed: ChangedBoard) -> Statement:
 def render_what_if(
     subject: WhatIf, language: str = "en", form: str = "text", width: int = WIDTH
 ) -> str:
-    """What would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
+    """Return what would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
     changes = [voice.sentence(one.statement) for one in subject.changes]
@@ -434,7 +434,7 @@ def render_what_if(
         rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
         parts = [f"# {title}", *(f"- {one}" for one in changes), "", *said, "", *rows]
         return "\n".join(parts).rstrip("\n") + "\n"
-    lines = [title, "=" * len(title)]
+    lines = underlined(title)
     for line in (voice.words("whatif.changes", changes=changes), *said):
         lines += lines_of(line, width, "", "  ")
     for sentence, why in boards:
@@ -444,7 +444,7 @@ def render_what_if(
 
 
 def in_short(subject: WhatIf, language: str, *, with_open: bool = True) -> Iterator[str]:
-    """What would change in short, why the bye goes elsewhere, and where the difference begins.
+    """Yield what would change in short, why the bye moves, and where the difference begins.
 
     A page may say in its own way which games are still open.
     """

@@ -16,7 +16,7 @@ FEW = 8
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The vertices of a set, in order."""
+    """Yield the vertices of a set, in order."""
     if mask.bit_count() < FEW:
         while mask:
             low = mask & -mask
@@ -31,12 +31,12 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def first(mask: int) -> int:
-    """The first vertex of a set; -1 if it is empty."""
+    """Return the first vertex of a set; -1 if it is empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def together(vertices: Iterable[int]) -> int:
-    """The set of these vertices."""
+    """Return the set of these vertices."""
     mask = 0
     for v in vertices:
         mask |= 1 << v
@@ -44,7 +44,7 @@ def together(vertices: Iterable[int]) -> int:
 
 
 def span(lo: int, hi: int) -> int:
-    """The vertices in [lo, hi)."""
+    """Return the vertices in [lo, hi)."""
     return (1 << hi) - (1 << lo) if lo < hi else 0
 
 
@@ -161,14 +161,14 @@ class Exclusions:
         self._groups.append(together(inside))
 
     def excluded(self, a: int, b: int) -> bool:
-        """Whether this pair is excluded."""
+        """Return whether this pair is excluded."""
         self._check([_inputs.index(a, "a"), _inputs.index(b, "b")])
         both = 1 << a | 1 << b
         in_group = a != b and any(group & both == both for group in self._groups)
         return in_group or bool(self._rows[a] >> b & 1)
 
     def copy(self) -> Exclusions:
-        """The same exclusions, apart from these."""
+        """Return the same exclusions, apart from these."""
         twin = Exclusions(self.size)
         twin._rows, twin._groups = list(self._rows), list(self._groups)
         return twin
@@ -305,7 +305,7 @@ class Duals:
     # --- tight edges
 
     def row(self, u: int) -> int:
-        """Who has a tight edge to u, if no odd set holds both."""
+        """Return who has a tight edge to u, if no odd set holds both."""
         row = self._rows[u]
         if row < 0:
             row = self._rows[u] = self.reach(u) & self.edges.near[u]
@@ -354,7 +354,7 @@ class Duals:
         return best
 
     def least_slack(self, ones: int, others: int, best: int | None = None) -> int | None:
-        """The least slack of an edge between these vertices, if it is less than `best`."""
+        """Return the least slack of an edge between these vertices, if it is less than `best`."""
         edges = self.edges
         mine, mine_early = self._within(ones)
         theirs, their_early = self._within(others)
@@ -389,7 +389,7 @@ class Duals:
         return by_dual, by_early
 
     def _look(self, best: int | None, left: Parts, right: Parts, cost: int, way: int) -> int | None:
-        """The least slack between two kinds, beginning with the highest duals."""
+        """Return the least slack between two kinds, beginning with the highest duals."""
         for key, ones in left:
             if best is not None and cost - key - right[0][0] >= best:
                 break

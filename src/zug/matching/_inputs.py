@@ -19,14 +19,14 @@ class ExclusionLike(Protocol):
 
 
 def whole(value: object, name: str) -> int:
-    """A number of any size."""
+    """Return a number of any size."""
     if type(value) is int or type(value) is bool:
         return value
     raise TypeError(f"{name} must be an int, not {type(value).__name__}")
 
 
 def index(value: object, name: str) -> int:
-    """A number that counts something, within 32 bits."""
+    """Return a number that counts something, within 32 bits."""
     number = whole(value, name)
     if not -(2**31) <= number < 2**31:
         raise ValueError(f"{name} = {number} is out of range")
@@ -41,7 +41,7 @@ def flag(value: object, name: str) -> bool:
 
 
 def copied(values: Iterable[object], name: str) -> list[object]:
-    """The values as they are now."""
+    """Return the values as they are now."""
     try:
         return list(values)
     except TypeError:
@@ -80,19 +80,19 @@ def _are_numbers(listed: list[object]) -> TypeGuard[list[int]]:
 
 
 def cost_table(values: Iterable[object]) -> list[int | None]:
-    """A table of costs; None where there is no edge."""
+    """Return a table of costs; None where there is no edge."""
     entries = copied(values, "costs")
     costs = _not_negative([0 if x is None else x for x in entries], "costs")
     return [None if x is None else cost for x, cost in zip(entries, costs, strict=True)]
 
 
 def flags(values: Iterable[object], name: str) -> list[bool]:
-    """A table of True and False."""
+    """Return a table of True and False."""
     return [flag(x, f"{name}[{i}]") for i, x in enumerate(copied(values, name))]
 
 
 def kinds_of_table(entries: int, name: str) -> int:
-    """The number of kinds a table is for."""
+    """Return the number of kinds a table is for."""
     k = isqrt(entries)
     if k * k != entries:
         raise ValueError(f"{name} must be a square table, but has {entries} entries")

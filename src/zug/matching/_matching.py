@@ -64,7 +64,7 @@ class Matching:
         self.pair(u, v)
 
     def holding(self, v: int) -> list[int]:
-        """The odd sets that hold a vertex, the largest first."""
+        """Return the odd sets that hold a vertex, the largest first."""
         chain = []
         node = self.top[v]
         while node >= self.size:
@@ -200,7 +200,7 @@ class Tree:
         return self._top(self.node[self._entry[inner][0]])
 
     def _common(self, one: int, other: int) -> int:
-        """The first that the ways of two tops to the root have in common."""
+        """Return the first that the ways of two tops to the root have in common."""
         root, seen = self._top(self.root), {one}
         while one != root:
             one = self._up(self._partner(one))
@@ -253,7 +253,7 @@ class Tree:
 def match_greedily(
     matching: Matching, rows: Rows, took: Callable[[int, int], None] | None = None
 ) -> int:
-    """Everybody without partner takes, in turn, the first one to be had; the number left over."""
+    """Match each vertex in turn with the first one free, and return how many are left."""
     free = together(v for v, mate in enumerate(matching.mate) if mate < 0)
     for u in range(matching.size):
         if free >> u & 1 and (row := rows(u) & free):
@@ -342,11 +342,11 @@ class Structure:
         return list(self._matching.mate)
 
     def outer(self) -> list[bool]:
-        """The vertices that some maximum matching leaves out."""
+        """Return the vertices that some maximum matching leaves out."""
         return self._flags(self._outer)
 
     def inner(self) -> list[bool]:
-        """The neighbours of outer vertices that are not outer themselves."""
+        """Return the neighbours of outer vertices that are not outer themselves."""
         return self._flags(self._inner)
 
     def _flags(self, mask: int) -> list[bool]:

@@ -338,7 +338,7 @@ class Solver:
         return lambda u: self.duals.reach(u, shared) & self.edges.near[u]
 
     def optima(self) -> Optima:
-        """What decides whether a matching is optimal."""
+        """Return what decides whether a matching is optimal."""
         everybody = range(self.edges.size)
         levels = [frozenset(self.matching.holding(v)) for v in everybody]
         return Optima([self._reach(v) for v in everybody], levels)
@@ -358,7 +358,7 @@ class Solver:
         return True
 
     def first_partner(self, v: int, allowed: int) -> int:
-        """The first of these partners that an optimal matching gives to v; -1: none does.
+        """Return the first of these partners that an optimal matching gives to v; -1: none does.
 
         Once found, nobody else is allowed.
         """
@@ -379,11 +379,11 @@ class Solver:
         return found
 
     def _partners(self, v: int) -> int:
-        """Everybody with a tight edge to v."""
+        """Return everybody with a tight edge to v."""
         return self._reach(v) & self.edges.near[v] & self.alive
 
     def _reach(self, v: int) -> int:
-        """The same, excluded or not."""
+        """Return everybody with a tight edge to v, excluded or not."""
         self.duals.sort()
         row, shared, beyond = 0, 0, self.edges.everybody
         for number in self.matching.holding(v):
@@ -419,7 +419,7 @@ class Solver:
             self.duals.close(v, 1 << partner)
 
     def _restrict_inside(self, v: int, allowed: int) -> bool:
-        """The same for a vertex within odd sets.
+        """Return everybody with a tight edge to a vertex within odd sets.
 
         They are undone at the expense of the duals, and the matching is made optimal again without
         the edges that are not allowed; if the duals are worth more then, it costs more.

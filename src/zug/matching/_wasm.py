@@ -39,7 +39,7 @@ class _KernelMemory:
         self._at = self._size = 0
 
     def place(self, *parts: bytes) -> list[int]:
-        """Where these lie now, after the error, each at a whole 8 bytes."""
+        """Write parts behind the error, each aligned to 8 bytes, and return where they are."""
         starts = [ERROR]
         for part in parts:
             starts.append(starts[-1] + len(part) + -len(part) % 8)
@@ -60,20 +60,20 @@ class _KernelMemory:
         kernel.write(at, to_js(data))
 
     def read(self, at: int, length: int) -> bytes:
-        """What lies there."""
+        """Return the bytes at an address."""
         found: bytes = kernel.read(at, length).to_bytes()
         return found
 
     def ints(self, at: int, count: int) -> list[int]:
-        """The 32-bit numbers that lie there."""
+        """Return the 32-bit numbers that lie there."""
         return array("i", self.read(at, 4 * count)).tolist()
 
     def handle(self, at: int) -> int:
-        """The address that lies there."""
+        """Return the address that lies there."""
         return int.from_bytes(self.read(at, 4), "little")
 
     def numbers(self, at: int, count: int) -> list[int]:
-        """The wide numbers that lie there."""
+        """Return the wide numbers that lie there."""
         data = self.read(at, NUMBER * count)
         ends = range(0, NUMBER * count, NUMBER)
         return [int.from_bytes(data[i : i + NUMBER], "little", signed=True) for i in ends]
@@ -101,7 +101,7 @@ def _ints(values: Sequence[int]) -> bytes:
 
 
 def _bound(value: int, name: str) -> int:
-    """An end of a range: beyond all vertices is as good as far beyond."""
+    """Return an end of a range: beyond all vertices is as good as far beyond."""
     return max(-(2**31), min(_inputs.whole(value, name), 2**31 - 1))
 
 
@@ -140,7 +140,7 @@ def _make(
     exclusions: int = 0,
     refined: int = 0,
 ) -> int:
-    """A new problem, of a graph with exclusions or of a problem that is refined."""
+    """Return a new problem, of a graph with exclusions or of a problem that is refined."""
     kind_count = _inputs.kinds_of_table(len(costs), "costs")
     present, table = bytes(x is not None for x in costs), [x or 0 for x in costs]
     places, first = _inputs.amounts(sequence, "sequence"), _inputs.index(first, "first")
@@ -197,7 +197,7 @@ class WasmExclusions:
         _memory.run("zug_exclusions_forbid_within", self._handle, len(inside), at)
 
     def excluded(self, a: int, b: int) -> bool:
-        """Whether this pair is excluded."""
+        """Return whether this pair is excluded."""
         pair = _inputs.index(a, "a"), _inputs.index(b, "b")
         (at,) = _memory.place()
         _memory.run("zug_exclusions_excluded", self._handle, *pair, at)
@@ -248,7 +248,7 @@ class WasmProblem:
         return int(kernel.call("zug_problem_width", self._handle))
 
     def _ask(self, name: str, *numbers: int) -> int:
-        """The answer of a function that gives one 32-bit number."""
+        """Return the answer of a function that gives one 32-bit number."""
         (at,) = _memory.place()
         _memory.run(name, self._handle, *numbers, at)
         return _memory.ints(at, 1)[0]
@@ -265,17 +265,17 @@ class WasmProblem:
         return bool(self._ask("zug_problem_solve"))
 
     def mates(self) -> list[int]:
-        """The partner of each vertex."""
+        """Return the partner of each vertex."""
         at, _ = _memory.place(bytes(4 * self.size))
         _memory.run("zug_problem_mates", self._handle, at)
         return _memory.ints(at, self.size)
 
     def mate(self, v: int) -> int:
-        """The partner of one vertex."""
+        """Return the partner of one vertex."""
         return self._ask("zug_problem_mate", _inputs.index(v, "v"))
 
     def cost(self) -> int:
-        """The exact cost of an optimal matching."""
+        """Return the exact cost of an optimal matching."""
         at, _ = _memory.place(bytes(NUMBER))
         _memory.run("zug_problem_cost", self._handle, at)
         return _memory.numbers(at, 1)[0]
@@ -376,11 +376,11 @@ class WasmStructure:
         return self._list("zug_structure_mates")
 
     def outer(self) -> list[bool]:
-        """The vertices that some maximum matching leaves out."""
+        """Return the vertices that some maximum matching leaves out."""
         return self._flags("zug_structure_outer")
 
     def inner(self) -> list[bool]:
-        """The neighbours of outer vertices that are not outer themselves."""
+        """Return the neighbours of outer vertices that are not outer themselves."""
         return self._flags("zug_structure_inner")
 
     def components(self) -> list[int]:

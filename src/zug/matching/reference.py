@@ -139,18 +139,18 @@ class Problem:
 
     @_alone
     def mates(self) -> list[int]:
-        """The partner of each vertex."""
+        """Return the partner of each vertex."""
         return list(self._solved().matching.mate)
 
     @_alone
     def mate(self, v: int) -> int:
-        """The partner of one vertex."""
+        """Return the partner of one vertex."""
         self._check(_inputs.index(v, "v"))
         return self._solved().matching.mate[v]
 
     @_alone
     def cost(self) -> int:
-        """The exact cost of an optimal matching."""
+        """Return the exact cost of an optimal matching."""
         self._solved()
         return self._cost
 
@@ -241,7 +241,7 @@ class Problem:
 
 
 def _among(apart: list[int], listed: list[int]) -> list[int]:
-    """The same exclusions of some vertices, known by their place in the list."""
+    """Return the same exclusions of some vertices, known by their place in the list."""
     if listed == list(range(len(apart))):
         return apart
     bit = [0] * len(apart)

@@ -6,9 +6,9 @@ from zug.checker import recorded_rows
 from zug.director.by_hand import said_by_hand, seats
 from zug.director.remarks import told_by_hand
 from zug.errors import UsageError
-from zug.explainer import explain, page_model
+from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
-from zug.explainer.page_model import BoardPage, player_facts
+from zug.explainer.pages import BoardPage, player_facts
 from zug.explainer.rendering import page as as_page
 from zug.fastclasses import replace
 from zug.messages import say
@@ -21,7 +21,7 @@ from zug.systems.standings import points_before
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.explainer import Explanation
-    from zug.explainer.page_model import PlayerFacts
+    from zug.explainer.pages import PlayerFacts
     from zug.messages import Message
     from zug.page.asked import CallArguments
     from zug.page.holding import Held
@@ -55,10 +55,10 @@ class RoundExplanation:
         scores = points_before(self.tournament, self.round) if self.is_table else {}
         return tuple(player_facts(self._cards[tpn], scores.get(tpn)) for tpn in tpns)
 
-    def against(self, pair: tuple[int, int], language: str) -> page_model.WhyNotPage:
+    def against(self, pair: tuple[int, int], language: str) -> pages.WhyNotPage:
         found = answer(self.tournament, pair, self.by, round=self.round)
         numbered = replace(found, first_board=self._first_board)
-        return page_model.why_not_page(self.told, numbered, pair, language)
+        return pages.why_not_page(self.told, numbered, pair, language)
 
 
 _MOST = 24
@@ -89,7 +89,7 @@ def why_board(held: Held, asked: CallArguments) -> str:
     else:
         viewer = asked.number("player")
         viewer = viewer if viewer in pair else 0
-        story = page_model.board_page(found.told, place, facts, language, viewer=viewer)
+        story = pages.board_page(found.told, place, facts, language, viewer=viewer)
     return _panel(found, language, story, asked.number("board"))
 
 
@@ -98,7 +98,7 @@ def why_bye(held: Held, asked: CallArguments) -> str:
     tpn = asked.number("white")
     facts = found.facts(tpn)
     if found.told.bye == tpn:
-        return _panel(found, language, page_model.bye_page(found.told, facts, language), 0)
+        return _panel(found, language, pages.bye_page(found.told, facts, language), 0)
     against = found.against((tpn, 0), language)
     lead = say("By the rule book somebody else gets the bye.").translated(language)
     return _panel(
@@ -132,7 +132,7 @@ def summary(held: Held, asked: CallArguments) -> str:
     found = known(held, asked)
     if found.is_table:
         return ""
-    told = page_model.round_page(found.told, asked.language)
+    told = pages.round_page(found.told, asked.language)
     is_shown = found.by is None  # a rule book of its own is asked about what it gives
     bye = found.told.bye
     return show(

@@ -104,7 +104,7 @@ def _answers(
     questions: Sequence[Question],
     pack: Callable[[Question], Question] | None,
 ) -> Iterator[Answer]:
-    """The bunches are handed out one for each that comes back, and told in their own order."""
+    """Yield the answers in order, handing out a new bunch for each that comes back."""
     threads = max(1, sum(client.nthreads().values()))
     to_do = enumerate(bunches(questions, threads))
     run, ready = uuid4().hex, SimpleQueue[Any]()
@@ -136,7 +136,7 @@ def _answers(
 
 
 def _next(client: Any, ready: SimpleQueue[Any]) -> Any:
-    """The next bunch that is done, in any order."""
+    """Return the next bunch that is done, in any order."""
     deadline = time.monotonic() + DESERTED
     while True:
         try:
@@ -149,7 +149,7 @@ def _next(client: Any, ready: SimpleQueue[Any]) -> Any:
 
 
 def _result(client: Any, future: Any) -> Any:
-    """What came of a bunch. If its worker has died meanwhile, another one must do it again."""
+    """Return the answers to a bunch. If its worker has died, another one works on it again."""
     while True:
         try:
             return future.result(timeout=DESERTED)

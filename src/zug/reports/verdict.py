@@ -195,7 +195,7 @@ class _Page:
         verdict = self.verdict
         yield self._say(_GROUNDS[verdict.kind])
         yield from self._proof()
-        read = [line for line in reading_words(verdict, self.language) if line]
+        read = [line for line in reading_words(verdict, self.voice) if line]
         yield from (self._short(line, 160) for line in read[:3])
         again = f"zug compare FILE --published PAIRING --round {verdict.round}"
         again += f" --system {verdict.system}"

@@ -112,7 +112,7 @@ def _baku_2026(tournament: Tournament) -> tuple[int, tuple[int, ...]]:
 
 
 def last_in_ga(tournament: Tournament) -> int:
-    """The TPN of the last GA-player; 0 if there is nobody (baku-2016:2, 3; baku-2026:2, 3).
+    """Return the TPN of the last GA-player; 0 if there is nobody (baku-2016:2, 3; baku-2026:2, 3).
 
     GA holds the first half of the list of the first round, rounded up to an even number.
     """

@@ -77,7 +77,7 @@ _TPN, _SCORE = attrgetter("tpn"), attrgetter("score")
 
 
 def deal_cards(tournament: Tournament) -> dict[int, Card]:
-    """The cards of all players, present or not, for the round to come, by TPN.
+    """Return the cards of all players, present or not, for the round to come, by TPN.
 
     A tournament never changes: its cards are dealt once, and kept with what else is worked out.
     """
@@ -106,7 +106,7 @@ def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
 
 
 def _continue(tournament: Tournament, earlier: dict[int, Card]) -> dict[int, Card]:
-    """The cards with one more round, of single games and without virtual points."""
+    """Return the cards with one more round, of single games and without virtual points."""
     held = tournament.rounds_played
     white, black = tournament.points.tables
     as_white, last = Colour.WHITE, held - 1
@@ -204,7 +204,7 @@ class _Ledger:
         return totals, colours, opponents
 
     def read_matches(self, player: Player) -> tuple[list[int], str, list[int]]:
-        """Two games a round; a match may count as played without a game over the board."""
+        """Return the rounds of two games; a match may count as played without a game played."""
         total = 0
         totals = [0]
         colours = ""
@@ -224,7 +224,7 @@ class _Ledger:
 
 
 def present(tournament: Tournament, cards: dict[int, Card]) -> list[Card]:
-    """The cards of those who are to be paired in the round to come, by TPN."""
+    """Return the cards of those who are to be paired in the round to come, by TPN."""
     absentees = tournament.absentees
     if not absentees:
         return list(cards.values())
@@ -251,7 +251,7 @@ def _is_regular(tournament: Tournament, player: Player, round_: int) -> bool:
 
 
 def _adjusted_points(tournament: Tournament) -> dict[int, list[int]]:
-    """Points given apart from results, summed up to before every round."""
+    """Return points given apart from results, summed up before every round."""
     held = tournament.rounds_played
     sums: dict[int, list[int]] = {}
     for tpn, round_, gain in tournament.extra_points():
@@ -292,7 +292,7 @@ def floats_of(
     *,
     by_pairing: bool = False,
 ) -> list[Float]:
-    """The floats these players got `rounds_ago` rounds back.
+    """Return the floats these players got `rounds_ago` rounds back.
 
     A played game between unequal scores before that round (virtual points of that round included)
     floats the higher down and the lower up (dutch-2026:1.4.2); of unplayed rounds the edition
@@ -404,7 +404,7 @@ def is_regular(mine: Cell, theirs: Cell) -> bool:
 
 
 def won_by_forfeit(mine: Cell, theirs: Cell) -> bool:
-    """The opponent forfeited both games and at least one of them was won by it.
+    """Return whether the opponent forfeited both games, at least one of them as a win.
 
     (double-swiss-2026:2.1.2)
     """

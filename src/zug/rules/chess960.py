@@ -23,7 +23,7 @@ _KNIGHTS = [*combinations(range(5), 2)]
 
 
 def position(number: int) -> str:
-    """The pieces of White from the a-file to the h-file, such as `RNBQKBNR` for 518."""
+    """Return the pieces of White from the a-file to the h-file, such as `RNBQKBNR` for 518."""
     rest, light = divmod(number, 4)
     rest, dark = divmod(rest, 4)
     knights, queen = divmod(rest, 6)
@@ -44,7 +44,7 @@ def _place(files: list[str], nth: int, piece: str) -> None:
 
 
 def drawn_position(seed: str, round_: int) -> int:
-    """The number of the position of a round; the same seed always draws the same."""
+    """Return the number of the position of a round; the same seed always draws the same."""
     digest = sha256(f"{seed}:{CHESS960}:{round_}".encode()).digest()
     return int.from_bytes(digest, "big") % POSITIONS
 

@@ -53,7 +53,7 @@ def difference(colours: str) -> int:
 
 @cache
 def preference(colours: str) -> Preference:
-    """The preference of dutch-2026:1.7.1-1.7.4.
+    """Return the preference of dutch-2026:1.7.1-1.7.4.
 
     (dutch-2017:A.6.a-A.6.d, burstein-2026:1.5.1-1.5.4, rating-1992:A7)
 
@@ -77,7 +77,7 @@ def preference(colours: str) -> Preference:
 
 @cache
 def due_colour(colours: str) -> Colour | None:
-    """The colour had less often; if equal, the opposite of the last one.
+    """Return the colour had less often; if equal, the opposite of the last one.
 
     (basic-2026:8, basic-2016:h1, h2; burstein-2017:1.3, dubov-1997:1.3, 1.4)
     """
@@ -90,7 +90,7 @@ def due_colour(colours: str) -> Colour | None:
 
 
 def alternate(first: str, second: str) -> Colour | None:
-    """The colour of `first` that reverses the latest time the two had different colours.
+    """Return the colour of `first` that reverses the latest time the two had different colours.
 
     Unplayed rounds are struck out first, then the latest game is compared with the latest game
     and so on backwards (dutch-2026:5.2.3). None: they never differed.
@@ -169,14 +169,14 @@ def preference_of_one(first: Contender, second: Contender, initial: Colour) -> C
 
 
 def stronger(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
-    """Both prefer the same colour: whose preference is stronger gets it."""
+    """Return the colour of the player whose preference is stronger, if both prefer the same one."""
     if first.due is None or first.strength is second.strength:
         return None
     return first.due if first.strength > second.strength else first.due.opposite
 
 
 def wider_absolute(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
-    """Both prefer the same colour absolutely: whose colour difference is wider gets it."""
+    """Decide between absolute preferences for one colour by the wider colour difference."""
     if first.strength is second.strength is Strength.ABSOLUTE:
         return wider_difference(first, second, initial)
     return None
@@ -189,7 +189,7 @@ def smaller_difference(first: Contender, second: Contender, _initial: Colour) ->
 
 
 def wider_difference(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
-    """Both are due the same colour: whose colour difference is wider gets it."""
+    """Decide between players due the same colour by the wider colour difference."""
     mine, yours = abs(difference(first.colours)), abs(difference(second.colours))
     if first.due is None or mine == yours:
         return None
@@ -197,17 +197,17 @@ def wider_difference(first: Contender, second: Contender, _initial: Colour) -> C
 
 
 def reverse_last(first: Contender, second: Contender, _initial: Colour) -> Colour | None:
-    """The opposite of the last time the two had different colours; see `alternate`."""
+    """Return the opposite of the last time the two had different colours; see `alternate`."""
     return alternate(first.colours, second.colours)
 
 
 def due_to_first(first: Contender, _second: Contender, _initial: Colour) -> Colour | None:
-    """The first gets the colour due."""
+    """Give the first player the colour due."""
     return first.due
 
 
 def due_to_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
-    """The second gets the colour due."""
+    """Give the second player the colour due."""
     return None if second.due is None else second.due.opposite
 
 
@@ -238,12 +238,12 @@ def fewer_whites(first: Contender, second: Contender, _initial: Colour) -> Colou
 
 
 def turn_of_first(first: Contender, _second: Contender, _initial: Colour) -> Colour | None:
-    """The opposite of the last colour of the first."""
+    """Return the opposite of the last colour of the first."""
     return Colour(first.colours[-1]).opposite if first.colours else None
 
 
 def turn_of_second(_first: Contender, second: Contender, _initial: Colour) -> Colour | None:
-    """The last colour of the second, who gets the opposite."""
+    """Return the last colour of the second, who gets the opposite."""
     return Colour(second.colours[-1]) if second.colours else None
 
 
@@ -285,7 +285,7 @@ def allot_by_rule(higher: str, lower: str, odd: bool, initial: Colour) -> Colour
 
 @lru_cache(maxsize=8192)
 def _by_history(higher: str, lower: str) -> ColourDecision:
-    """The colour of the higher ranked of two players, one of whom has played at least."""
+    """Return the colour of the higher ranked of two players, one of whom has played at least."""
     return decide(DUTCH_COLOURS, claimant(0, higher), claimant(0, lower), Colour.WHITE)
 
 
@@ -305,7 +305,7 @@ def by_parity(tpn: int, initial: Colour) -> Colour:
 
 
 def drawn_colour(tournament: Tournament, *, by_place: bool = True) -> Colour:
-    """The initial-colour (dutch-2026:5.1): given, else read off the first round, else White.
+    """Return the initial-colour (dutch-2026:5.1): given, else read off the first round, else White.
 
     The first round tells it: the higher ranked player of a pair got the initial-colour if their
     place among those paired was odd (dutch-2026:5.2.5), or, without `by_place`, if their TPN was

@@ -23,19 +23,19 @@ _EXPECTED = tuple(50 + bisect_left(_UPPER_ENDS, difference) for difference in ra
 
 
 def rating_difference(percent: int) -> int:
-    """The rating difference dp of a score in whole percent."""
+    """Return the rating difference dp of a score in whole percent."""
     if percent < 50:
         return -_DIFFERENCES[50 - percent]
     return _DIFFERENCES[percent - 50]
 
 
 def expected_percent(difference: int) -> int:
-    """The expected score, in whole percent, at a rating difference; not cut at 400."""
+    """Return the expected score, in whole percent, at a rating difference; not cut at 400."""
     if difference >= 0:
         return _EXPECTED[difference] if difference < len(_EXPECTED) else 100
     return 100 - (_EXPECTED[-difference] if -difference < len(_EXPECTED) else 100)
 
 
 def half_up(numerator: int, denominator: int) -> int:
-    """A fraction rounded to the nearest whole number, halves up."""
+    """Return a fraction rounded to the nearest whole number, halves up."""
     return (2 * numerator + denominator) // (2 * denominator)

@@ -44,7 +44,7 @@ class Fiche(NamedTuple):
 
 
 def fiches(tournament: Tournament) -> tuple[Fiche, ...]:
-    """The cards of all participants after the rounds played."""
+    """Return the cards of all participants after the rounds played."""
     totals = {player.tpn: _running_totals(tournament, player) for player in tournament.players}
     return tuple(_fiche(tournament, player, totals) for player in tournament.players)
 

@@ -76,13 +76,13 @@ def beyond_field(rounds: int | None, players: int) -> Message | None:
 
 
 def expelled_from(tournament: Tournament) -> frozenset[int]:
-    """Those expelled by now, by TPN: before the round to come at the latest."""
+    """Return the players expelled before the round to come or earlier, by TPN."""
     coming = tournament.next_round
     return frozenset(tpn for tpn, first in tournament.ranking.expelled.items() if first <= coming)
 
 
 def expelled_note(tournament: Tournament) -> tuple[Message, ...]:
-    """A note below the standings; empty if nobody was expelled."""
+    """Return a note below the standings; empty if nobody was expelled."""
     players = tournament.by_tpn
     names = [players[tpn].name or str(tpn) for tpn in sorted(expelled_from(tournament))]
     if not names:

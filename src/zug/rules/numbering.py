@@ -56,7 +56,7 @@ def alphabet(name: str) -> tuple[str, str]:
 
 
 def title_rank(title: str, titles: Sequence[str] = TITLES) -> int:
-    """The place of a title in the order of handling-2026:2.2.2; no title comes last."""
+    """Return the place of a title in the order of handling-2026:2.2.2; no title comes last."""
     known = title.strip().upper()
     known = _OLD_TITLES.get(known, known)
     return titles.index(known) if known in titles else len(titles)
@@ -66,7 +66,7 @@ _ARENA = ("AGM", "AIM", "AFM", "ACM")
 
 
 def is_title(title: str) -> bool:
-    """One of FIDE, of its online arena too, however it is written."""
+    """Return whether a text is a title of FIDE or its online arena, however it is written."""
     return title_rank(title) < len(TITLES) or title.strip().upper() in _ARENA
 
 
@@ -90,7 +90,7 @@ def initial_order(
 
 
 def by_lot(seed: str) -> Callable[[Player], object]:
-    """A lot for each entry that no later entry changes, to replace the alphabet."""
+    """Return a lot for each entry that no later entry changes, to replace the alphabet."""
     from hashlib import sha256  # noqa: PLC0415 - few events draw
 
     return lambda player: sha256(f"{seed} {player.tpn}".encode()).digest()
@@ -101,7 +101,7 @@ EQUAL_ORDERS = ("name", "entry", "lot")
 
 
 def equal_key(order: str) -> Callable[[Player], object] | None:
-    """The key of an order as it was announced: `entry`, `lot 4711`, or the alphabet."""
+    """Return the key of an order as it was announced: `entry`, `lot 4711`, or the alphabet."""
     word, _, seed = order.partition(" ")
     if word == "entry":
         return lambda player: player.tpn
@@ -109,7 +109,7 @@ def equal_key(order: str) -> Callable[[Player], object] | None:
 
 
 def keep_chosen(ordered: Sequence[Player], chosen: Sequence[int]) -> list[Player]:
-    """Those of equal rating and title as somebody chose; all others keep their places."""
+    """Return the players with those of equal rating and title in a chosen order."""
     place = {tpn: index for index, tpn in enumerate(chosen)}
     kept = list(ordered)
     groups: dict[tuple[int, int], list[int]] = {}
@@ -136,7 +136,7 @@ class Unrated(StrEnum):
 
 
 def draw_lots(numbers: Sequence[int], seed: int) -> dict[int, int]:
-    """One draw of lots: a place for every entry, the same for the same seed.
+    """Return one draw of lots: a place for every entry, the same for the same seed.
 
     The draw is made once, at the start (fmjd-1986:3.2.1); whoever keeps the list keeps the seed.
     """
@@ -183,7 +183,7 @@ class RatedTeam(NamedTuple):
 
 
 def order_teams(teams: Sequence[RatedTeam], lots: Mapping[int, int]) -> list[int]:
-    """Indexes of teams in their order: rated members, then their mean, then lot.
+    """Return indexes of teams in their order: rated members, then their mean, then lot.
 
     (fmjd-1986:3.1.3, 3.1.4)
     """
@@ -236,7 +236,7 @@ def order_of_drawing(drawers: Iterable[Drawer]) -> list[list[Drawer]]:
 
 
 def draw_from_envelopes(drawers: Sequence[Drawer], seed: int) -> dict[int, int]:
-    """The number of everybody, by id.
+    """Return the number of everybody, by id.
 
     The first of a contingent draws an envelope with enough numbers for all of it, and the others
     draw from the same one. Where none has enough, each draws from the fullest (round-robin:A2.4).
@@ -295,7 +295,7 @@ UNRATED = TournamentRating()
 
 
 def by_sequence(official: Mapping[str, int], sequence: Sequence[str]) -> TournamentRating:
-    """The rating in the first list of the sequence that has one."""
+    """Return the rating in the first list of the sequence that has one."""
     for name in sequence:
         for source in EFFECTIVE.get(name, (name,)):
             if official.get(source):
@@ -306,7 +306,7 @@ def by_sequence(official: Mapping[str, int], sequence: Sequence[str]) -> Tournam
 def tournament_rating(
     official: Mapping[str, int], sequence: Sequence[str], method: str = ""
 ) -> TournamentRating:
-    """The rating a player is seeded by; without a method the sequence alone decides."""
+    """Return the rating a player is seeded by; without a method the sequence alone decides."""
     if method in ("", "OTHER"):
         return by_sequence(official, sequence)
     fide = by_sequence(official, [name for name in sequence if name != NATIONAL])
@@ -327,5 +327,5 @@ def from_ingo(ingo: int) -> int:
 
 
 def from_bcf(bcf: int) -> int:
-    """The British BCF grade as a rating (rating-1992:A1)."""
+    """Return the British BCF grade as a rating (rating-1992:A1)."""
     return 600 + 8 * bcf

@@ -36,7 +36,7 @@ class Opposition(NamedTuple):
 
 
 def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
-    """Points of opponents beaten, and half those of opponents drawn with; in twentieths.
+    """Return points of opponents beaten, and half those of opponents drawn with; in twentieths.
 
     Twice the value, so that a half is exact (burstein-2017:3.2, fmjd-1986:4.1).
     """
@@ -48,7 +48,7 @@ def sonneborn_berger(card: Card, cards: Mapping[int, Card]) -> int:
 
 
 def buchholz(card: Card, cards: Mapping[int, Card]) -> int:
-    """Points of all opponents met, in tenths (burstein-2017:3.2, fmjd-1986:4.1)."""
+    """Return points of all opponents met, in tenths (burstein-2017:3.2, fmjd-1986:4.1)."""
     return sum(cards[opponent].points for opponent in card.opponents)
 
 
@@ -61,7 +61,7 @@ def median(card: Card, cards: Mapping[int, Card]) -> int:
 
 
 def opposition(card: Card, cards: Mapping[int, Card]) -> Opposition:
-    """All three values of a player."""
+    """Return all three values of a player."""
     return Opposition(sonneborn_berger(card, cards), buchholz(card, cards), median(card, cards))
 
 
@@ -105,12 +105,12 @@ def rounded_average(card: Card, cards: Mapping[int, Card]) -> int:
 
 
 def _met(card: Card, cards: Mapping[int, Card]) -> tuple[int, int]:
-    """The sum of all opponents' ratings and what to divide it by."""
+    """Return the sum of all opponents' ratings and what to divide it by."""
     return sum(cards[tpn].rating for tpn in card.opponents), len(card.opponents) or 1
 
 
 def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
-    """The list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
+    """Return the list of AROs to publish after each round, by score and TPN (dubov-1997:9)."""
 
     def read(
         card: Card, cards: Mapping[int, Card]
@@ -122,7 +122,7 @@ def aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
 
 
 def rounded_aro_list(tournament: Tournament) -> tuple[AroLine, ...]:
-    """The same list with the AROs and preferences of a later edition.
+    """Return the same list with the AROs and preferences of a later edition.
 
     (dubov-2026:1.6, 1.7.1, 1.7.2)
     """

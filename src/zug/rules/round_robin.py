@@ -43,7 +43,7 @@ class Leaver(NamedTuple):
 
 
 def leavers(tournament: Tournament, free: Sequence[int | None]) -> Mapping[int, Leaver]:
-    """Those who have left, by TPN; `free` is by round who has no game in it."""
+    """Return those who have left, by TPN; `free` is by round who has no game in it."""
     found = {}
     for player in tournament.players:
         games = [*_games(tournament, player, free)]
@@ -57,7 +57,7 @@ def leavers(tournament: Tournament, free: Sequence[int | None]) -> Mapping[int, 
 
 
 def left_too_early(tournament: Tournament, free: Sequence[int | None]) -> frozenset[int]:
-    """Those who left with fewer than half of their games completed (round-robin:6.6.1)."""
+    """Return those who left with fewer than half of their games completed (round-robin:6.6.1)."""
     found = leavers(tournament, free)
     return frozenset(tpn for tpn, leaver in found.items() if leaver.is_too_early)
 
@@ -81,7 +81,7 @@ def _games(
 
 
 def without_results_of(tournament: Tournament, out: Collection[int]) -> Tournament:
-    """The tournament as it counts: without the games of these players, for both sides."""
+    """Return the tournament as it counts: without the games of these players, for both sides."""
     if not out:
         return tournament
     players = tuple(

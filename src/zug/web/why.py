@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from zug.director.apart import reasons_given_up
 from zug.director.back_then import when_paired
 from zug.director.by_hand import said_by_hand, seats
-from zug.explainer import explain, page_model
+from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
-from zug.explainer.page_model import player_facts
+from zug.explainer.pages import player_facts
 from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.messages import SOURCE
@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
     from zug.explainer import Explanation, WhyNot
-    from zug.explainer.page_model import BoardPage, RoundPage, StepPage, WhyNotPage
+    from zug.explainer.pages import BoardPage, RoundPage, StepPage, WhyNotPage
     from zug.messages import Message
     from zug.model import Tournament
     from zug.rules.cards import Card
@@ -63,10 +63,10 @@ def board_story(
     if place is None:
         against = why_not(key, state, number, sitting.white, sitting.black)
         lead = _("The arbiter changed this board by hand.")
-        return page_model.BoardPage(lead, against.said, facts, (), True, against.pictures)
+        return pages.BoardPage(lead, against.said, facts, (), True, against.pictures)
     told = with_given_up(told, _given_up(state, number, is_public=is_public))
     viewer = viewer if viewer in (white, black) else 0
-    return page_model.board_page(told, place, facts, language(), links, viewer=viewer)
+    return pages.board_page(told, place, facts, language(), links, viewer=viewer)
 
 
 def _given_up(state: State, number: int, *, is_public: bool = False) -> dict[frozenset[int], str]:
@@ -83,8 +83,8 @@ def bye_story(key: int, state: State, number: int, entry: int) -> BoardPage:
     if told.bye != tpn:
         against = why_not(key, state, number, entry, None)
         lead = _("The arbiter gave the bye by hand.")
-        return page_model.BoardPage(lead, against.said, facts, (), True, against.pictures)
-    return page_model.bye_page(told, facts, language())
+        return pages.BoardPage(lead, against.said, facts, (), True, against.pictures)
+    return pages.bye_page(told, facts, language())
 
 
 def why_not(key: int, state: State, number: int, first: int, second: int | None) -> WhyNotPage:
@@ -94,13 +94,13 @@ def why_not(key: int, state: State, number: int, first: int, second: int | None)
     tournament, mark = _before(state, number)
     found: WhyNot = cached(("why-not", key, mark, pair), lambda: answer(tournament, pair))
     found = replace(found, first_board=state.first_board(number))
-    return page_model.why_not_page(_known(key, state, number)[1], found, pair, language())
+    return pages.why_not_page(_known(key, state, number)[1], found, pair, language())
 
 
 def round_story(key: int, state: State, number: int) -> RoundPage:
     """The round as a whole, as the rules pair it."""
     state = _with_numbers_then(state, number)
-    return page_model.round_page(_known(key, state, number)[1], language())
+    return pages.round_page(_known(key, state, number)[1], language())
 
 
 def is_by_the_rules(key: int, state: State, number: int) -> bool:
@@ -131,7 +131,7 @@ def changed_boards(key: int, state: State, number: int) -> Message | None:
 def walk_page(key: int, state: State, number: int, place: int) -> StepPage | None:
     """A step of the walk through a round, the last one for any beyond; None without steps."""
     state = _with_numbers_then(state, number)
-    return page_model.step_page(_known(key, state, number)[1], place, language())
+    return pages.step_page(_known(key, state, number)[1], place, language())
 
 
 def explanation(key: int, state: State, number: int) -> Explanation:

@@ -1,7 +1,7 @@
 """All pictures of an explanation: its brackets by number, the round at a glance, the key.
 
 For pages they come in every width, with the marks explained and the map as text. Their styles are
-apart (`style_sheet`), because a page may allow none inside.
+separate (`style_sheet`), because a page may forbid inline styles.
 """
 
 from __future__ import annotations
@@ -40,41 +40,50 @@ STRIPS = {"wide": 1100.0, "narrow": 620.0, "phone": 328.0}
 
 
 class Album:
-    """The pictures of what an explanation tells, in a language."""
+    """The pictures of an explanation in a language; `highlight` is what was asked about."""
 
     def __init__(
-        self, told: Explanation, language: str = "en", highlight: Highlight = NO_HIGHLIGHT
+        self, explanation: Explanation, language: str = "en", highlight: Highlight = NO_HIGHLIGHT
     ) -> None:
-        self.told, self.language, self.highlight = told, language, highlight
-        self.voice = voice_of(told, language)
+        self.explanation, self.language, self.highlight = explanation, language, highlight
+        self.voice = voice_of(explanation, language)
 
     @cached_property
     def scenes(self) -> dict[int, Scene]:
-        """By the number of the bracket."""
-        told, asked = self.told, self.highlight
-        system = told.told_by or told.system
+        """The brackets, by number."""
+        explanation = self.explanation
+        system = explanation.told_by or explanation.system
         return {
             one.group: Scene(
-                self._headed(one), self.voice, self.language, told.round, system, asked
+                self._headed(one),
+                self.voice,
+                self.language,
+                explanation.round,
+                system,
+                self.highlight,
             )
-            for one in told.maps
+            for one in explanation.maps
         }
 
     def _headed(self, drawn: BracketMap) -> BracketMap:
         """Return a picture with the headline of the board that is asked about, if it shows it."""
         board = self.highlight.board
-        part = next((part for part in self.told.parts if board and part.board == board), None)
+        part = next(
+            (part for part in self.explanation.parts if board and part.board == board), None
+        )
         headline = (
-            None if part is None or board not in drawn.boards else self.told.headline_of(part)
+            None
+            if part is None or board not in drawn.boards
+            else self.explanation.headline_of(part)
         )
         return drawn if headline is None else drawn._replace(headline=headline)
 
     def of_board(self, number: int) -> Scene | None:
-        """The bracket in which a board was made."""
+        """Return the bracket in which a board was made; None if no map has it."""
         return next((one for one in self.scenes.values() if number in one.bracket.boards), None)
 
     def of_players(self, *tpns: int) -> Scene | None:
-        """The first bracket that all of them were in, else the first with one of them."""
+        """Return the first bracket with all of these players, else the first with one of them."""
         together = (one for one in self.scenes.values() if {*tpns} <= {*one.players})
         alone = (one for one in self.scenes.values() if {*tpns} & {*one.players})
         return next(together, None) or next(alone, None)
@@ -83,29 +92,29 @@ class Album:
         return next((one for one in self.scenes.values() if one.score == tenths), None)
 
     def strip(self, width: float = STRIPS["wide"], *, captions: bool = True) -> Drawing:
-        """The round at a glance."""
+        """Return the round at a glance."""
         caption = self.caption if captions else StripCaption("", "", "")
         drawn = strip([*self.scenes.values()], caption, width, with_key=captions)
         return drawn._replace(title=self.caption.title)
 
     def paper_strip(self) -> Drawing:
-        """The round at a glance, large enough to be read on paper."""
+        """Return the round at a glance, large enough to be read on paper."""
         scenes, nothing = [*self.scenes.values()], StripCaption("", "", "")
         drawn = strip(scenes, nothing, ON_PAPER, with_key=False, most=ROWS_ON_PAPER)
         return drawn._replace(title=self.caption.title)
 
     @cached_property
     def caption(self) -> StripCaption:
-        told, say = self.told, find_system(self.told.system).said
-        count = sum(len(pair) for pair in told.boards) + (told.bye is not None)
+        explanation, say = self.explanation, find_system(self.explanation.system).said
+        count = sum(len(pair) for pair in explanation.boards) + (explanation.bye is not None)
         facts = (
             player_count(count),
-            say_n("{count} board", "{count} boards", len(told.boards)),
+            say_n("{count} board", "{count} boards", len(explanation.boards)),
         )
         return StripCaption(
-            self.voice.words("title.round", system=told.system, round=told.round),
+            self.voice.words("title.round", system=explanation.system, round=explanation.round),
             " · ".join(say(fact).translated(self.language) for fact in facts),
-            self.voice.sentence(told.summary),
+            self.voice.sentence(explanation.summary),
         )
 
     # --- for pages: one picture for every width, of which the style sheet shows one
@@ -117,7 +126,7 @@ class Album:
         )
 
     def page_key(self, *scenes: Scene, small: bool = False) -> str:
-        """Of all brackets where none are given; `small` where pictures have numbers alone."""
+        """Return the key of these brackets, or of all; `small` if pictures show only numbers."""
         forms = {"wide": WIDE.width, "narrow": NARROW.width, "phone": STRIPS["phone"]}
         shown = scenes or [*self.scenes.values()]
         return "".join(
@@ -126,7 +135,7 @@ class Album:
         )
 
     def page_map(self, scene: Scene, links: str = "#board-", name: str = "") -> str:
-        """A bracket in three sizes; the sentences above it are the page's.
+        """Return a bracket in three sizes, without the sentences above it.
 
         `name` tells it from other pictures of the bracket on the same page.
         """
@@ -142,7 +151,7 @@ class Album:
         )
 
     def page_map_open(self, scene: Scene, links: str = "#board-") -> str:
-        """The same with every pair; nothing where none is folded, or too many are."""
+        """Return a bracket with every pair; empty if none is folded, or too many are."""
         folds = any(isinstance(row, FoldedRow) for part in rows_of(scene) for row in part.rows)
         if not folds or len(scene.players) > ALL_FOLDED_ABOVE:
             return ""
@@ -160,9 +169,9 @@ class Album:
 
 
 class BracketPicture(NamedTuple):
-    """A drawing in several widths, the same unfolded, what its marks mean, and all of it in words.
+    """A drawing in several widths, the same unfolded, its key, and all of it as text.
 
-    `phone` is the drawing for small screens alone; `title` is that of the bracket.
+    `phone` is the drawing for small screens; `title` and `headline` are those of the bracket.
     """
 
     drawn: Drawn
@@ -175,16 +184,18 @@ class BracketPicture(NamedTuple):
 
 
 def pictures(
-    told: Explanation, language: str, asked: Highlight = NO_HIGHLIGHT, links: str = ""
+    explanation: Explanation, language: str, asked: Highlight = NO_HIGHLIGHT, links: str = ""
 ) -> tuple[BracketPicture, ...]:
-    """The brackets an explanation tells of; `links` with the number of a board leads to its why."""
-    album = Album(told, language, asked)
+    """Return the brackets of an explanation; `links` and a board's number lead to its page."""
+    album = Album(explanation, language, asked)
     return tuple(_picture(album, scene, links) for scene in album.scenes.values())
 
 
-def step_pictures(told: Explanation, step: WalkStep, language: str) -> tuple[BracketPicture, ...]:
-    """The group of a step of the walk as it stands then, if it can be drawn."""
-    album = Album(told, language)
+def step_pictures(
+    explanation: Explanation, step: WalkStep, language: str
+) -> tuple[BracketPicture, ...]:
+    """Return the group as it is after a step of the walk; empty if it cannot be drawn."""
+    album = Album(explanation, language)
     scene = album.scenes.get(step.group)
     if scene is None or not scene.bracket.faces:
         return ()
@@ -203,9 +214,9 @@ def _picture(album: Album, scene: Scene, links: str = "") -> BracketPicture:
     )
 
 
-def round_strip(told: Explanation, language: str) -> BracketPicture | None:
-    """The whole round in small; None if the system has no brackets to draw."""
-    album = Album(told, language)
+def round_strip(explanation: Explanation, language: str) -> BracketPicture | None:
+    """Return the strip of a round; None if the system has no brackets to draw."""
+    album = Album(explanation, language)
     scenes = album.scenes.values()
     if not scenes:
         return None

@@ -7,7 +7,7 @@ occur in a map.
 
 from __future__ import annotations
 
-from zug.explainer.pictures.scene import goes_to, reason_words, strength_words
+from zug.explainer.pictures.scene import REASONS, STRENGTHS, goes_to
 from zug.explainer.pictures.svg import (
     Badge,
     Box,
@@ -99,7 +99,7 @@ def column_headings(scene: Scene) -> ColumnHeadings:
 
 
 def columns_of(scene: Scene, form: MapForm) -> TableColumns:
-    """As much as there is room for: ratings give way to colours, both to names."""
+    """Return the columns there is room for: ratings give way to colours, both to names."""
     choices = [(True, 13.5), (True, 10.5), (False, 13.5), (False, 10.5), (False, 0.0)]
     if not form.has_ratings or not any(scene.face(tpn).rating for tpn in scene.players):
         choices = [choice for choice in choices if not choice[0]]
@@ -142,7 +142,7 @@ def _widest(texts: Iterable[str], size: float, *, bold: bool = False) -> float:
 def name_lines(
     name: str, room: float, *, surnames: bool = False, size: float = NAME
 ) -> tuple[str, ...]:
-    """A name is never cut: the forename becomes an initial first, then the name wraps."""
+    """Return a name in lines: with an initial if it is too long, and wrapped rather than cut."""
     for written in _shorter(name, surnames=surnames):
         if breadth(written, size, bold=True) <= room:
             return (written,)
@@ -165,7 +165,7 @@ _LETTER = 11.2
 def head_row(
     scene: Scene, held: TableColumns, heading: str, x: float, y: float, *, above: bool
 ) -> Iterator[Shape]:
-    """The names of the columns on a base line, that of the section if need be above it."""
+    """Yield the names of the columns on a base line, and the section's on it or above it."""
     head = column_headings(scene)
     yield Text(x + held.name, y - 17 * above, heading, 13, bold=True)
     yield Text(x + held.points, y, head.points, HEAD, "soft", "end")
@@ -177,7 +177,7 @@ def head_row(
 
 
 def player_row(scene: Scene, held: TableColumns, tpn: int, x: float, y: float) -> Iterator[Shape]:
-    """What stands in the columns; `y` is the middle of the first line."""
+    """Yield the row of a player; `y` is the middle of its first line."""
     face, base = scene.face(tpn), y + 5
     yield Text(x + held.number, base, scene.number(tpn), FIGURE, "soft", "end")
     lines = name_lines(scene.name(tpn), held.room, surnames=held.surnames)
@@ -197,7 +197,7 @@ def player_row(scene: Scene, held: TableColumns, tpn: int, x: float, y: float) -
 
 
 def history(colours: str, x: float, y: float, pitch: float) -> Iterator[Shape]:
-    """Colours so far, oldest first; of very many the last ones."""
+    """Yield the colours so far, oldest first; of very many the last ones."""
     shown = colours[-MOST_COLOURS:]
     radius = pitch * 0.36
     for n, colour in enumerate(shown):
@@ -209,14 +209,14 @@ def history(colours: str, x: float, y: float, pitch: float) -> Iterator[Shape]:
 
 
 def disc(x: float, y: float, radius: float, colour: str, weight: float) -> Circle:
-    """White looks white, Black looks black."""
+    """Return a disc that looks white for White and black for Black."""
     return Circle(x, y, radius, "white" if colour == "w" else "black", "ink", weight)
 
 
 def due_square(
     scene: Scene, x: float, y: float, due: str, strength: str, *, denied: bool
 ) -> Iterator[Shape]:
-    """Small: mild; large: strong; framed: absolute; struck through: not given."""
+    """Yield a square: small for mild, large for strong, framed for absolute, struck if denied."""
     side = _SIDES.get(strength, _SIDES["mild"])
     fill, letters = ("white", "black") if due == "w" else ("black", "white")
     if strength == "absolute":
@@ -231,7 +231,7 @@ def due_square(
 
 
 def seat(scene: Scene, tpn: int, x: float, y: float, radius: float = BOARD) -> Iterator[Shape]:
-    """The disc of this round with the board number, or the sign of whoever does not play here."""
+    """Yield the disc with the board number, or the sign of a player who leaves the bracket."""
     if tpn in scene.departures:
         yield Badge(x, y, scene.leaving(tpn), radius, "up" if scene.goes_up(tpn) else "")
     elif tpn in scene.board_of:
@@ -257,7 +257,7 @@ class LaidShapes(NamedTuple):
 def paragraph(
     text: str, y: float, room: float, size: float, step: float, *, x: float = 0, **look: object
 ) -> LaidShapes:
-    """Lines of text below `y`."""
+    """Return lines of text below `y`."""
     lines = wrapped(text, room, size, bold=bool(look.get("bold")))
     made = [
         Text(x, y + size + n * step, line, size, **look)  # type: ignore[arg-type]
@@ -266,69 +266,77 @@ def paragraph(
     return LaidShapes(tuple(made), y + size + (len(lines) - 1) * step + 0.22 * size)
 
 
+class Stack:
+    """Shapes one below the other; the next ones begin at `y`."""
+
+    def __init__(self, y: float = 0) -> None:
+        self.shapes: list[Shape] = []
+        self.y = y
+
+    def add(self, below: LaidShapes, gap: float = 0) -> None:
+        """Add shapes, with a gap below them."""
+        self.shapes += below.shapes
+        self.y = below.bottom + gap
+
+
 def heading(scene: Scene, width: float, size: float = 20) -> LaidShapes:
-    """Which bracket, the facts, the one sentence; then the answer, if something was asked."""
-    shapes: list[Shape] = []
-    title = paragraph(scene.title, 0, width, 15, 20, paint="soft", bold=True)
-    facts = breadth(scene.facts, 14)
-    shapes += title.shapes
-    bottom = title.bottom
-    beside = breadth(scene.title, 15, bold=True) + 24 + facts <= width
-    if beside:
-        shapes.append(Text(width, 15, scene.facts, 14, "soft", "end"))
+    """Return the title, the facts and the headline, then the answer if something was asked."""
+    stack = Stack()
+    stack.add(paragraph(scene.title, 0, width, 15, 20, paint="soft", bold=True))
+    if breadth(scene.title, 15, bold=True) + 24 + breadth(scene.facts, 14) <= width:
+        stack.shapes.append(Text(width, 15, scene.facts, 14, "soft", "end"))
     else:
-        below = paragraph(scene.facts, bottom + 4, width, 14, 18, paint="soft")
-        shapes += below.shapes
-        bottom = below.bottom
-    said = paragraph(scene.headline, bottom + 12, width, size, 1.35 * size, bold=True)
-    shapes += said.shapes
-    if not scene.highlight.answer:
-        return LaidShapes(tuple(shapes), said.bottom)
-    top = said.bottom + 12
-    words = paragraph(scene.highlight.answer, top + 10, width - 28, 15, 21, x=14)
-    box = Box(0, top, width, words.bottom + 10 - top, "pick", "accent")
-    return LaidShapes((*shapes, box, *words.shapes), words.bottom + 10)
+        stack.add(paragraph(scene.facts, stack.y + 4, width, 14, 18, paint="soft"))
+    stack.add(paragraph(scene.headline, stack.y + 12, width, size, 1.35 * size, bold=True))
+    if scene.highlight.answer:
+        stack.add(answer_box(scene, stack.y + 12, width, size=15, step=21, pad=10, inset=14))
+    return LaidShapes(tuple(stack.shapes), stack.y)
+
+
+def answer_box(
+    scene: Scene, y: float, width: float, *, size: float, step: float, pad: float, inset: float
+) -> LaidShapes:
+    """Return the answer to what was asked, in a box."""
+    room = width - 2 * inset
+    words = paragraph(scene.highlight.answer, y + pad, room, size, step, x=inset)
+    bottom = words.bottom + pad
+    return LaidShapes((Box(0, y, width, bottom - y, "pick", "accent"), *words.shapes), bottom)
 
 
 def arrivals_bar(scene: Scene, y: float, width: float) -> LaidShapes:
-    """Who came from another score, and from which."""
-    shapes: list[Shape] = []
+    """Return the bars with the players who came from another score."""
+    stack = Stack(y)
     for floaters in scene.came:
-        text = scene.came_from(floaters)
-        made = _bar(text, "float", y, width, icon="up" if floaters.up else "")
-        shapes += made.shapes
-        y = made.bottom + 8
-    return LaidShapes(tuple(shapes), y - 8)
+        icon = "up" if floaters.up else ""
+        stack.add(_bar(scene.came_from(floaters), "float", stack.y, width, icon), 8)
+    return LaidShapes(tuple(stack.shapes), stack.y - 8)
 
 
 def departures_bars(scene: Scene, y: float, width: float) -> LaidShapes:
-    """Who leaves the bracket, where to, and who has the bye."""
-    shapes: list[Shape] = []
+    """Return the bars with the players who leave the bracket, and with the bye."""
+    stack = Stack(y)
     for kind, up in (("float", False), ("float", True), ("bye", False)):
-        gone = [
-            one
-            for one in scene.bracket.departures
-            if scene.leaving(one.who) == kind and scene.goes_up(one.who) == up
+        leavers = [
+            leaver
+            for leaver in scene.bracket.departures
+            if scene.leaving(leaver.who) == kind and scene.goes_up(leaver.who) == up
         ]
-        if not gone:
+        if not leavers:
             continue
-        who = ", ".join(_leaving(scene, one) for one in gone)
-        scores = [one.score for one in gone if one.score is not None]
+        who = ", ".join(_leaving(scene, leaver) for leaver in leavers)
+        scores = [leaver.score for leaver in leavers if leaver.score is not None]
         intro = scene.say(
             say_in("bar", "bye")
             if kind == "bye"
             else goes_to(scene.points(*scores) if scores else "", up=up)
         )
-        text = scene.named(intro, who)
-        made = _bar(text, kind, y, width, icon="up" if up else "")
-        shapes += made.shapes
-        y = made.bottom + 8
-    return LaidShapes(tuple(shapes), y - 8)
+        stack.add(_bar(scene.named(intro, who), kind, stack.y, width, "up" if up else ""), 8)
+    return LaidShapes(tuple(stack.shapes), stack.y - 8)
 
 
-def _leaving(scene: Scene, gone: Departure) -> str:
-    name = f"{scene.number(gone.who)} {scene.name(gone.who)}"
-    if gone.kind == "limbo":
+def _leaving(scene: Scene, leaver: Departure) -> str:
+    name = f"{scene.number(leaver.who)} {scene.name(leaver.who)}"
+    if leaver.kind == "limbo":
         return scene.say(say("{name} (from the Limbo)", name=name))
     return name
 
@@ -341,7 +349,7 @@ def _bar(text: str, reason: str, y: float, width: float, icon: str = "") -> Laid
 
 
 def folded_row(scene: Scene, fold: FoldedRow, y: float, width: float) -> LaidShapes:
-    """How many pairs, and which; a triangle says that there is more behind it."""
+    """Return a row that stands for several pairs, marked with a triangle."""
     intro = scene.say(fold.title)
     wide = breadth(intro, 14, bold=True)
     shapes: list[Shape] = [Text(28, y + 19, intro, 14, bold=True)]
@@ -402,7 +410,7 @@ class Curve(NamedTuple):
 
 
 def curve(one: Spot, other: Spot, between: float) -> Curve:
-    """Within a column it bends inwards, the further apart the deeper."""
+    """Return the line between two spots; within a column it bends inwards, deeper if longer."""
     if one.side == other.side:
         inwards = 1 if one.side == "left" else -1
         depth = min(0.26 * between + abs(other.y - one.y) / 6, 0.8 * between)
@@ -414,7 +422,7 @@ def curve(one: Spot, other: Spot, between: float) -> Curve:
 
 
 def pair_line(way: Curve, *, natural: bool, asked: bool) -> Iterator[Shape]:
-    """Thin if the pair is the natural one, else thick, with a margin where lines cross."""
+    """Yield a line: thin if the pair is the natural one, else thick, with a margin at crossings."""
     if asked:
         yield Path(way.course, "paper", ASKED + 4)
         yield Path(way.course, "accent", ASKED, kind="pairline")
@@ -426,7 +434,7 @@ def pair_line(way: Curve, *, natural: bool, asked: bool) -> Iterator[Shape]:
 
 
 def expected_line(begin: Spot, end: Spot, between: float) -> Iterator[Shape]:
-    """The natural pair that was not taken, dotted, below its row."""
+    """Yield a dotted line for a natural pair that was not taken, below its row."""
     if begin.y == end.y:
         course = f"M{_n(begin.x)} {_n(begin.y)}H{_n(end.x)}"
         yield Path(course, "faint", 1.6, DOTS)
@@ -436,31 +444,31 @@ def expected_line(begin: Spot, end: Spot, between: float) -> Iterator[Shape]:
 
 
 def proposed_line(way: Curve) -> Path:
-    """A pair that is not settled: thin and dashed."""
+    """Return a thin, dashed line for a pair that is not settled."""
     return Path(way.course, "soft", THIN, DASHES)
 
 
 def wished_line(way: Curve) -> Iterator[Shape]:
-    """A pair somebody asks for: dashed."""
+    """Yield a dashed line for the pair that was asked about."""
     yield Path(way.course, "paper", 6)
     yield Path(way.course, "accent", 2.6, DASHES)
 
 
 def question_mark(way: Curve) -> Iterator[Shape]:
-    """Stands in the middle of it."""
+    """Yield a question mark in the middle of a line."""
     x, y = way.middle
     yield Circle(x, y, 10, "paper", "accent", 2)
     yield Text(x, y + 4.7, "?", 13, "accent", "middle", True)
 
 
 def barred_signs(spots: list[Spot]) -> ShapeGroup:
-    """Crosses over those whom somebody may not meet, shown on demand."""
+    """Return crosses over the opponents a player must not meet, shown on demand."""
     course = "".join(f"M{_n(x - 9)} {_n(y - 9)}l18 18m0 -18l-18 18" for x, y, _ in spots)
     return ShapeGroup((Path(course, "paper", 6), Path(course, "forbidden", 2.6)), "barred")
 
 
 def arrow_head(x: float, y: float, back: float) -> str:
-    """The two strokes of an arrow whose tip is here and which comes from the side of `back`."""
+    """Return the strokes of an arrow head with its tip here, coming from the side of `back`."""
     tail = _n(x + 4.5 * back)
     return f"M{tail} {_n(y - 4)}L{_n(x)} {_n(y)}L{tail} {_n(y + 4)}"
 
@@ -470,7 +478,7 @@ def _n(number: float) -> str:
 
 
 def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False) -> LaidShapes:
-    """The key of one map or of a whole round; `small` where only numbers are shown."""
+    """Return the key of one map or of a whole round; `small` if only numbers are shown."""
     scene = scenes[0]
     flow = _Flow(y + 8, width)
     discs = (
@@ -485,7 +493,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
         flow.line()
         _squares(flow, scene, scenes)
     shown = {found for one in scenes for found in reasons_shown(one)}
-    for reason, word in reason_words().items():
+    for reason, word in REASONS.items():
         if reason in shown:
             flow.add(_badge(reason), 23, scene.say(word), reason)
     rule = Path(f"M0 {y:.6g}H{width:.6g}", "line", 1)
@@ -493,7 +501,7 @@ def key(scenes: Sequence[Scene], y: float, width: float, *, small: bool = False)
 
 
 def key_alone(scenes: Sequence[Scene], width: float, *, small: bool = False) -> Drawing:
-    """The key beside the pictures it belongs to."""
+    """Return the key as a drawing of its own."""
     made = key(scenes, 0, width, small=small)
     title = scenes[0].say(say("The marks"))
     words = " ".join(text.text for text in texts(made.shapes))
@@ -530,7 +538,7 @@ def _squares(flow: _Flow, scene: Scene, scenes: Sequence[Scene]) -> None:
     due = [face for face in faces if face.due]
     if due:
         flow.add(lambda _x, _y: (), 0, scene.say(say("Colour due:")))
-    for strength, word in strength_words().items():
+    for strength, word in STRENGTHS.items():
         if any(face.strength == strength for face in due):
             flow.add(_square(scene, strength), 26, scene.say(word))
     if any(face.given not in ("", face.due) for face in due):

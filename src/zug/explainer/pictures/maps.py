@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from zug.explainer.pictures.layout import (
     WIDE,
+    LaidShapes,
     Spot,
+    Stack,
+    answer_box,
     arrivals_bar,
     arrow_head,
     barred_signs,
@@ -160,7 +163,7 @@ class FullMap:
         self.lanes: list[Shape] = []
 
     def drawn(self, *, captions: bool = True, with_key: bool = True) -> Drawing:
-        """The whole picture; without captions where a page has the sentences beside it."""
+        """Return the whole picture; without captions where a page has the sentences beside it."""
         scene, width = self.scene, self.form.width
         y = 0.0
         if captions or scene.highlight.answer:
@@ -177,7 +180,7 @@ class FullMap:
         return _drawing(scene, shapes, y, width, margin=MARGIN, with_key=with_key, cuts=self.cuts)
 
     def _arrivals(self, y: float) -> tuple[float, float]:
-        """The bar on top; the lane down to those who came in is drawn when they have a row."""
+        """Draw the bar on top, and return where it ends and where the lane from it starts."""
         if not self.scene.arrivals:
             return y, y
         made = arrivals_bar(self.scene, y, self.form.table)
@@ -209,7 +212,7 @@ class FullMap:
         self.ground.append(Path(f"M{self.right:.6g} {y:.6g}h{table:.6g}", paint, weight))
 
     def _row(self, row: MapRow, y: float) -> float:
-        """Both players and their labels; the row is as high as the fuller side needs."""
+        """Draw both players and their labels, and return where the row ends."""
         sides = [(tpn, side) for tpn, side in zip(row, ("left", "right"), strict=True) if tpn]
         bottom = y + 40
         for tpn, side in sides:
@@ -331,7 +334,7 @@ class FullMap:
             yield barred_signs(others)
 
     def _apart(self, tpn: int) -> str:
-        """Whom the rules keep from meeting this player, shown on demand."""
+        """Return a note on the opponents a player must not meet, shown on demand; empty if none."""
         others = self.scene.barred.get(tpn, ())
         if not others:
             return ""
@@ -364,7 +367,7 @@ class SmallMap:
         self.shapes: tuple[Shape, ...] = ()
 
     def laid(self, x: float, y: float) -> SmallMap:
-        """Drawn with its top left corner here."""
+        """Draw the map with its top left corner here, and return it."""
         folds: list[Shape] = []
         left = self.size.most
         for place, section in enumerate(self.sections):
@@ -385,7 +388,7 @@ class SmallMap:
         return self
 
     def _line(self, words: Message, x: float, y: float) -> tuple[list[Shape], float]:
-        """What is not shown row by row, on a ground of its own."""
+        """Return a line on what is not shown row by row, and where it ends."""
         lines = wrapped(self.scene.say(words), self.size.width - 16, 12)
         height = 24 + 15 * (len(lines) - 1)
         ground = Box(x, y + 3, self.size.width, height - 6, "paper")
@@ -459,10 +462,8 @@ def strip(
     with_key: bool = True,
     most: int = PANEL_SIZE.most,
 ) -> Drawing:
-    """All brackets side by side, each with so many rows at most; the panels wrap into rows."""
-    shapes: list[Shape] = []
-    cuts: list[float] = []
-    y = 0.0
+    """Return all brackets side by side, in rows, each with at most `most` rows of players."""
+    stack, cuts = Stack(), list[float]()
     for text, size, paint in (
         (caption.title, 15, "soft"),
         (caption.facts, 14, "soft"),
@@ -470,25 +471,20 @@ def strip(
     ):
         if text:
             bold = size != 14
-            made = paragraph(text, y, width, size, 1.35 * size, paint=paint, bold=bold)
-            shapes += made.shapes
-            y = made.bottom + 6
+            stack.add(paragraph(text, stack.y, width, size, 1.35 * size, paint=paint, bold=bold), 6)
     across = max(1, int((width + APART) // (PANEL + APART)))
     for first in range(0, len(scenes), across):
-        made_row, y = _row(scenes[first : first + across], y + 10, most)
-        shapes += made_row
-        y += 14
-        cuts.append(y + 5)
+        stack.add(_row(scenes[first : first + across], stack.y + 10, most), 14)
+        cuts.append(stack.y + 5)
     if with_key and scenes:
-        held = key(scenes, y, width, small=True)
-        shapes, y = [*shapes, *held.shapes], held.bottom
-    extent = Extent(-STRIP_MARGIN, -STRIP_MARGIN, width + STRIP_MARGIN, y + STRIP_MARGIN)
+        stack.add(key(scenes, stack.y, width, small=True))
+    extent = Extent(-STRIP_MARGIN, -STRIP_MARGIN, width + STRIP_MARGIN, stack.y + STRIP_MARGIN)
     said = [caption.headline, *(scene.named(scene.title, scene.headline) for scene in scenes)]
-    return Drawing(extent, tuple(shapes), caption.title, " ".join(said), tuple(cuts))
+    return Drawing(extent, tuple(stack.shapes), caption.title, " ".join(said), tuple(cuts))
 
 
-def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], float]:
-    """Panels of one height; their sentences below a common line."""
+def _row(scenes: Sequence[Scene], top: float, most: int) -> LaidShapes:
+    """Return a row of panels of one height, with their sentences below."""
     panels = [_panel(scene, n * (PANEL + APART), top, most) for n, scene in enumerate(scenes)]
     foot = max(panel.height for panel in panels)
     shapes: list[Shape] = []
@@ -505,7 +501,7 @@ def _row(scenes: Sequence[Scene], top: float, most: int) -> tuple[list[Shape], f
         for place, line in enumerate(panel.sentence):
             shapes.append(Text(x, foot + 18 + 17 * place, line, SENTENCE))
         bottom = max(bottom, foot + 8 + 17 * len(panel.sentence))
-    return shapes, bottom
+    return LaidShapes(tuple(shapes), bottom)
 
 
 def _panel(scene: Scene, x: float, top: float, most: int) -> _Panel:
@@ -537,7 +533,7 @@ def _numbers(scene: Scene, tpns: list[int]) -> str:
 
 
 def _head(panel: _Panel, x: float, top: float) -> list[Shape]:
-    """The score and how many players, in a bar."""
+    """Return the bar with the score and the number of players."""
     scene = panel.scene
     points = show_points(scene.score)
     count = scene.say(player_count(len(scene.players)))
@@ -551,7 +547,7 @@ def _head(panel: _Panel, x: float, top: float) -> list[Shape]:
 
 
 def _floats(panel: _Panel, x: float, top: float, foot: float, *, joined: bool) -> list[Shape]:
-    """Who comes in, below the bar; who leaves, above the foot, with the way through the gap."""
+    """Return who comes in, below the bar, and who leaves, above the foot."""
     shapes: list[Shape] = []
     for n, line in enumerate(panel.arrivals):
         shapes.append(Text(x + 14, top + 48 + 16 * n, line, 12, "float", bold=True))
@@ -582,13 +578,12 @@ MIDDLE, DISCS = PHONE_WIDTH / 2, 34
 """The discs of a block stand in the middle; its texts end so far from it."""
 
 
-class PhoneMap:
+class PhoneMap(Stack):
     """Draws one bracket 360 pixels wide; `links` as for the full map."""
 
     def __init__(self, scene: Scene, *, links: str = "") -> None:
+        super().__init__()
         self.scene, self.links = scene, links
-        self.shapes: list[Shape] = []
-        self.y = 0.0
 
     def drawn(self, *, captions: bool = True, with_key: bool = True) -> Drawing:
         scene = self.scene
@@ -597,7 +592,8 @@ class PhoneMap:
             self._text(scene.facts, 13, "soft")
             self._text(scene.headline, 17, "ink", bold=True)
         if scene.highlight.answer:
-            self._answer()
+            answer = answer_box(scene, self.y, PHONE_WIDTH, size=14, step=19, pad=8, inset=10)
+            self.add(answer, 8)
         for floaters in scene.came:
             self._text(scene.came_from(floaters), 13, "float", bold=True)
         small = SmallMap(scene, PHONE_SIZE).laid(0, self.y)
@@ -616,21 +612,13 @@ class PhoneMap:
         )
 
     def _text(self, text: str, size: float, paint: str, *, bold: bool = False) -> None:
-        made = paragraph(text, self.y, PHONE_WIDTH, size, 1.4 * size, paint=paint, bold=bold)
-        self.shapes += made.shapes
-        self.y = made.bottom + 6
-
-    def _answer(self) -> None:
-        words = paragraph(self.scene.highlight.answer, self.y + 8, PHONE_WIDTH - 20, 14, 19, x=10)
-        height = words.bottom + 8 - self.y
-        self.shapes += [Box(0, self.y, PHONE_WIDTH, height, "pick", "accent"), *words.shapes]
-        self.y = words.bottom + 16
+        self.add(paragraph(text, self.y, PHONE_WIDTH, size, 1.4 * size, paint=paint, bold=bold), 6)
 
     def _rule(self, paint: str, weight: float) -> None:
         self.shapes.append(Path(f"M0 {self.y:.6g}H{PHONE_WIDTH}", paint, weight))
 
     def _blocks(self, small: SmallMap) -> None:
-        """Boards by number, who leaves, then what is folded."""
+        """Draw the boards by number, the players who leave, then the folded rows."""
         scene = self.scene
         for number in sorted(scene.bracket.boards):
             pair = [tpn for tpn in scene.players if scene.board_of.get(tpn) == number]
@@ -641,12 +629,10 @@ class PhoneMap:
         for section in small.sections:
             for row in section.rows:
                 if isinstance(row, FoldedRow):
-                    made = folded_row(scene, row, self.y + 4, PHONE_WIDTH)
-                    self.shapes += made.shapes
-                    self.y = made.bottom + 4
+                    self.add(folded_row(scene, row, self.y + 4, PHONE_WIDTH), 4)
 
     def _block(self, pair: list[int], number: int) -> None:
-        """Both players beside their discs, then the reasons on lines of their own."""
+        """Draw both players beside their discs, then the reasons below."""
         asked = number == self.scene.highlight.board != 0
         top = bottom = self.y
         shapes: list[Shape] = []

@@ -23,47 +23,39 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair
 
 
-def headings(kind: str) -> tuple[Message, Message | None]:
-    """What stands above the left and the right column of a section, which may be empty."""
-    known: dict[str, tuple[Message, Message | None]] = {
-        "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
-        "mdps": (say("Moved down"), say("Residents")),
-        "rest": (say("Rest, upper half"), say("Rest, lower half")),
-        "loose": (say("Not paired here"), Message("")),
-        "ends": (say("From the top"), say("From the bottom")),
-        "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
-        "columns": (say("Column of White"), say("Column of Black")),
-        "floaters": (say("Floaters"), say("First opponents to try")),
-        "others": (say("Paired here too"), None),
-        "alone": (say("Paired here"), None),
-        "upfloaters": (say("Came up instead"), None),
-    }
-    return known.get(kind, known["halves"])
-
-
-def reason_words() -> dict[str, Message]:
-    """The reasons as the key names them."""
-    return {
-        "met": say_in("reason", "met before"),
-        "colours": say_in("reason", "colours"),
-        "float": say_in("reason", "float"),
-        "completion": say_in("reason", "completion below"),
-        "forbidden": say_in("reason", "kept apart"),
-        "bye": say_in("reason", "bye"),
-        "elsewhere": say_in("reason", "later in the order"),
-    }
-
-
-def strength_words() -> dict[str, Message]:
-    return {
-        "mild": say_in("colour due", "mild"),
-        "strong": say_in("colour due", "strong"),
-        "absolute": say_in("colour due", "absolute"),
-    }
+NO_HEADING = Message("")
+HEADINGS: dict[str, tuple[Message, Message]] = {
+    "halves": (say("Upper half (S1)"), say("Lower half (S2)")),
+    "mdps": (say("Moved down"), say("Residents")),
+    "rest": (say("Rest, upper half"), say("Rest, lower half")),
+    "loose": (say("Not paired here"), NO_HEADING),
+    "ends": (say("From the top"), say("From the bottom")),
+    "subgroups": (say("Subgroup G1"), say("Subgroup G2")),
+    "columns": (say("Column of White"), say("Column of Black")),
+    "floaters": (say("Floaters"), say("First opponents to try")),
+    "others": (say("Paired here too"), NO_HEADING),
+    "alone": (say("Paired here"), NO_HEADING),
+    "upfloaters": (say("Came up instead"), NO_HEADING),
+}
+"""Above the left and the right column of a section, by its kind."""
+REASONS: dict[str, Message] = {
+    "met": say_in("reason", "met before"),
+    "colours": say_in("reason", "colours"),
+    "float": say_in("reason", "float"),
+    "completion": say_in("reason", "completion below"),
+    "forbidden": say_in("reason", "kept apart"),
+    "bye": say_in("reason", "bye"),
+    "elsewhere": say_in("reason", "later in the order"),
+}
+STRENGTHS: dict[str, Message] = {
+    "mild": say_in("colour due", "mild"),
+    "strong": say_in("colour due", "strong"),
+    "absolute": say_in("colour due", "absolute"),
+}
 
 
 def goes_to(points: str, *, up: bool) -> Message:
-    """The bar below, before the players; there may be nobody to go to yet."""
+    """Return the text of the bar below; without points if the next score is not known yet."""
     if up:
         return say("floating up to {points}", points=points)
     if not points:
@@ -104,11 +96,11 @@ class Scene:
     highlight: Highlight = NO_HIGHLIGHT
 
     def say(self, message: Message) -> str:
-        """A word of the picture in its language."""
+        """Return a word of the picture in its language."""
         return find_system(self.system).said(message).translated(self.language)
 
     def named(self, name: str, text: str) -> str:
-        """What is said of somebody or something."""
+        """Return a name with a text about it."""
         return self.say(say("{name}: {text}", name=name, text=text))
 
     @cached_property
@@ -120,30 +112,30 @@ class Scene:
         return self.voice.sentence(self.bracket.headline)
 
     def heading(self, kind: str) -> tuple[str, str]:
-        """What stands above the two columns of a section."""
-        left, right = headings(kind)
-        return self.say(left), "" if right is None else self.say(right)
+        """Return the headings of the two columns of a section."""
+        left, right = HEADINGS.get(kind, HEADINGS["halves"])
+        return self.say(left), self.say(right)
 
     def number(self, tpn: int) -> str:
         person = self.voice.people.get(tpn)
         return str(person.number if person else tpn)
 
     def name(self, tpn: int) -> str:
-        """As the lists have it; somebody without a name is called by the number."""
+        """Return the name as lists have it, or for a player without one the number."""
         person = self.voice.people.get(tpn)
         if person is None or not person.name:
             return self.say(say("No. {number}", number=self.number(tpn)))
         return person.name
 
     def full_name(self, tpn: int) -> str:
-        """For a sentence: the name, then the number."""
+        """Return the name, then the number, for a sentence."""
         person = self.voice.people.get(tpn)
         if person is None or not person.name:
             return self.name(tpn)
         return f"{person.name} ({self.number(tpn)})"
 
     def points(self, *tenths: int) -> str:
-        """Scores with their noun: `3½ points`, `3½ and 3 points`."""
+        """Return scores with their noun: `3½ points`, `3½ and 3 points`."""
         scores = sorted({*tenths}, reverse=True)
         if len(scores) == 1:
             return self.voice.format_field(scores[0], "npoints")
@@ -168,7 +160,7 @@ class Scene:
         return found
 
     def faces_natural(self, tpn: int) -> bool:
-        """Whether a player meets the natural opponent."""
+        """Return whether a player meets the natural opponent."""
         return tpn in self.board_of and self.natural.get(tpn) == self.opponent(tpn)
 
     @cached_property
@@ -182,7 +174,7 @@ class Scene:
         return {one.who: one for one in self.bracket.departures}
 
     def leaving(self, tpn: int) -> str:
-        """The reason that stands for how a player leaves; nothing for those who stay."""
+        """Return the reason that stands for how a player leaves; nothing for those who stay."""
         if tpn not in self.departures:
             return ""
         return "bye" if self.departures[tpn].kind == "bye" else "float"
@@ -307,7 +299,7 @@ class SectionRows(NamedTuple):
 
 
 def rows_of(scene: Scene, *, folded: bool = True) -> tuple[SectionRows, ...]:
-    """The rows of a map by section."""
+    """Return the rows of a map by section."""
     count = len(scene.players)
     least = RUN if count <= ALL_FOLDED_ABOVE else 1
     if not folded or count <= FOLDED_ABOVE:
@@ -319,12 +311,12 @@ def rows_of(scene: Scene, *, folded: bool = True) -> tuple[SectionRows, ...]:
 
 
 def is_natural(scene: Scene, row: MapRow) -> bool:
-    """Whether the two of a row do meet."""
+    """Return whether the two players of a row meet."""
     return row.left is not None and row.right is not None and scene.faces_natural(row.left)
 
 
 def places(sections: Sequence[SectionRows]) -> dict[int, tuple[int, str]]:
-    """The row and the side of everybody who is shown."""
+    """Return the row and the side of every player shown."""
     found: dict[int, tuple[int, str]] = {}
     shown = [row for section in sections for row in section.rows if isinstance(row, MapRow)]
     for number, row in enumerate(shown):
@@ -360,7 +352,7 @@ def _closed(run: Sequence[MapRow], least: int) -> Sequence[MapRow | FoldedRow]:
 
 
 def _can_fold(scene: Scene, row: MapRow) -> bool:
-    """Never the board asked about, nor whoever came from or goes to another score."""
+    """Return whether a row may be folded: not the board asked about, nor players who float."""
     if not is_natural(scene, row):
         return False
     asked = {scene.highlight.board} - {0}
@@ -372,23 +364,25 @@ def _can_fold(scene: Scene, row: MapRow) -> bool:
 
 
 def text_lines(scene: Scene) -> Iterator[str]:
-    """The headline, a sentence for each board by its number, floaters, the bye."""
+    """Yield the headline, a sentence for each board by its number, floaters, the bye."""
     yield scene.headline
     for number in sorted(scene.bracket.boards):
         white, black = scene.bracket.boards[number]
         marks = (
-            scene.voice.sentence(mark.label) for tpn in (white, black) for mark in _told(scene, tpn)
+            scene.voice.sentence(mark.label)
+            for tpn in (white, black)
+            for mark in scene.marks.get(tpn, ())
         )
         yield _sentence(scene, _board(scene, number), *marks)
     for gone in scene.bracket.departures:
         labels = [scene.voice.sentence(gone.label)]
-        labels += [scene.voice.sentence(mark.label) for mark in _told(scene, gone.who)]
+        labels += [scene.voice.sentence(mark.label) for mark in scene.marks.get(gone.who, ())]
         text = joined(dict.fromkeys(labels), "; ")
         yield _sentence(scene, say("{name}: {text}", name=scene.full_name(gone.who), text=text))
 
 
 def link_name(scene: Scene, number: int) -> str:
-    """What the link of a board is called: who plays, then whom they may not meet."""
+    """Return the label of a board's link: who plays, then whom they must not meet."""
     apart = [
         scene.say(say("{player} may not meet {who}", player=scene.full_name(tpn), who=who))
         for tpn in scene.bracket.boards[number]
@@ -411,14 +405,10 @@ def _board(scene: Scene, number: int) -> str:
 
 
 def description(scene: Scene) -> str:
-    """All of it in one breath, for the description of the drawing."""
+    """Return the map as one text, for the description of the drawing."""
     return " ".join(text_lines(scene))
 
 
-def _told(scene: Scene, tpn: int) -> tuple[Mark, ...]:
-    return scene.marks.get(tpn, ())
-
-
 def _sentence(scene: Scene, *parts: str) -> str:
-    """The parts as one sentence, as the language puts them together."""
+    """Return the parts as one sentence, as the language puts them together."""
     return f"{scene.say(joined(parts, '; '))}."

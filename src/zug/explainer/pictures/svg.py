@@ -124,7 +124,7 @@ class Drawing(NamedTuple):
     """Heights at which it may be divided, where a page is too short for it."""
 
     def divided(self, height: float) -> Iterator[Drawing]:
-        """Parts none of which is higher, as far as there are places to cut."""
+        """Yield parts none of which is higher, as far as there are places to cut."""
         top, held = self.extent.top, self.extent
         while held.bottom - top > height:
             fitting = [cut for cut in self.cuts if top < cut <= top + height]
@@ -144,7 +144,7 @@ class Drawing(NamedTuple):
 
 
 def texts(shapes: tuple[Shape, ...]) -> Iterator[Text]:
-    """All texts, those in groups too."""
+    """Yield all texts, including those in groups."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape
@@ -167,28 +167,13 @@ _BOLD = (
     72, 71, 34, 34, 67, 34, 104, 71, 69, 72, 72, 49, 60, 48, 71, 65, 92, 65, 65, 58, 71, 37, 71, 84,
 )
 # fmt: on
-_OTHERS = {
-    "–": 50,
-    "—": 100,
-    "·": 38,
-    "½": 104,
-    "’": 38,
-    "…": 100,
-    "ß": 72,
-    "æ": 105,
-    "œ": 109,
-    "Æ": 109,
-    "ø": 69,
-    "ł": 37,
-    "ı": 34,
-    "Ł": 64,
-    "đ": 72,
-    "Đ": 84,
-    "Ø": 85,
-    "\u00a0": 35,
-    "\u202f": 20,
-    "−": 84,
-}  # fmt: skip
+_OTHERS = dict(
+    zip(
+        "–—·½’…ßæœÆøłıŁđĐØ\u00a0\u202f−",
+        (50, 100, 38, 104, 38, 100, 72, 105, 109, 109, 69, 37, 34, 64, 72, 84, 85, 35, 20, 84),
+        strict=True,
+    )
+)
 _WIDE, _UNKNOWN = 110, 100
 
 
@@ -210,12 +195,12 @@ def _advance(letter: str, *, bold: bool) -> int:
 
 
 def breadth(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a line of text in letters of a size."""
+    """Return the width of a line of text in letters of a size."""
     return sum(_advance(letter, bold=bold) for letter in text) * size / 100
 
 
 def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
-    """The text in lines that fit; a word too long for any line is divided."""
+    """Return the text in lines that fit; a word too long for any line is divided."""
     lines: list[str] = []
     line = ""
     for word in filter(None, text.split(" ")):
@@ -231,7 +216,7 @@ def wrapped(text: str, room: float, size: float, *, bold: bool = False) -> tuple
 
 
 def _divided(word: str, room: float, size: float, *, bold: bool) -> list[str]:
-    """After hyphens first, then anywhere."""
+    """Return the pieces of a word, divided after hyphens first, then anywhere."""
     pieces: list[str] = []
     piece = ""
     for letter in word:
@@ -262,7 +247,7 @@ FAMILY = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sa
 
 
 def style_sheet() -> str:
-    """What a page needs that shows pictures: the tokens in all themes, and what each paints.
+    """Return the style sheet of pages with pictures: the tokens in all themes, and their uses.
 
     The theme is that of the reader's system, unless `data-theme` of an element around says another.
     """
@@ -318,7 +303,7 @@ ICONS = {
 
 
 def stand_alone(drawing: Drawing, theme: str = "", family: str = FAMILY, stretch: str = "") -> str:
-    """A file of its own: with a theme in its colours, without in those the reader prefers.
+    """Return a drawing as a file, in the colours of a theme or those the reader prefers.
 
     `stretch`: the cut of the family, in the words of CSS.
     """
@@ -330,7 +315,7 @@ def stand_alone(drawing: Drawing, theme: str = "", family: str = FAMILY, stretch
 
 
 def inline(drawing: Drawing, name: str, kind: str = "", theme: str = "") -> str:
-    """For a page, which has the style sheet; `name` is unique there, `kind` a class of its own."""
+    """Return a drawing for a page with the style sheet; `name` is unique, `kind` is a class."""
     return _Writer(theme).svg(drawing, name=name, kind=kind)
 
 
@@ -386,7 +371,7 @@ class _Writer:
         return f"<text {place}{anchor}{bold}{self._paint(text.paint)}>{escape(text.text)}</text>"
 
     def _badge(self, badge: Badge) -> str:
-        """A disc in the colour of the reason with its icon; on paper only the outline."""
+        """Return a disc in the colour of the reason with its icon; on paper only the outline."""
         outlined = self.theme == "print"
         disc = (
             Circle(badge.x, badge.y, badge.radius - 0.6, "paper", "ink", 1.2)
@@ -439,5 +424,5 @@ def _numbers(**places: float) -> str:
 
 
 def _short(number: float) -> str:
-    """At most two digits after the point: nobody sees more."""
+    """Return a number with at most two decimals: nobody sees more."""
     return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -62,7 +62,7 @@ class TerminalMap:
         self.shape, self.shorten = self._fitted()
 
     def lines(self) -> Iterator[str]:
-        """The two tables, with the labels below their rows, then who leaves."""
+        """Yield the two tables, with the labels below their rows, then who leaves."""
         scene = self.scene
         for came in scene.came:
             yield self._arrivals(came)
@@ -83,7 +83,7 @@ class TerminalMap:
         return "\n".join(self._noted(sign, scene.named(who, scene.came_from(came))))
 
     def _fitted(self) -> tuple[_Shape, bool]:
-        """The first choice in which every name fits; the last one wraps them."""
+        """Return the first choice in which every name fits; the last one wraps them."""
         scene = self.scene
         shown = [*self.places]
         faces = [scene.face(tpn) for tpn in shown]
@@ -137,7 +137,7 @@ class TerminalMap:
                 yield from self._noted(self.signs.cross, self.scene.voice.sentence(mark.label))
 
     def _cells(self, tpn: int | None) -> list[str]:
-        """A player's half of a row, in as many lines as the name needs."""
+        """Return a player's half of a row, in as many lines as the name needs."""
         shape = self.shape
         if tpn is None:
             return [" " * (shape.number + 1 + shape.name + 3 + self._extra())]
@@ -163,7 +163,7 @@ class TerminalMap:
         return "".join(letters.get(sign, "-") for sign in colours)
 
     def _between(self, row: MapRow) -> str:
-        """Board and colour of both, and how far below or above the opponents stand."""
+        """Return board and colour of both, and how far below or above the opponents stand."""
         left, right = self._board(row.left), self._board(row.right)
         way = self.shape.way
         if is_natural(self.scene, row):
@@ -227,7 +227,7 @@ class TerminalMap:
 
 
 def terminal_key(scene: Scene, signs: Signs = UNICODE) -> list[str]:
-    """How to read it."""
+    """Return the key to the map."""
     text = scene.say(
         say(
             "2W: board 2 with White; same number, same board. {down}2: the opponent is two rows "

@@ -70,7 +70,7 @@ class Book:
         return article in self._by_id
 
     def article(self, article: str) -> Article:
-        """An article by its number, or by the name the text itself gives it."""
+        """Return an article by its number, or by the name the text itself gives it."""
         found = self._by_id.get(article)
         if found is None:
             raise UsageError(
@@ -81,7 +81,7 @@ class Book:
         return found
 
     def span(self, first: str, last: str) -> tuple[Article, ...]:
-        """The articles from `first` to `last`, both included, in the order of the text."""
+        """Return the articles from `first` to `last`, both included, in the order of the text."""
         start = self.articles.index(self.article(first))
         stop = self.articles.index(self.article(last))
         return self.articles[start : stop + 1]
@@ -108,7 +108,7 @@ def _look_everywhere() -> None:
 
 
 def books() -> tuple[str, ...]:
-    """The ids of all rule books."""
+    """Return the ids of all rule books."""
     _look_everywhere()
     names = (entry.name for place in _places for entry in files(place).iterdir())
     found = {name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)}
@@ -130,7 +130,7 @@ def has_book(id: str) -> bool:  # noqa: A002 - as `book`
 
 @cache
 def book(id: str) -> Book:  # noqa: A002 - the word every caller knows
-    """A rule book by its id, such as `dutch-2026`."""
+    """Return a rule book by its id, such as `dutch-2026`."""
     if has_book(id) and id in _added:
         return _added[id]
     source = _source(id)

@@ -71,7 +71,7 @@ def separate(
     forfeits: bool,
     steps: list[EncounterStep] | None = None,
 ) -> list[list[int]]:
-    """The tied in groups, best first; a group of several could not be separated.
+    """Return the tied in groups, best first; a group of several could not be separated.
 
     Every application is added to `steps`.
     """
@@ -170,12 +170,12 @@ class Extended:
 
 
 def _differ(boards: Mapping[int, Boards]) -> bool:
-    """Whether the game points of an encounter differ: board count then compares nothing."""
+    """Return whether the game points of an encounter differ: board count then compares nothing."""
     return len({sum(points) for points in boards.values()}) > 1
 
 
 def shown_values(table: TeamStandings, code: TiebreakCode) -> dict[int, str]:
-    """The points among the tied, then what separated a team further: `2 GP 2.5`."""
+    """Return the points among the tied, then what separated a team further: `2 GP 2.5`."""
     values = dict.fromkeys(table.record.scores, "-")
     for tpn in values:
         tied = table.tied_at(tpn, code)
@@ -198,7 +198,7 @@ def _parts(step: tuple[str, EncounterStep] | BoardStep) -> list[list[int]]:
 def _value_in(
     step: tuple[str, EncounterStep] | BoardStep, tpn: int, primary: str, code: TiebreakCode
 ) -> str:
-    """What a team had in a step; whatever is not the primary score is named."""
+    """Return what a team had in a step; whatever is not the primary score is named."""
     if isinstance(step, BoardStep):
         return joined((step.name, _board_text(step, tpn)), " ")
     score, (_, table, _) = step
@@ -213,7 +213,7 @@ def _board_text(step: BoardStep, tpn: int) -> str:
 
 
 def steps_of(table: TeamStandings, tpn: int, code: TiebreakCode) -> tuple[Message, ...]:
-    """What was done about a team, from all who were tied with it to the end."""
+    """Return what was done about a team, from all who were tied with it to the end."""
     found = Extended(table, code)
     found.separated(table.tied_at(tpn, code))
     return tuple(_sentence(step, code) for step in found.steps if tpn in _tied(step))

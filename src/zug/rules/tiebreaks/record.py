@@ -152,7 +152,7 @@ class TiebreakRecord:
         )
 
     def most(self, tpn: int) -> int:
-        """The points somebody could have: a free round brings none."""
+        """Return the most points a player could have; a free round brings none."""
         if not self.all_meet:
             return self.win * self.rounds
         return self.win * sum(outcome.kind is not RoundKind.FREE for outcome in self.outcomes[tpn])
@@ -174,7 +174,7 @@ class TiebreakRecord:
         )
 
     def _match(self, cell: Cell) -> tuple[RoundKind, int, int, int]:
-        """A match of two games is played if one of the games is."""
+        """Return kind, points, half points and games of a match, played if one of its games is."""
         worth = int(self.tournament.points.as_scored.worth(cell))
         games = [one for one in (cell.result, cell.second) if one is not None]
         played = [one for one in games if one.is_played and one.is_known]

@@ -90,7 +90,7 @@ class Standings:
         return TiebreakRecord(counted, self.unrated, all_meet=self.all_meet)
 
     def about_dropped(self) -> Iterator[Message]:
-        """Which tie-breaks do not count, if there are such."""
+        """Yield a note on tie-breaks that do not count, if there are any."""
         if self.dropped:
             yield say(
                 "Not applied, because unrated players take part: {codes} (C.07, article 10).",
@@ -241,7 +241,7 @@ class Standings:
         return found
 
     def value(self, tpn: int, code: TiebreakCode | str) -> Number | None:
-        """The value of a tie-break; of the direct encounter, among those it was asked of."""
+        """Return the value of a tie-break; of the direct encounter, among those it was asked of."""
         return self._value(tpn, self._asked(tpn, code))
 
     def _asked(self, tpn: int, code: TiebreakCode | str) -> TiebreakCode:
@@ -264,7 +264,7 @@ class Standings:
         return self._separated.tied.get((str(code), tpn), [])
 
     def title_of(self, code: TiebreakCode) -> str:
-        """The name of a tie-break in the words of this event."""
+        """Return the name of a tie-break in the words of this event."""
         return code.title
 
     def why(self, tpn: int, code: TiebreakCode | str) -> Why:
@@ -274,12 +274,12 @@ class Standings:
         return why(self, tpn, self._asked(tpn, code))
 
     def terms(self, tpn: int, code: TiebreakCode | str) -> list[Term]:
-        """The sum written out; empty for tie-breaks that are not sums."""
+        """Return the sum written out; empty for tie-breaks that are not sums."""
         found = self._asked(tpn, code)
         return terms_of(self.record, tpn, found, self.edition) if found.name in TERMS else []
 
     def _texts(self, code: TiebreakCode) -> dict[int, str]:
-        """A column as it is shown; equal values are written once."""
+        """Return a column as it is shown; equal values are formatted once."""
         written: dict[Number | None, str] = {}
         column = {}
         for tpn in self.record.scores:
@@ -352,7 +352,7 @@ def standings(
     free: Sequence[int | None] = (),
     of_two_teams: bool = False,
 ) -> Standings:
-    """The standings with these tie-breaks; `zug.systems.standings` knows those of a system.
+    """Return the standings with these tie-breaks; `zug.systems.standings` knows those of a system.
 
     `after` asks for the standings after an earlier round; `edition` 2024 for the rules before
     1 March 2026. `PTS` may stand in the list, as TRF26 record 212 writes it.
@@ -400,7 +400,7 @@ def standings(
 def _codes(
     tiebreaks: Sequence[str], edition: int, tournament: Tournament
 ) -> tuple[TiebreakCode, ...]:
-    """The tie-breaks asked for, all of which the edition and the participants know."""
+    """Return the tie-breaks asked for, all of which the edition and the participants know."""
     codes = tuple(code for code in map(parse_code, tiebreaks) if code.name != "PTS")
     for code in codes:
         check_edition(code, edition)
@@ -411,7 +411,7 @@ def _codes(
 
 
 def _after(tournament: Tournament, round_: int) -> Tournament:
-    """The tournament as it stood when that round was over."""
+    """Return the tournament as it stood when that round was over."""
     if not 0 <= round_ <= tournament.rounds_played:
         raise UsageError(
             "no-such-round",
@@ -434,7 +434,7 @@ class RankDifference(NamedTuple):
 
 
 def compare_ranks(table: Standings, listed: Mapping[int, int]) -> tuple[RankDifference, ...]:
-    """Every rank a report lists (by TPN) that no order of those still tied could give.
+    """Return every rank a report lists (by TPN) that no order of those still tied could give.
 
     Players no tie-break separates may share a rank or be put in any order, by lot for instance.
     """

@@ -65,7 +65,7 @@ class TeamRecord(TiebreakRecord):
         }
 
     def is_win(self, outcome: RoundOutcome) -> bool:
-        """A match won stays one, whatever was given or taken beside it (record 299)."""
+        """Return whether a match was won, whatever points were given or taken (record 299)."""
         if outcome.kind is RoundKind.GAME:
             return outcome.halves == 2
         return outcome.kind is RoundKind.FORFEIT_WIN or super().is_win(outcome)
@@ -92,7 +92,7 @@ class TeamStandings(Standings):
         return replace(self, tournament=self.teams.choosing({"primary": str(primary)}))
 
     def by(self, score: str) -> TeamStandings:
-        """The standings by `MP` or `GP`; by the primary score if it is neither."""
+        """Return the standings by `MP` or `GP`; by the primary score if it is neither."""
         return self if score in ("", self.score) else self.other
 
     @property
@@ -101,7 +101,7 @@ class TeamStandings(Standings):
         return "MP" if self.teams.primary == Primary.MATCH else "GP"
 
     def at(self, code: TiebreakCode) -> TeamStandings:
-        """The standings whose record a tie-break reads."""
+        """Return the standings whose record a tie-break reads."""
         return self.by("MP" if code.name in ALWAYS_MATCHES else code.by)
 
     # --- values
@@ -113,7 +113,7 @@ class TeamStandings(Standings):
         return super()._value(tpn, inner) if table is self else table._value(tpn, inner)
 
     def _own_value(self, tpn: int, code: TiebreakCode) -> Number | None:
-        """A tie-break that only teams have; results by board are no single number."""
+        """Return the value of a tie-break that only teams have; None for results by board."""
         if code.name == "MPVGP":
             return self.other.record.scores[tpn]
         if code.name == "SSSC":
@@ -223,7 +223,7 @@ class TeamStandings(Standings):
         return super().terms(tpn, inner) if table is self else table.terms(tpn, inner)
 
     def _products(self, tpn: int, code: TiebreakCode) -> list[Term]:
-        """An opponent's score by one record times what the round brought by the other.
+        """Return an opponent's score by one record times what the round brought by the other.
 
         (tiebreaks-2026:13) Of unplayed rounds the dummy is that of the first record.
         """
@@ -270,7 +270,7 @@ def counted_boards(tournament: Tournament) -> Tournament:
 
 
 def board_count(boards: Boards) -> int:
-    """Each board's number times the points on it, in tenths (tiebreaks-2026:12.1)."""
+    """Return each board's number times the points on it, in tenths (tiebreaks-2026:12.1)."""
     return sum(board * points for board, points in enumerate(boards, 1))
 
 
@@ -280,7 +280,7 @@ def without_last_boards(boards: Boards) -> Boards:
 
 
 def board_key(name: str, boards: Boards) -> Boards:
-    """What `BC`, `TBR` or `BBE` compares, one number after the other."""
+    """Return what `BC`, `TBR` or `BBE` compares, one number after the other."""
     if name == "BC":
         return (board_count(boards),)
     return boards if name == "TBR" else without_last_boards(boards)  # tiebreaks-2026:12.2

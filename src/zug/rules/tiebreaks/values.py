@@ -40,7 +40,7 @@ BY_RATING = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 def value_of(
     record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int = 2026
 ) -> Number | None:
-    """One tie-break of one player; None where it is not defined.
+    """Return one tie-break of one player; None if it is not defined.
 
     That is an average without opponents, and what is made of ratings if not all players have one.
     """
@@ -78,7 +78,7 @@ def _by_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | No
 
 
 def _average_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
-    """Half a point up (tiebreaks-2026:10.1)."""
+    """Return the mean of the ratings, halves rounded up (tiebreaks-2026:10.1)."""
     kept = [term.value for term in terms_of(record, tpn, code, 2026) if not term.cut]
     return half_up(sum(kept), len(kept)) if kept else None
 
@@ -86,7 +86,7 @@ def _average_rating(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int
 def _average_buchholz(
     record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int
 ) -> Number | None:
-    """The mean Buchholz of the opponents met over the board (tiebreaks-2026:8.2)."""
+    """Return the mean Buchholz of the opponents met over the board (tiebreaks-2026:8.2)."""
     inner = code._replace(name="FB" if code.fore else "BH", cut=0, median=0, fore=False)
     met = opponents_met(record, tpn)
     if not met:
@@ -169,7 +169,7 @@ def performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = TPR) -> i
 
 
 def perfect_performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = PTP) -> int | None:
-    """The lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
+    """Return the lowest rating whose expected score is at least the score (tiebreaks-2026:10.3)."""
     score = score_over_the_board(record, tpn, code)
     ratings = score.by_game
     if not ratings:
@@ -189,7 +189,7 @@ def perfect_performance(record: TiebreakRecord, tpn: int, code: TiebreakCode = P
 
 
 def _mean_of_opponents(record: TiebreakRecord, tpn: int, code: TiebreakCode) -> int | None:
-    """The mean of what the opponents met over the board have of another tie-break."""
+    """Return the mean of what the opponents met over the board have of another tie-break."""
     found = (_by_rating(record, opponent, code) for opponent in opponents_met(record, tpn))
     values = [number for number in found if number is not None]
     return half_up(sum(values), len(values)) if values else None
@@ -210,7 +210,7 @@ _RATINGS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], int | None]] =
 
 
 def show(code: TiebreakCode, value: Number | None, decimals: int = 2) -> str:
-    """A value as lists print it: no more decimals than it needs, averages with two."""
+    """Return a value as lists print it: no more decimals than it needs, averages with two."""
     if value is None:
         return "-"
     scale = SCALE.get(code.name, 1)
@@ -223,13 +223,13 @@ _HALVES = ("", "0", "5")
 
 
 def shown_lines(lines: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """The values of a table, line by line, as its columns show them."""
+    """Return the values of a table, line by line, as its columns show them."""
     columns = [figures(column) for column in zip(*lines, strict=True)]
     return [tuple(column[place] for column in columns) for place in range(len(lines))]
 
 
 def figures(column: Iterable[str]) -> list[str]:
-    """The values of a column as tables show them: halves as ½, where there is none, nothing.
+    """Return the values of a column as tables show them: halves as ½, no value as nothing.
 
     Where other fractions stand among them, all keep their decimals, and have as many of them.
     """
@@ -245,7 +245,7 @@ def figures(column: Iterable[str]) -> list[str]:
 
 
 def halves(text: str) -> str:
-    """A value of a tie-break, halves as ½."""
+    """Return a value of a tie-break, halves as ½."""
     if text.endswith(".5") and text.count(".") == 1:
         return f"{text[:-2].removesuffix('0') if text == '0.5' else text[:-2]}½"
     return text[:-2] if text.endswith(".0") else text
@@ -310,7 +310,7 @@ def progressive_terms(
 
 
 def koya_terms(record: TiebreakRecord, tpn: int, code: TiebreakCode, _edition: int) -> list[Term]:
-    """Points against those with at least half of the maximum (tiebreaks-2026:9.2).
+    """Return points against those with at least half of the maximum (tiebreaks-2026:9.2).
 
     Forfeited games count: article 16 does not speak of Koya. The maximum is that of the games, so
     points brought into a final do not help to reach half of it.
@@ -411,7 +411,7 @@ TERMS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode, int], list[Term]]]
 def terms_of(
     record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int, *, is_fore: bool = False
 ) -> list[Term]:
-    """The terms of a tie-break for one player, those cut marked.
+    """Return the terms of a tie-break for one player, those cut marked.
 
     `is_fore`: the record has its last round drawn already.
     """
@@ -426,7 +426,7 @@ def terms_of(
 
 
 def quick_total(record: TiebreakRecord, tpn: int, code: TiebreakCode, edition: int) -> int:
-    """The total of `terms_of` for the Buchholz family, without making its terms.
+    """Return the total of `terms_of` for the Buchholz family, without making its terms.
 
     Only who has voluntarily unplayed rounds and a cut needs them (16.5).
     """

@@ -45,7 +45,7 @@ class Why(NamedTuple):
 
 
 def why(table: Standings, tpn: int, code: TiebreakCode) -> Why:
-    """How one tie-break of one player comes about; every code has an answer."""
+    """Return how one tie-break of one player comes about; every code has an answer."""
     record, name = table.record, code.name
     if name == "DE":
         return _encounter(table, tpn, code)
@@ -172,7 +172,7 @@ def _unplayed(table: Standings, tpn: int, out: RoundOutcome) -> str:
 
 
 def _encounter(table: Standings, tpn: int, code: TiebreakCode) -> Why:
-    """The games among those who were tied when the direct encounter was asked."""
+    """Return the games among the players who were tied when the direct encounter was applied."""
     tied = table.tied_at(tpn, code)
     if len(tied) < 2:
         return Why(say("nobody was tied with this player when this tie-break was applied"))
@@ -323,7 +323,7 @@ _FORMULAS: dict[str, Callable[[TiebreakRecord, int, TiebreakCode], Why]] = {
 
 
 def why_of_team(table: TeamStandings, tpn: int, code: TiebreakCode) -> Why | None:
-    """How a tie-break that only teams have comes about; None for the others."""
+    """Return how a tie-break that only teams have comes about; None for the others."""
     match code.name:
         case "MPVGP":
             return Why(_SCORES[table.other.score], _rounds(table.other, tpn))
@@ -448,7 +448,7 @@ _WITH_SCORES = ("BH", "FB", "SB")
 
 
 def adjusted_note(table: Standings, term: Term, code: TiebreakCode) -> str:
-    """Both scores of an opponent who did not play to the end; nothing where they are one."""
+    """Return both scores of an opponent who did not play to the end; empty if they are equal."""
     if not term.opponent or code.name not in _WITH_SCORES:
         return ""
     is_fore = code.name == "FB" or (code.fore and code.name == "BH")

@@ -15,7 +15,7 @@ from zug.dates import moment
 from zug.director import Role
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import agreement_words, compare, difference_sentences
-from zug.explainer.page_model import CitedSentence, PageBlock, bracket_pictures, said_by
+from zug.explainer.pages import CitedSentence, PageBlock, bracket_pictures, cited_sentences
 from zug.explainer.pictures import Highlight
 from zug.explainer.results import voice_of
 from zug.explainer.verdict import board_words, judge, reading_words
@@ -140,10 +140,10 @@ def _of_verdict(verdict: Verdict) -> PairingComparison:
     groups = () if shown is None else (shown.group,)
     return PairingComparison(
         (voice.words("verdict.by-rules"), voice.words("verdict.published")),
-        tuple(said_by(voice, one) for one in verdict.statements),
+        cited_sentences(voice, *verdict.statements),
         _sides(verdict.differences, verdict.answer),
         verdict.is_same,
-        tuple(line for line in reading_words(verdict, spoken) if line),
+        tuple(line for line in reading_words(verdict, voice) if line),
         bracket_pictures(
             verdict.explanation, groups, spoken, Highlight(verdict.broken_board, verdict.wish)
         ),
@@ -162,7 +162,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
     blocks = tuple(
         PageBlock(
             voice.words("compare.why", first=first, second=second),
-            tuple(said_by(voice, one) for one in answer.statements[1:]),
+            cited_sentences(voice, *answer.statements[1:]),
         )
         for voice, answer, (first, second) in zip(
             voices, answers, (names, names[::-1]), strict=True
@@ -170,9 +170,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
     )
     said = CitedSentence(agreement_words(found, contrast, voices[0]), "", "")
     reasons = {
-        side: tuple(
-            difference_sentences(contrast, contrast.difference(side), voices[0], language())
-        )
+        side: tuple(difference_sentences(contrast, contrast.difference(side), voices[0]))
         for side in contrast.sides[:MOST_REASONS]
     }
     sides = _sides(contrast.sides, answers[0], reasons)

@@ -20,7 +20,7 @@ from zug.director.takeover import ImportPlan
 from zug.director.times import backwards
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
-from zug.explainer.check_verdicts import said_verdict, verdicts
+from zug.explainer.verdict import short_verdict, verdicts
 from zug.formats import FORMATS, write
 from zug.messages import say
 from zug.model.names import plain_name
@@ -95,7 +95,7 @@ def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[d
 
 
 def _verdict(found: WhyNot | None) -> str:
-    return "" if found is None else say("verdict: {verdict}", verdict=said_verdict(found))
+    return "" if found is None else say("verdict: {verdict}", verdict=short_verdict(found))
 
 
 @screen(Role.ARBITER)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from zug.errors import UsageError
-from zug.explainer.page_model import bracket_page
+from zug.explainer.pages import bracket_page
 from zug.quiz import LEVELS, ask, askable
 from zug.quiz.levels import FIRST_ROUND, LOOK_AHEAD
 from zug.quiz.telling import HEADS, KEY, row, task, title, voice_of
