@@ -164,14 +164,19 @@ class Round:
         return board
 
     def finish(self, boards: Iterable[Pair]) -> RoundPairing:
-        """Return the pairing with these boards, White first, in any order."""
+        """Return the pairing with these boards, White first, in any order.
+
+        The steps leave the round with it: choices among them refer to the round, and a circle
+        would be left for the garbage collector.
+        """
+        trace, self.steps = self.steps, []
         return paired(
             self.system.id,
             self.tournament,
             boards,
             self.cards,
             bye=self.bye,
-            trace=self.steps,
+            trace=trace,
             notes=self.notes,
         )
 

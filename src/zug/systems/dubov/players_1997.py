@@ -124,7 +124,7 @@ class Dubov1997Round(Round):
         kinds = [player.colours_left for player in self.players.values()]
         return unmet(self.present, self.tournament.forbidden_now, kinds, _CAN_MEET)
 
-    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer, **told: object) -> None:
+    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer) -> None:
         """Pair two players for good."""
         self.mark(article, "pair", (first.tpn, second.tpn))
         self.pairs.append((first, second))
