@@ -105,7 +105,7 @@ COLOURS: ColourRules[DubovPlayer] = (
 class Dubov1997Round(Round):
     """A round: `players` by TPN, of whom `free` are still to be paired; `pairs` are fixed.
 
-    `course` are the turns of the score group that is being paired, up to its columns.
+    `course` are the choices in the score group that is being paired, up to its columns.
     """
 
     system = DUBOV_1997
