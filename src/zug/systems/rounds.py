@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from zug.systems.system import System
 
     Label = TypeVar("Label", bound=Hashable)
+    Entry = TypeVar("Entry")
 
 Pair = tuple[int, int]
 
@@ -193,9 +194,12 @@ class ByeWish(NamedTuple):
 
 
 def kinds_of(
-    labels: Iterable[Label], may_meet: Callable[[Label, Label], bool]
-) -> tuple[list[int], list[bool]]:
-    """Return the kinds of players by their labels, and which kinds may meet, for a `Legality`."""
+    labels: Iterable[Label], entry: Callable[[Label, Label], Entry]
+) -> tuple[list[int], list[Entry]]:
+    """Return the kinds of players by their labels, and the table of two kinds for a `Legality`.
+
+    Its entries are whether they may meet, or what their pair costs.
+    """
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return kinds, [may_meet(one, other) for one in numbers for other in numbers]
+    return kinds, [entry(one, other) for one in numbers for other in numbers]

@@ -27,6 +27,7 @@ from zug.rules.colours import (
     due_to_first,
     even_number,
     odd_number,
+    refused,
     reverse_last,
     stronger,
 )
@@ -104,10 +105,10 @@ def _board(state: Rating1992Round, pair: Pair, drawn: Colour) -> Pair:
     higher, lower = (state.players[tpn] for tpn in state.in_order(pair))
     one, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
     given = decide(COLOURS, one, other, drawn)
-    both = ((one, given.colour), (other, given.colour.opposite))
-    refused = tuple(it.tpn for it, colour in both if it.due is colour.opposite)
     told = {"why": given.why, "due": one.due, "drawn": drawn, "by": one.tpn}
-    return state.board((one.tpn, other.tpn), given, refused=refused, **told)
+    return state.board(
+        (one.tpn, other.tpn), given, refused=refused(one, other, given.colour), **told
+    )
 
 
 # --- a bracket

@@ -26,6 +26,7 @@ from zug.fastclasses import field as default
 from zug.model import Colour
 from zug.rules.colours import Strength
 from zug.systems.rating_1992.players import Tests
+from zug.systems.rounds import kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,9 +111,9 @@ def build(
 
     `sequence` is for the first vertices: what a pair of two of them costs on top, by the higher.
     """
-    numbers: dict[VertexKind, int] = {}
-    kinds = [numbers.setdefault(vertex.kind, len(numbers)) for vertex in vertices]
-    costs = [_cost(first, second, weights) for first in numbers for second in numbers]
+    kinds, costs = kinds_of(
+        (vertex.kind for vertex in vertices), lambda one, other: _cost(one, other, weights)
+    )
     return legality.problem([vertex.tpn for vertex in vertices], kinds, costs, sequence)
 
 
