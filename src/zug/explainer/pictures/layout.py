@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zug.explainer.pictures.scene import FoldedRow, Scene
     from zug.explainer.pictures.svg import Shape
-    from zug.systems.explaining.maps import Departure
+    from zug.systems.explaining.maps import LeavingPlayer
 
 NAME, FIGURE, HEAD = 15, 14, 12
 """Sizes of letters."""
@@ -309,7 +309,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> LaidShapes:
     return LaidShapes(tuple(shapes), y - 8)
 
 
-def _leaving(scene: Scene, gone: Departure) -> str:
+def _leaving(scene: Scene, gone: LeavingPlayer) -> str:
     name = f"{scene.number(gone.who)} {scene.name(gone.who)}"
     if gone.kind == "limbo":
         return scene.say(say("{name} (from the Limbo)", name=name))

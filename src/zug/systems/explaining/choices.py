@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.maps import PAIR_BROKEN_UP, Departure, Section
+from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer, Section
 from zug.systems.explaining.statements import Statement, by_kind, existing
 from zug.systems.explaining.trace import NOBODY, LazyStepData, PairingChoice, Rows
 
@@ -84,7 +84,7 @@ class RoundChoices(ABC):
         """Yield the players who came into a group from another score."""
 
     @abstractmethod
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         """Yield the players who leave a group without an opponent."""
 
     def members(self, group: int) -> Sequence[int]:
@@ -196,13 +196,13 @@ class BracketChoices(RoundChoices):
     def arrivals(self, group: int) -> tuple[int, ...]:
         return self.brackets[group - 1].came
 
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         below = self.brackets[group].score if group < self.count else None
         for tpn, kind in self.brackets[group - 1].leaving():
             score = None if kind == "bye" else below
             article = self.system.cite({"down": "mdps"}.get(kind, kind))
             label = Statement(_LEAVES[kind], article, {"who": tpn, "score": score}, (tpn,))
-            yield Departure(tpn, kind, score, label)
+            yield LeavingPlayer(tpn, kind, score, label)
 
 
 class BrokenPair(NamedTuple):
@@ -441,13 +441,13 @@ class TraceChoices(RoundChoices):
                 sent[floater] = self.cite(choice.article)
         return sent
 
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         for tpn, article in self.leaving(group).items():
             kind, to = self._way(group, tpn)
             id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
             id_ = id_ if tpn in self.sent_on(group) else PAIR_BROKEN_UP
             label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
-            yield Departure(tpn, kind, to, label)
+            yield LeavingPlayer(tpn, kind, to, label)
 
     def _way(self, group: int, tpn: int) -> tuple[str, int | None]:
         """Return how a player leaves a group, and the score of the group they come to next.

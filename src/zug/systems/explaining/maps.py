@@ -72,7 +72,7 @@ class Arrival(NamedTuple):
     up: bool = False
 
 
-class Departure(NamedTuple):
+class LeavingPlayer(NamedTuple):
     """Somebody who leaves the bracket unpaired.
 
     `kind` is `down`, `up` (where brackets are paired upwards), `limbo` (in Dutch: a moved-down
@@ -101,7 +101,7 @@ class BracketMap(NamedTuple):
     boards: Mapping[int, Board]
     marks: tuple[Mark, ...]
     arrivals: tuple[Arrival, ...]
-    departures: tuple[Departure, ...]
+    departures: tuple[LeavingPlayer, ...]
     faces: Mapping[int, PlayerCell]
     barred: tuple[Pair, ...] = ()
     proposed: tuple[Pair, ...] = ()
@@ -112,7 +112,7 @@ class BracketMap(NamedTuple):
         def written(value: object) -> object:
             if isinstance(value, Statement):
                 return value.as_json(voice)
-            if isinstance(value, (Section, Mark, Arrival, Departure, PlayerCell)):
+            if isinstance(value, (Section, Mark, Arrival, LeavingPlayer, PlayerCell)):
                 return {name: written(getattr(value, name)) for name in value._fields}
             if isinstance(value, Mapping):
                 return {str(key): written(held) for key, held in value.items()}
