@@ -13,8 +13,8 @@ from tests.support.guests import position
 from tests.support.laws import check_laws, lines
 from tests.support.positions import any_position
 from zug.model import ForbiddenGroup, Tournament
-from zug.systems.dubov.columns import first_stuck_row
-from zug.systems.dubov.field import Field
+from zug.systems.dubov.edition_1997 import first_stuck_row
+from zug.systems.dubov.players_1997 import Dubov1997Round
 
 SYSTEM = "dubov-1997"
 
@@ -47,7 +47,7 @@ def _stuck() -> Tournament:
 
 def test_a_row_is_stuck_where_those_above_can_no_longer_make_way() -> None:
     """Rows 1 and 2 can be filled (1 makes way for 2), row 3 cannot."""
-    field = Field(_stuck())
+    field = Dubov1997Round(_stuck())
     players = list(field.free.values())
     assert first_stuck_row(field, players[:3], players[3:]) == 2
 

@@ -289,6 +289,7 @@ def _by_history(higher: str, lower: str) -> ColourDecision:
     return decide(DUTCH_COLOURS, claimant(0, higher), claimant(0, lower), Colour.WHITE)
 
 
+@cache
 def breaks_limits(colours: str, colour: Colour) -> bool:
     """Would this colour come a third time in a row, or make a difference beyond 2?
 

@@ -65,7 +65,7 @@ DUBOV_1997 = System(
     book="dubov-1997",
     chapter="C.04.4.1",
     engine="zug.systems.dubov.edition_1997:pair_round",
-    legality="zug.systems.dubov.field:open_legality",
+    legality="zug.systems.dubov.players_1997:Dubov1997Round.open_legality",
     codes=(Code("FIDE_DUBOV", baku=BAKU_2016),),
     is_fide=True,
     handling="2016",

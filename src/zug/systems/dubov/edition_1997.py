@@ -8,177 +8,495 @@ colours (3). Round one follows its own chapter (5).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 
 from zug.model import Colour
-from zug.rules.colours import drawn_colour
-from zug.systems.base import (
-    Board,
-    Impossibility,
-    RoundPairing,
-    Step,
-    not_paired,
-    paired,
-    rounds_not_declared,
-)
-from zug.systems.dubov.colours import colour_of
-from zug.systems.dubov.columns import equal_columns, pair_group
-from zug.systems.dubov.field import (
-    BOOK,
-    Entrant,
-    Field,
+from zug.rules.colours import ColourDecision, decide, drawn_colour
+from zug.systems.dubov.players_1997 import (
+    COLOURS,
+    Dubov1997Round,
+    DubovPlayer,
     Pair,
+    are_opposite,
+    as_black,
+    as_white,
     dominating_colour,
+    strongest_first,
     tpns_of,
     weakest_first,
 )
-from zug.systems.dubov.floaters import choose_floaters, pair_floaters
-from zug.systems.dubov.transfers import find_opponents, make_even
-from zug.systems.dubov.turns import Columns, bye_turn
+from zug.systems.dubov.turns import (
+    FLOATER,
+    LOWER,
+    Columns,
+    Inside,
+    by_opposite_due,
+    column_turns,
+    facing_columns,
+    facing_floaters,
+    float_turns,
+    floater_turns,
+    joining_turn,
+    lonely_turn,
+    order_of_leaving,
+    transfer_turn,
+)
 from zug.systems.explaining.trace import LazyStepData, merge_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Collection, Iterable
 
+    from zug.matching import Problem
     from zug.model import Tournament
-    from zug.systems.base import Options
+    from zug.systems.base import Options, RoundPairing
     from zug.systems.explaining.trace import PairingChoice
+
+MakeColumns = Callable[[Dubov1997Round, Sequence[DubovPlayer]], Columns]
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the round to come."""
-    field = Field(tournament)
-    first_round = tournament.next_round == 1
-    why = _give_bye(field, first_round)
+    state = Dubov1997Round(tournament)
+    is_first = tournament.next_round == 1
+    why = state.give_bye("5" if is_first else "4", partial(_order_of_bye, state, is_first))
     if why is not None:
-        return _not_paired(field, why)
-    if first_round:
-        for players in _lists_of_round_one(field):
-            pair_group(field, players, _halves, "5")
-        return _paired(field, _colours_by_lot(field))
-    floaters: list[Entrant] = []
-    while field.free:
+        state.mark("2", "impossible", (*why.stuck, *why.partners), bye=why.bye_barred)
+        return state.impossible(why)
+    if state.bye is not None:
+        del state.free[state.bye]
+    if is_first:
+        for players in _lists_of_round_one(state):
+            pair_group(state, players, _halves, "5")
+        return state.finish(_boards_by_lot(state))
+    floaters: list[DubovPlayer] = []
+    while state.free:
         # Whoever floats has, in every complete pairing, an opponent below: a group is left.
-        floaters = _pair_score_group(field, field.groups(floaters)[0], floaters)
-    return _paired(field, _colours(field))
+        floaters = _pair_score_group(state, state.score_groups(floaters)[0], floaters)
+    drawn = drawn_colour(tournament)
+    return state.finish(
+        [_board(state, pair, decide(COLOURS, *pair, drawn), drawn) for pair in state.pairs]
+    )
 
 
-def _pair_score_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> list[Entrant]:
+def _pair_score_group(
+    state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
+) -> list[DubovPlayer]:
     """Pair a score group and the floaters that came to it; those who float on are returned.
 
     (dubov-1997:6.1, 7)
     """
-    _mark_group(field, group, floaters)
-    floating = pair_floaters(field, floaters, group)
-    group = field.still_free(group)
-    floating += find_opponents(field, group, floating)
-    group = [player for player in field.still_free(group) if player not in floating]
-    joining = make_even(field, group, floating)
+    _mark_group(state, group, floaters)
+    floating = pair_floaters(state, floaters, group)
+    group = state.still_free(group)
+    floating += find_opponents(state, group, floating)
+    group = [player for player in state.still_free(group) if player not in floating]
+    joining = make_even(state, group, floating)
     if joining is not None:
         group.append(joining)
-    leaving = choose_floaters(field, group, floating)
-    pair_group(field, [player for player in group if player not in leaving], equal_columns)
+    leaving = choose_floaters(state, group, floating)
+    pair_group(state, [player for player in group if player not in leaving], equal_columns)
     return floating + leaving
 
 
-def _mark_group(field: Field, group: list[Entrant], floaters: list[Entrant]) -> None:
+def _mark_group(
+    state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
+) -> None:
     """A group; its turns are written down while it is paired."""
     course: list[Callable[[], Iterable[PairingChoice]]] = []
-    field.course = course
+    state.course = course
     told = LazyStepData(
         lambda: chain.from_iterable(turns() for turns in course),
         score=group[0].score,
         floaters=tpns_of(floaters),
     )
-    field.decided("6.1", "score-group", group, told)
+    state.mark("6.1", "score-group", tpns_of(group), told)
 
 
-def _give_bye(field: Field, first_round: bool) -> Impossibility | None:
-    """The bye of an odd field; why the round is impossible, if it is (dubov-1997:4, 5)."""
-    players = list(field.free.values())
-    if len(players) % 2 == 0:
-        return None if field.completable(players) else field.legality.obstacle(tpns_of(players))
-    spared = field.who_may_stay_over(players)
-    order = players[::-1] if first_round else _order_of_bye(field)
-    article = "5" if first_round else "4"
-    chosen = next((p for p in order if p.tpn in spared and not p.barred), None)
-    if chosen is None:
-        return field.legality.obstacle(tpns_of(players))
-    turns = partial(bye_turn, tpns_of(order), spared, chosen.tpn, article)
-    field.decided(article, "bye", (chosen,), LazyStepData(turns))
-    field.bye = chosen.tpn
-    del field.free[chosen.tpn]
-    return None
+def _order_of_bye(state: Dubov1997Round, is_first: bool) -> list[int]:
+    """Lowest group; in it lowest R, due to the dominating colour, highest ARO (dubov-1997:4).
 
-
-def _order_of_bye(field: Field) -> list[Entrant]:
-    """Lowest group; in it lowest R, due to the dominating colour, highest ARO (dubov-1997:4)."""
-    order: list[Entrant] = []
-    for group in reversed(field.groups()):
+    In round one the last of the list (dubov-1997:5).
+    """
+    if is_first:
+        return state.ranking[::-1]
+    order: list[DubovPlayer] = []
+    for group in reversed(state.score_groups()):
         dominating = dominating_colour(group)
         order += sorted(group, key=lambda player: weakest_first(player, dominating))
-    return order
+    return tpns_of(order)
 
 
-def _lists_of_round_one(field: Field) -> list[list[Entrant]]:
+def _lists_of_round_one(state: Dubov1997Round) -> list[list[DubovPlayer]]:
     """The players' list (dubov-1997:5), or one list a score group where there are virtual points.
 
     The last of an odd group opens the next. If a group cannot be completed all are one list.
     """
-    lists: list[list[Entrant]] = [[]]
-    for group in field.groups():
+    lists: list[list[DubovPlayer]] = [[]]
+    for group in state.score_groups():
         if len(lists[-1]) % 2:
             group.insert(0, lists[-1].pop())
         lists.append(group)
-    apart = all(map(field.completable, lists))
+    apart = all(map(state.completable, lists))
     if len(lists) > 2:
         told = LazyStepData(partial(merge_turn, "5", merged=not apart), apart=apart)
-        field.decided("5", "lists" if apart else "one-list", (), told)
-    return lists if apart else [list(field.free.values())]
+        state.mark("5", "lists" if apart else "one-list", (), told)
+    return lists if apart else [list(state.free.values())]
 
 
-def _halves(_field: Field, group: Sequence[Entrant]) -> Columns:
+def _halves(_state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
     """The upper part of the list on the left, the lower part on the right (dubov-1997:5)."""
     half = len(group) // 2
     return list(group[:half]), list(group[half:])
 
 
-def _colours_by_lot(field: Field) -> list[Board]:
+def _boards_by_lot(state: Dubov1997Round) -> list[tuple[int, int]]:
     """The upper player has the drawn colour in odd pairs, the other in even ones.
 
     (dubov-1997:5)
     """
-    drawn = drawn_colour(field.tournament)
-    boards = []
-    for index, (first, second) in enumerate(sorted(sorted(pair) for pair in field.pairs)):
-        colour, why = (drawn.opposite, "list-even") if index % 2 else (drawn, "list-odd")
-        boards.append(_board(field, "5", (first, second), colour, why))
-    return boards
+    drawn = drawn_colour(state.tournament)
+    odd = ColourDecision(drawn, "5", "list-odd")
+    even = ColourDecision(drawn.opposite, "5", "list-even")
+    pairs = sorted((min(pair), max(pair)) for pair in state.pairs)
+    return [
+        _board(state, pair, even if index % 2 else odd, drawn) for index, pair in enumerate(pairs)
+    ]
 
 
-def _colours(field: Field) -> list[Board]:
-    return [_board(field, "3", pair, *colour_of(*pair)) for pair in field.pairs]
+def _board(
+    state: Dubov1997Round, pair: Pair, given: ColourDecision, drawn: Colour
+) -> tuple[int, int]:
+    """Return White and Black of a pair whose first player has this colour."""
+    first, second = pair
+    numbers = first.tpn, second.tpn
+    told = {"why": given.why, "due": first.due or second.due, "by": min(numbers)}
+    return state.board(numbers, given, **told, drawn=drawn)
 
 
-def _board(field: Field, article: str, pair: Pair, colour: Colour, why: str) -> Board:
-    """The board of a pair whose first player has this colour."""
-    white, black = pair if colour is Colour.WHITE else pair[::-1]
-    told = {"why": why, "due": pair[0].due or pair[1].due, "by": min(white.tpn, black.tpn)}
-    drawn = drawn_colour(field.tournament)
-    field.mark(article, "colours", (white, black), **told, drawn=drawn)
-    return Board(white.tpn, black.tpn)
+# --- floaters: those from above (dubov-1997:8), and who floats on (6.4)
 
 
-def _paired(field: Field, boards: Sequence[Board]) -> RoundPairing:
-    event = field.tournament
-    notes = rounds_not_declared(event)
-    return paired(BOOK, event, boards, field.cards, bye=field.bye, trace=field.trace, notes=notes)
+def by_due_colour(players: Iterable[DubovPlayer]) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
+    """Those to be White and those to be Black.
+
+    Who has no due colour goes, by TPN, to the smaller list, to White if both are equal.
+    """
+    white: list[DubovPlayer] = []
+    black: list[DubovPlayer] = []
+    undecided: list[DubovPlayer] = []
+    for player in players:
+        if player.due is None:
+            undecided.append(player)
+        else:
+            (white if player.due is Colour.WHITE else black).append(player)
+    for player in sorted(undecided, key=lambda player: player.tpn):
+        (black if len(black) < len(white) else white).append(player)
+    return white, black
 
 
-def _not_paired(field: Field, why: Impossibility) -> RoundPairing:
-    players = (*why.stuck, *why.partners)
-    trace = [*field.trace, Step(f"{BOOK}:2", "impossible", players, {"bye": why.bye_barred})]
-    notes = rounds_not_declared(field.tournament)
-    return not_paired(BOOK, field.tournament, why, trace=trace, notes=notes)
+def order_of_work(floaters: Iterable[DubovPlayer]) -> list[DubovPlayer]:
+    """The highest white floater, the highest black one, and so on down (dubov-1997:8.1)."""
+    white, black = by_due_colour(floaters)
+    rows = zip_longest(sorted(white, key=as_white), sorted(black, key=as_black))
+    return [player for row in rows for player in row if player is not None]
+
+
+def pair_floaters(
+    state: Dubov1997Round, floaters: Sequence[DubovPlayer], group: Sequence[DubovPlayer]
+) -> list[DubovPlayer]:
+    """Pair the floaters from above, one by one; who finds nobody floats on (dubov-1997:8.2).
+
+    As few of them as possible may have to look further down (dubov-1997:6.4.c, 6.4.d): that number
+    is the cost of the problem, and only answers that keep it are taken.
+    """
+    if not floaters:
+        return []
+    queue = order_of_work(floaters)
+    members = sorted(group, key=strongest_first)
+    lower = state.rest([*queue, *members])
+    made: list[Pair] = []
+    state.course.append(partial(floater_turns, state, queue, members, lower, made))
+    facing = partial(facing_floaters, queue, members)
+    state.mark("8.1", "order-of-floaters", tpns_of(queue), LazyStepData(tuple, facing))
+    problem = state.problem((queue, members, lower), {(FLOATER, LOWER): 1})
+    problem.solve()
+    for place, floater in enumerate(queue):
+        if floater.tpn not in state.free:
+            continue
+        partner = _partner(state, problem, queue, members, place)
+        if partner is None:
+            state.mark("8.2", "floats-on", (floater.tpn,))
+        else:
+            state.fix("8.2", floater, partner)
+            made.append((floater, partner))
+    return state.still_free(queue)
+
+
+def _partner(
+    state: Dubov1997Round,
+    problem: Problem,
+    queue: Sequence[DubovPlayer],
+    members: Sequence[DubovPlayer],
+    place: int,
+) -> DubovPlayer | None:
+    """The best opponent for a floater: of the group, else a floater whose turn is to come."""
+    floater = queue[place]
+    first = len(queue)
+    if problem.restrict(place, first, first + len(members)):
+        choice = by_opposite_due(floater, members)
+        vertices = [first + index for index in choice]
+    elif problem.restrict(place, place + 1, first):
+        vertices = list(range(place + 1, first))
+    else:
+        return None
+    everybody = [*queue, *members]
+    return next(
+        everybody[vertex]
+        for vertex in vertices
+        if state.is_legal(floater, everybody[vertex])
+        and problem.restrict(place, vertex, vertex + 1)
+    )
+
+
+def choose_floaters(
+    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
+) -> list[DubovPlayer]:
+    """Who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
+
+    As few as possible; of those sets the one that holds the first in the order of preference
+    (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
+    """
+    rest = state.rest(group)
+    lower = next(iter(state.score_groups([*group, *floating])), [])
+    leaving: list[DubovPlayer] = []
+    state.course.append(partial(float_turns, state, group, rest, lower, leaving))
+    if state.completable(group) and state.completable(rest):
+        return leaving
+    order = order_of_leaving(state, group, lower)
+    problem = state.problem((order, rest), {(0, 1): 1})
+    problem.solve()
+    needed = problem.cost()
+    for vertex, player in enumerate(order):
+        if len(leaving) == needed:
+            break
+        if problem.restrict(vertex, len(order), len(order) + len(rest)):
+            leaving.append(player)
+    dominating = dominating_colour(group)
+    state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)
+    return leaving
+
+
+# --- players brought up from lower score groups (dubov-1997:7.1, 7.2)
+
+
+def find_opponents(
+    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
+) -> list[DubovPlayer]:
+    """Give those without a legal opponent in the group one from below (dubov-1997:7.1).
+
+    Returned are those for whom there is none: they float on.
+    """
+    lonely = [
+        player
+        for player in group
+        if not any(state.is_legal(player, other) for other in group if other is not player)
+    ]
+    lonely.sort(key=strongest_first)
+    leaving: list[DubovPlayer] = []
+    state.course.append(partial(lonely_turn, lonely, 0))
+    for index, player in enumerate(lonely):
+        spared = state.who_may_stay_over(state.rest([player]))
+        fits = [tpn for tpn in spared if state.legality.is_legal(player.tpn, tpn)]
+        order = _nearest_first(state, [*group, *floating], player.due)
+        chosen = _first(order, fits)
+        state.course += [
+            partial(transfer_turn, player.tpn, order, spared, chosen),
+            partial(lonely_turn, lonely, index + 1),
+        ]
+        if chosen is None:
+            state.mark("7.1", "floats-on", (player.tpn,))
+            leaving.append(player)
+        else:
+            state.mark("7.1", "transfer", (chosen.tpn,), opponent=player.tpn)
+            state.fix("7.1", player, chosen)
+    return leaving
+
+
+def make_even(
+    state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
+) -> DubovPlayer | None:
+    """Bring up a player who makes an odd group even (dubov-1997:7.2)."""
+    if len(group) % 2 == 0:
+        return None
+    rest = state.rest(group)
+    spared = state.who_may_stay_over(rest)
+    fits = spared.intersection(state.legality.who_completes(tpns_of(group), tpns_of(rest)))
+    dominating = dominating_colour(group)
+    order = _nearest_first(state, [*group, *floating], dominating)
+    chosen = _first(order, fits)
+    state.course.append(partial(joining_turn, order, fits, chosen))
+    if chosen is None:
+        state.mark("7.2", "no-transfer", (), group=tpns_of(group))
+    else:
+        state.mark("7.2", "transfer", (chosen.tpn,), group=tpns_of(group), dominating=dominating)
+    return chosen
+
+
+def _nearest_first(
+    state: Dubov1997Round, without: Sequence[DubovPlayer], due: Colour | None
+) -> list[DubovPlayer]:
+    """The nearest lower group first; in it the opposite due colour, then the strongest.
+
+    (dubov-1997:7.1.a-7.1.c, 7.2.a-7.2.c)
+    """
+    order: list[DubovPlayer] = []
+    for group in state.score_groups(without):
+        order += sorted(group, key=lambda p: (not are_opposite(p.due, due), strongest_first(p)))
+    return order
+
+
+def _first(order: Sequence[DubovPlayer], fits: Collection[int]) -> DubovPlayer | None:
+    """The first who fits and may be transferred (dubov-1997:2.1)."""
+    return next((player for player in order if player.may_rise and player.tpn in fits), None)
+
+
+# --- the white column against the black column (dubov-1997:6.1-6.3, 7.3, 7.4)
+
+
+def pair_group(
+    state: Dubov1997Round,
+    group: Sequence[DubovPlayer],
+    make_columns: MakeColumns,
+    article: str = "6.2",
+) -> None:
+    """Pair a group that can be completed: rows, or improved rows (dubov-1997:6.2, 6.3).
+
+    A pair of two Whites is fixed and the others begin afresh with new columns.
+    """
+    while group:
+        white, black = make_columns(state, group)
+        rows = arrange(state, white, black)
+        inside = None if rows is not None else _two_whites(state, white, black, group)
+        _mark_columns(state, article, (white, black), rows, inside)
+        if rows is not None:
+            for first, second in rows:
+                state.fix(article, first, second)
+            return
+        assert inside is not None
+        state.mark("6.3", "two-whites", tpns_of(inside.pair), row=inside.stuck + 1)
+        state.fix("6.3", *inside.pair)
+        group = state.still_free(group)
+
+
+def _mark_columns(
+    state: Dubov1997Round,
+    article: str,
+    columns: Columns,
+    rows: list[Pair] | None,
+    inside: Inside | None,
+) -> None:
+    white, black = columns
+    told = LazyStepData(
+        partial(column_turns, state, columns, rows, inside, arrange=arrange, article=article),
+        partial(facing_columns, columns),
+        white=tpns_of(white),
+        black=tpns_of(black),
+    )
+    state.mark(article, "columns", (), told)
+
+
+def equal_columns(state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
+    """Columns by due colour, made equally long and ordered (dubov-1997:6.1, 6.2, 7.3, 7.4).
+
+    Who may not have the other colour stays (dubov-1997:2.2); of a group that can be completed
+    enough others can move.
+    """
+    white, black = by_due_colour(group)
+    surplus = (len(white) - len(black)) // 2
+    if surplus > 0:
+        _move(state, "7.3", white, black, surplus)
+    elif surplus < 0:
+        _move(state, "7.4", black, white, -surplus)
+    return sorted(white, key=as_white), sorted(black, key=as_black)
+
+
+def _move(
+    state: Dubov1997Round,
+    article: str,
+    giving: list[DubovPlayer],
+    taking: list[DubovPlayer],
+    count: int,
+) -> None:
+    """Whites of the lowest ARO, or Blacks of the highest, change over (dubov-1997:7.3, 7.4)."""
+    to_black = article == "7.3"
+    new_colour = Colour.BLACK if to_black else Colour.WHITE
+    able = [player for player in giving if player.may_have(new_colour)]
+    sign = 1 if to_black else -1
+    able.sort(key=lambda player: (sign * player.aro, -sign * player.rating, player.tpn))
+    moved = able[:count]
+    state.mark(article, "change-column", tpns_of(moved), to=new_colour)
+    for player in moved:
+        giving.remove(player)
+        taking.append(player)
+
+
+def arrange(
+    state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
+) -> list[Pair] | None:
+    """The first arrangement of the rows: each White, from the top, their first possible Black.
+
+    (dubov-1997:6.2, 6.3) None if the columns cannot be arranged completely.
+    """
+    problem = state.problem((white, black), {(0, 0): None, (1, 1): None})
+    if not problem.solve():
+        return None
+    count = len(white)
+    partners = problem.first_partners(range(count), count, 2 * count)
+    return [(player, black[p - count]) for player, p in zip(white, partners, strict=True)]
+
+
+def _two_whites(
+    state: Dubov1997Round,
+    white: Sequence[DubovPlayer],
+    black: Sequence[DubovPlayer],
+    group: Sequence[DubovPlayer],
+) -> Inside:
+    """An opponent in their own column for the first White who is stuck (dubov-1997:6.3).
+
+    Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
+    below that row, then those above it, as long as the others can still be completed.
+    """
+    stuck = first_stuck_row(state, white, black)
+    for row in range(stuck, -1, -1):
+        player = white[row]
+        fits = state.who_may_stay_over([other for other in group if other is not player])
+        order = [*white[row + 1 :], *reversed(white[:row])]
+        for other in order:
+            if other.tpn in fits and state.is_legal(player, other):
+                return Inside(stuck, (player, other), order, fits)
+    raise AssertionError("of a group that can be completed a stuck White can play another")
+
+
+def first_stuck_row(
+    state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
+) -> int:
+    """The first row, from 0, down to which not all Whites can have different Blacks.
+
+    (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
+    """
+    possible = [[b for b, two in enumerate(black) if state.is_legal(one, two)] for one in white]
+    taken: dict[int, int] = {}
+
+    def serve(row: int, tried: set[int]) -> bool:
+        for b in possible[row]:
+            if b not in tried:
+                tried.add(b)
+                if b not in taken or serve(taken[b], tried):
+                    taken[b] = row
+                    return True
+        return False
+
+    return next(row for row in range(len(white)) if not serve(row, set()))

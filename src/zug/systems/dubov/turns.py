@@ -1,4 +1,4 @@
-"""Whose turn it is in the Dubov System of 1997: the bye, floaters, transfers, the rows."""
+"""Whose turn it is in the Dubov System of 1997: floaters, transfers, the rows."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 from zug.fastclasses import NamedTuple
-from zug.systems.dubov.field import (
-    Entrant,
-    Field,
+from zug.systems.dubov.players_1997 import (
+    Dubov1997Round,
+    DubovPlayer,
     Pair,
     are_opposite,
     dominating_colour,
@@ -21,8 +21,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.explaining.trace import Worth
 
-Columns = tuple[list[Entrant], list[Entrant]]
-Arrange = Callable[[Field, Sequence[Entrant], Sequence[Entrant]], list[Pair] | None]
+Columns = tuple[list[DubovPlayer], list[DubovPlayer]]
+Arrange = Callable[
+    [Dubov1997Round, Sequence[DubovPlayer], Sequence[DubovPlayer]], list[Pair] | None
+]
 FLOATER, MEMBER, LOWER, GONE = range(4)
 
 STRAYS = (Measure("floaters-on", "8.2"),)
@@ -39,24 +41,15 @@ class Inside(NamedTuple):
 
     stuck: int
     pair: Pair
-    order: list[Entrant]
+    order: list[DubovPlayer]
     fits: frozenset[int]
-
-
-def bye_turn(
-    order: Sequence[int], possible: Collection[int], chosen: int, article: str
-) -> Iterator[PairingChoice]:
-    """The weakest of the lowest group first (dubov-1997:4); in round 1 the last (5)."""
-    yield PairingChoice(
-        "bye", article, "lowest", NOBODY, chosen, lambda: order, partial(_if_in, possible)
-    )
 
 
 def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
     return () if tpn in fits else None
 
 
-def _no_rise(order: Sequence[Entrant]) -> Callable[[int], str]:
+def _no_rise(order: Sequence[DubovPlayer]) -> Callable[[int], str]:
     rising = {player.tpn for player in order if player.may_rise} | {NOBODY}
     return lambda tpn: "" if tpn in rising else "no-rise"
 
@@ -64,14 +57,14 @@ def _no_rise(order: Sequence[Entrant]) -> Callable[[int], str]:
 # --- floaters from above
 
 
-def by_opposite_due(floater: Entrant, members: Sequence[Entrant]) -> list[int]:
+def by_opposite_due(floater: DubovPlayer, members: Sequence[DubovPlayer]) -> list[int]:
     """The places of members in the order of dubov-1997:8.2: opposite due colour first."""
     return sorted(range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due))
 
 
-def facing_floaters(queue: Sequence[Entrant], members: Sequence[Entrant]) -> list[Rows]:
+def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]) -> list[Rows]:
     """Every floater with the first member they try whom no floater before them does."""
-    taken: list[Entrant] = []
+    taken: list[DubovPlayer] = []
     for floater in queue[: len(members)]:
         free = [player for player in members if player not in taken]
         taken.append(free[by_opposite_due(floater, free)[0]])
@@ -79,16 +72,16 @@ def facing_floaters(queue: Sequence[Entrant], members: Sequence[Entrant]) -> lis
 
 
 def floater_turns(
-    field: Field,
-    queue: Sequence[Entrant],
-    members: Sequence[Entrant],
-    lower: Sequence[Entrant],
+    field: Dubov1997Round,
+    queue: Sequence[DubovPlayer],
+    members: Sequence[DubovPlayer],
+    lower: Sequence[DubovPlayer],
     made: Sequence[Pair],
 ) -> Iterator[PairingChoice]:
     """Each floater tries the group, then floaters to come, then to float on (dubov-1997:8.2)."""
     partner = dict(made)
-    paired: set[Entrant] = set()
-    gone: list[Entrant] = []
+    paired: set[DubovPlayer] = set()
+    gone: list[DubovPlayer] = []
     for place, floater in enumerate(queue):
         if floater in paired:
             continue
@@ -111,10 +104,10 @@ def floater_turns(
 
 
 def _strays(
-    field: Field,
-    groups: tuple[Sequence[Entrant], Sequence[Entrant], Sequence[Entrant]],
-    floater: Entrant,
-    gone: Sequence[Entrant],
+    field: Dubov1997Round,
+    groups: tuple[Sequence[DubovPlayer], Sequence[DubovPlayer], Sequence[DubovPlayer]],
+    floater: DubovPlayer,
+    gone: Sequence[DubovPlayer],
     tpn: int,
 ) -> Worth | None:
     """How many float on if the floater meets `tpn`: of those to come, the group, the lower ones."""
@@ -130,7 +123,7 @@ def _strays(
 # --- players brought up
 
 
-def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[PairingChoice]:
+def lonely_turn(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingChoice]:
     """Who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
     alone = [*tpns_of(lonely), NOBODY]
 
@@ -144,7 +137,7 @@ def lonely_turn(lonely: Sequence[Entrant], index: int) -> Iterator[PairingChoice
 
 
 def transfer_turn(
-    seeker: int, order: Sequence[Entrant], spared: Collection[int], chosen: Entrant | None
+    seeker: int, order: Sequence[DubovPlayer], spared: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """An opponent from below for somebody who has none (dubov-1997:7.1)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
@@ -155,7 +148,7 @@ def transfer_turn(
 
 
 def joining_turn(
-    order: Sequence[Entrant], fits: Collection[int], chosen: Entrant | None
+    order: Sequence[DubovPlayer], fits: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """Somebody from below makes an odd group even (dubov-1997:7.2)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
@@ -168,8 +161,8 @@ def joining_turn(
 
 
 def order_of_leaving(
-    field: Field, group: Sequence[Entrant], lower: Sequence[Entrant]
-) -> list[Entrant]:
+    field: Dubov1997Round, group: Sequence[DubovPlayer], lower: Sequence[DubovPlayer]
+) -> list[DubovPlayer]:
     """Those with an opponent in the next group first, the weakest first (dubov-1997:6.4.a, b)."""
     dominating = dominating_colour(group)
     return sorted(
@@ -182,17 +175,17 @@ def order_of_leaving(
 
 
 def float_turns(
-    field: Field,
-    group: Sequence[Entrant],
-    rest: Sequence[Entrant],
-    lower: Sequence[Entrant],
-    leaving: Sequence[Entrant],
+    field: Dubov1997Round,
+    group: Sequence[DubovPlayer],
+    rest: Sequence[DubovPlayer],
+    lower: Sequence[DubovPlayer],
+    leaving: Sequence[DubovPlayer],
 ) -> Iterator[PairingChoice]:
     """Who leaves a group that cannot be paired within itself, nobody more at the end."""
     order = order_of_leaving(field, group, lower)
     by_tpn = {player.tpn: player for player in order}
 
-    def worth(before: Sequence[Entrant], tpn: int) -> Worth | None:
+    def worth(before: Sequence[DubovPlayer], tpn: int) -> Worth | None:
         must = [*before, *([by_tpn[tpn]] if tpn else [])]
         stay = [player for player in order if player not in must]
         # Two who leave can meet each other below.
@@ -221,7 +214,7 @@ def facing_columns(columns: Columns) -> list[Rows]:
 
 
 def column_turns(
-    field: Field,
+    field: Dubov1997Round,
     columns: Columns,
     rows: Sequence[Pair] | None,
     inside: Inside | None,
@@ -260,7 +253,11 @@ def column_turns(
 
 
 def _arranged(
-    field: Field, arrange: Arrange, white: Sequence[Entrant], black: Sequence[Entrant], tpn: int
+    field: Dubov1997Round,
+    arrange: Arrange,
+    white: Sequence[DubovPlayer],
+    black: Sequence[DubovPlayer],
+    tpn: int,
 ) -> Worth | None:
     rest = [player for player in black if player.tpn != tpn]
     return None if arrange(field, white, rest) is None else ()

@@ -1,14 +1,26 @@
-"""The field of a round as the Dubov System sees it: R, ARO, due colours, who may meet whom."""
+"""The players of a round as the edition of 1997 sees them: R, ARO, colours, who may meet whom."""
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.cards import HAD_A_WIN_UNPLAYED, deal_cards, is_barred, present, upfloated_rounds
-from zug.rules.colours import breaks_limits, due_colour
+from zug.rules.cards import upfloated_rounds
+from zug.rules.colours import (
+    breaks_limits,
+    due_colour,
+    due_colours,
+    only_colour,
+    only_colour_after_two,
+    reverse_last,
+    wider_difference,
+)
 from zug.rules.opposition import average_of_opponents
-from zug.systems.base import Step
+from zug.systems.base import rounds_not_declared
+from zug.systems.dubov import DUBOV_1997
 from zug.systems.legality import unmet
+from zug.systems.rounds import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,12 +30,11 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Points, Tournament
     from zug.rules.cards import Card
+    from zug.rules.colours import ColourRules
     from zug.systems.explaining.trace import PairingChoice
     from zug.systems.legality import Legality
 
-BOOK = "dubov-1997"
-
-Pair = tuple["Entrant", "Entrant"]
+Pair = tuple["DubovPlayer", "DubovPlayer"]
 
 # Which colours the limits leave a player: both, White only, Black only, none.
 _COLOURS_LEFT = ((True, True), (True, False), (False, True), (False, False))
@@ -35,13 +46,12 @@ _CAN_MEET = tuple(
 _KINDS = len(_COLOURS_LEFT)
 
 
-class Entrant(NamedTuple):
+class DubovPlayer(NamedTuple):
     """A player to be paired.
 
     - `rating`, `aro`, `due`: R, ARO and due colour (dubov-1997:1.1-1.4).
     - `colours_left`: the place in the list of what basic-2016:f, g still allow.
     - `may_rise`: may be transferred to a higher score group (dubov-1997:2.1).
-    - `barred`: may not have the bye (basic-2016:d).
     """
 
     tpn: int
@@ -50,81 +60,106 @@ class Entrant(NamedTuple):
     due: Colour | None
     score: Points
     colours: str
-    difference: int
     colours_left: int
     may_rise: bool
-    barred: bool
 
     def may_have(self, colour: Colour) -> bool:
         """Do the limits of basic-2016:f, g allow this colour?"""
         return _COLOURS_LEFT[self.colours_left][colour is Colour.BLACK]
 
 
-class Field:
-    """Who is still to be paired, the pairs fixed so far, and the trace."""
+def higher_aro(first: DubovPlayer, second: DubovPlayer, _initial: Colour) -> Colour | None:
+    """White for the higher ARO."""
+    return _white_for_more(first.aro, second.aro)
+
+
+def lower_rating(first: DubovPlayer, second: DubovPlayer, _initial: Colour) -> Colour | None:
+    """White for the lower R."""
+    return _white_for_more(second.rating, first.rating)
+
+
+def larger_number(first: DubovPlayer, second: DubovPlayer, _initial: Colour) -> Colour | None:
+    """White for the larger TPN."""
+    return _white_for_more(first.tpn, second.tpn)
+
+
+def _white_for_more(mine: Fraction | int, yours: Fraction | int) -> Colour | None:
+    if mine == yours:
+        return None
+    return Colour.WHITE if mine > yours else Colour.BLACK
+
+
+COLOURS: ColourRules[DubovPlayer] = (
+    (only_colour_after_two, "3", "thrice"),
+    (only_colour, "3", "excess"),
+    (due_colours, "3", "due"),
+    (wider_difference, "3", "equalise"),
+    (reverse_last, "3", "reversed"),
+    (higher_aro, "3", "average"),
+    (lower_rating, "3", "rating"),
+    (larger_number, "3", "number"),
+)
+"""The rules for colours (dubov-1997:2, 3)."""
+
+
+class Dubov1997Round(Round):
+    """A round: `players` by TPN, of whom `free` are still to be paired; `pairs` are fixed.
+
+    `course` are the turns of the score group that is being paired, up to its columns.
+    """
+
+    system = DUBOV_1997
 
     def __init__(self, tournament: Tournament) -> None:
-        cards = deal_cards(tournament)
-        players = present(tournament, cards)
-        self.tournament = tournament
-        self.cards = cards
-        self.free = {card.tpn: _enter(card, cards, tournament) for card in players}
-        self.legality: Legality = unmet(
-            players,
-            tournament.forbidden_now,
-            [entrant.colours_left for entrant in self.free.values()],
-            _CAN_MEET,
-        )
-        self.bye: int | None = None
+        super().__init__(tournament)
+        self.notes = rounds_not_declared(tournament)
+        self.players = {card.tpn: _player_of(card, self.cards, tournament) for card in self.present}
+        self.free = dict(self.players)
         self.pairs: list[Pair] = []
-        self.trace: list[Step] = []
         self.course: list[Callable[[], Iterable[PairingChoice]]] = []
-        """The turns of the score group that is being paired, up to its columns."""
 
-    def mark(self, article: str, action: str, players: Iterable[Entrant], **data: object) -> None:
-        """Leave a mark in the trace."""
-        self.decided(article, action, players, data)
+    @cached_property
+    def legality(self) -> Legality:
+        """Not met yet; colours within the limits are possible (dubov-1997:2)."""
+        kinds = [player.colours_left for player in self.players.values()]
+        return unmet(self.present, self.tournament.forbidden_now, kinds, _CAN_MEET)
 
-    def decided(
-        self, article: str, action: str, players: Iterable[Entrant], data: Mapping[str, object]
-    ) -> None:
-        """Leave a mark that can tell its turns."""
-        self.trace.append(Step(f"{BOOK}:{article}", action, tuple(tpns_of(players)), data))
-
-    def fix(self, article: str, first: Entrant, second: Entrant, **data: object) -> None:
+    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer, **told: object) -> None:
         """Pair two players for good."""
-        self.mark(article, "pair", (first, second), **data)
+        self.mark(article, "pair", (first.tpn, second.tpn))
         self.pairs.append((first, second))
         del self.free[first.tpn], self.free[second.tpn]
 
-    def still_free(self, players: Iterable[Entrant]) -> list[Entrant]:
+    def still_free(self, players: Iterable[DubovPlayer]) -> list[DubovPlayer]:
+        """Return those of these players who are not paired yet."""
         return [player for player in players if player.tpn in self.free]
 
-    def rest(self, without: Iterable[Entrant]) -> list[Entrant]:
-        """All unpaired players but these."""
+    def rest(self, without: Iterable[DubovPlayer]) -> list[DubovPlayer]:
+        """Return all unpaired players but these."""
         left_out = {player.tpn for player in without}
         return [player for tpn, player in self.free.items() if tpn not in left_out]
 
-    def groups(self, without: Iterable[Entrant] = ()) -> list[list[Entrant]]:
-        """The score groups of the unpaired players, highest first; the empty ones are gone."""
-        by_score: dict[int, list[Entrant]] = {}
+    def score_groups(self, without: Iterable[DubovPlayer] = ()) -> list[list[DubovPlayer]]:
+        """Return the unpaired players but these by score, the highest first."""
+        by_score: dict[int, list[DubovPlayer]] = {}
         for player in self.rest(without):
             by_score.setdefault(player.score, []).append(player)
         return [by_score[score] for score in sorted(by_score, reverse=True)]
 
-    def is_legal(self, first: Entrant, second: Entrant) -> bool:
+    def is_legal(self, first: DubovPlayer, second: DubovPlayer) -> bool:
         """May they meet (dubov-1997:2)?"""
         return self.legality.is_legal(first.tpn, second.tpn)
 
-    def completable(self, players: Sequence[Entrant]) -> bool:
+    def completable(self, players: Sequence[DubovPlayer]) -> bool:
+        """Can these be divided into legal pairs?"""
         return self.legality.completable(tpns_of(players))
 
-    def who_may_stay_over(self, players: Sequence[Entrant]) -> frozenset[int]:
-        """TPNs without whom the others of an odd set can be completed."""
+    def who_may_stay_over(self, players: Sequence[DubovPlayer]) -> frozenset[int]:
+        """Return the TPNs without whom the others of an odd set can be completed."""
         return frozenset(self.legality.who_may_stay_over(tpns_of(players)))
 
     def problem(
-        self, roles: Sequence[Sequence[Entrant]], cost: Mapping[tuple[int, int], int | None]
+        self, roles: Sequence[Sequence[DubovPlayer]], cost: Mapping[tuple[int, int], int | None]
     ) -> Problem:
         """A least-cost pairing of players in roles, in the order given.
 
@@ -142,20 +177,18 @@ class Field:
         return self.legality.problem([p.tpn for row in roles for p in row], kinds, table)
 
 
-def _enter(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> Entrant:
+def _player_of(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> DubovPlayer:
     colours = card.colours
     left = tuple(not breaks_limits(colours, colour) for colour in (Colour.WHITE, Colour.BLACK))
-    return Entrant(
+    return DubovPlayer(
         card.tpn,
         card.rating,
         average_of_opponents(card, cards),
         due_colour(colours),
         card.score,
         colours,
-        card.difference,
         _COLOURS_LEFT.index(left),
         may_rise(card, cards, tournament),
-        is_barred(card, HAD_A_WIN_UNPLAYED),
     )
 
 
@@ -172,7 +205,7 @@ def may_rise(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> b
     return tournament.rounds_played not in risen and len(risen) < (4 if rounds >= 10 else 3)
 
 
-def tpns_of(players: Iterable[Entrant]) -> list[int]:
+def tpns_of(players: Iterable[DubovPlayer]) -> list[int]:
     return [player.tpn for player in players]
 
 
@@ -181,7 +214,7 @@ def are_opposite(first: Colour | None, second: Colour | None) -> bool:
     return first is None or second is None or first is not second
 
 
-def dominating_colour(players: Iterable[Entrant]) -> Colour | None:
+def dominating_colour(players: Iterable[DubovPlayer]) -> Colour | None:
     """The due colour of the majority; None if there is none (dubov-1997:4, 7.2)."""
     dues = [player.due for player in players]
     balance = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
@@ -190,27 +223,22 @@ def dominating_colour(players: Iterable[Entrant]) -> Colour | None:
     return Colour.WHITE if balance > 0 else Colour.BLACK
 
 
-def strongest_first(player: Entrant) -> tuple[object, ...]:
+def strongest_first(player: DubovPlayer) -> tuple[object, ...]:
     """Highest R, then lowest ARO, then TPN (dubov-1997:7.1, 7.2, 8.2)."""
     return -player.rating, player.aro, player.tpn
 
 
-def weakest_first(player: Entrant, dominating: Colour | None) -> tuple[object, ...]:
+def weakest_first(player: DubovPlayer, dominating: Colour | None) -> tuple[object, ...]:
     """Lowest R, then due to the dominating colour, then highest ARO (dubov-1997:4, 6.4)."""
     due = dominating is not None and player.due is dominating
     return player.rating, not due, -player.aro, -player.tpn
 
 
-def as_white(player: Entrant) -> tuple[object, ...]:
+def as_white(player: DubovPlayer) -> tuple[object, ...]:
     """The white column: increasing ARO, then lower R, then TPN (dubov-1997:6.2)."""
     return player.aro, player.rating, player.tpn
 
 
-def as_black(player: Entrant) -> tuple[object, ...]:
+def as_black(player: DubovPlayer) -> tuple[object, ...]:
     """The black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
     return -player.rating, -player.aro, player.tpn
-
-
-def open_legality(tournament: Tournament) -> Legality:
-    """Who may meet whom in the round to come."""
-    return Field(tournament).legality
