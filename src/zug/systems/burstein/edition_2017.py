@@ -24,8 +24,14 @@ from zug.rules.colours import (
 )
 from zug.rules.opposition import opposition
 from zug.systems.burstein import BURSTEIN_2017
-from zug.systems.burstein.groups import claim, combine, floatable, refusals
-from zug.systems.burstein.turns import combination_turns, rows
+from zug.systems.burstein.groups import (
+    claim,
+    combination_choices,
+    combine,
+    facing,
+    floatable,
+    refusals,
+)
 from zug.systems.explaining.trace import LazyStepData, merge_turn
 from zug.systems.legality import unmet
 from zug.systems.rounds import Round, kinds_of
@@ -157,17 +163,17 @@ class Burstein2017Round(Round):
     def _mark_combination(
         self, members: Sequence[int], floaters: Sequence[int], found: Combination
     ) -> None:
-        """Mark the pairs and the floater; whichever is told first can tell the turns."""
-        turns = partial(
-            combination_turns, self.legality, self.cards, members, frozenset(floaters), found
+        """Mark the pairs and the floater; the first of these steps holds the choices."""
+        choices = partial(
+            combination_choices, self.legality, self.cards, members, frozenset(floaters), found
         )
-        lined_up = partial(rows, members)
+        lined_up = partial(facing, members)
         if found.pairs:
-            made = LazyStepData(turns, lined_up, pairs=found.pairs, refused=found.refused)
+            made = LazyStepData(choices, lined_up, pairs=found.pairs, refused=found.refused)
             self.mark("6.5", "combination", members, made)
         if found.floater is not None:
             told: dict[str, object] = {"candidates": tuple(floaters)}
-            data = told if found.pairs else LazyStepData(turns, lined_up, **told)
+            data = told if found.pairs else LazyStepData(choices, lined_up, **told)
             self.mark("6.3", "float", (found.floater,), data)
 
     def _mark_group(self, members: Sequence[int], came_down: int | None) -> None:

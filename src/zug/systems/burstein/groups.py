@@ -8,21 +8,24 @@ has the smallest partner, then the next highest, and so on, among all matchings 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.colours import breaks_limits, due_colour
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows, merge_turn, proposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from zug.matching import Problem
     from zug.rules.cards import Card
+    from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
+_REFUSED = (Measure("denied-due", "6.5"),)
 
 
 class Claim(NamedTuple):
@@ -149,3 +152,59 @@ def _cost(first: _Kind, second: _Kind) -> int | None:
         player = first or second
         return 0 if player is not None and player[1] else None
     return refusals(first[0], second[0])
+
+
+# --- the choices, for those who ask why
+
+
+def _from_below(left: Sequence[int]) -> list[int]:
+    """Return whom the highest tries: the others from the lowest up (burstein-2017:6.2)."""
+    return list(reversed(left[1:]))
+
+
+def facing(members: Sequence[int]) -> list[Rows]:
+    """Return everybody with the first opponent they would try."""
+    return [proposed("ends", members, _from_below)]
+
+
+def combination_choices(
+    legality: Legality,
+    cards: Mapping[int, Card],
+    members: Sequence[int],
+    floaters: Collection[int],
+    found: Combination,
+) -> Iterator[PairingChoice]:
+    """Yield whom the highest not yet placed gets: the lowest is tried first, to float last.
+
+    (burstein-2017:6.2, 6.4)
+    """
+    yield from merge_turn("6.6", merged=False)
+    partner = {one: other for pair in found.pairs for one, other in (pair, pair[::-1])}
+    left, cost, floats = list(members), 0, len(members) % 2 == 1
+
+    def refused(one: int, other: int) -> int | None:
+        return refusals(claim(cards[one].colours), claim(cards[other].colours))
+
+    def worth(left: Sequence[int], cost: int, tpn: int) -> Worth | None:
+        price = refused(left[0], tpn) if tpn else 0
+        if price is None or (tpn == NOBODY and left[0] not in floaters):
+            return None
+        problem = group_problem(legality, cards, [one for one in left[1:] if one != tpn], floaters)
+        return (cost + price + problem.cost(),) if problem.solve() else None
+
+    while left:
+        chosen = partner.get(left[0], NOBODY)
+        tries = [*_from_below(left), *[NOBODY] * floats]
+        yield PairingChoice(
+            "pair",
+            "6.4" if len(members) % 2 else "6.2",
+            "order.burstein-ends",
+            left[0],
+            chosen,
+            partial(tuple, tries),
+            partial(worth, tuple(left), cost),
+            _REFUSED,
+        )
+        floats = floats and chosen != NOBODY
+        cost += (refused(left[0], chosen) or 0) if chosen else 0
+        left = [one for one in left[1:] if one != chosen]
