@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.explainer import ChoiceExplainer
     from zug.systems.explaining.trace import Pair
+    from zug.systems.system import System
 
 APART = frozenset({"bye", "rest", "colours"})
 """Actions that belong to no group."""
@@ -225,7 +226,7 @@ class TraceChoices(RoundChoices):
     @cached_property
     def all(self) -> list[PairingChoice]:
         """All choices of the round in their order."""
-        return [*choices_of(self.pairing, self.system.opening_steps)]
+        return [*choices_of(self.pairing, self.system)]
 
     @property
     def is_empty(self) -> bool:  # type: ignore[override]
@@ -438,7 +439,7 @@ class TraceChoices(RoundChoices):
             if choice.kind == "pair" and not choice.chosen:
                 floater = choice.seeker
             if floater and floater not in met:
-                sent[floater] = self.cite(choice.article)
+                sent[floater] = choice.article
         return sent
 
     def departures(self, group: int) -> Iterator[LeavingPlayer]:
@@ -474,7 +475,7 @@ class TraceChoices(RoundChoices):
         None where the procedure itself would take another course.
         """
         ours = [*_by_group(self.all)]
-        theirs = [*_by_group(choices_of(forced, self.system.opening_steps))]
+        theirs = [*_by_group(choices_of(forced, self.system))]
         # A wish leaves fewer to choose from: the same pairs can be found by another way.
         while ours and theirs and _outcome(ours[0]) == _outcome(theirs[0]):
             del ours[0], theirs[0]
@@ -494,12 +495,13 @@ def numbered(trace: Iterable[Step], opening: frozenset[str]) -> Iterator[tuple[i
         yield group, step
 
 
-def choices_of(pairing: RoundPairing, opening: frozenset[str]) -> Iterator[PairingChoice]:
-    """Yield the choices of a pairing in order, with the numbers of their groups."""
-    for group, step in numbered(pairing.trace, opening):
+def choices_of(pairing: RoundPairing, system: System) -> Iterator[PairingChoice]:
+    """Yield the choices of a pairing in order, with full articles and the numbers of groups."""
+    for group, step in numbered(pairing.trace, system.opening_steps):
         if isinstance(step.data, LazyStepData):
             for choice in step.data.choices():
-                yield choice._replace(group=group)
+                article = existing(f"{system.book}:{choice.article}")
+                yield choice._replace(article=article, group=group)
 
 
 def _by_group(choices: Iterable[PairingChoice]) -> Iterator[list[PairingChoice]]:

@@ -42,13 +42,10 @@ class Headlines(ABC):
     """The headlines of a round, made of its choices and the verdicts on the alternatives."""
 
     def __init__(self, explainer: ChoiceExplainer) -> None:
+        self.choices = explainer.choices
         self.system = explainer.system
         self.pairing = explainer.pairing
         self.places = explainer.places
-
-    @property
-    @abstractmethod
-    def choices(self) -> BracketChoices | TraceChoices: ...
 
     # --- a board
 
@@ -143,15 +140,13 @@ def _extent(changed: int, pairs: int) -> Statement:
 class CriteriaHeadlines(Headlines):
     """The headlines of a round that is paired by brackets and compared by criteria."""
 
+    choices: BracketChoices
+
     def __init__(self, explainer: CriteriaExplainer) -> None:
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets: Sequence[BracketView] = explainer.brackets
         self.alternatives: CriteriaAlternatives = explainer.alternatives
-
-    @property
-    def choices(self) -> BracketChoices:
-        return self.explainer.choices
 
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
         natural = self.choices.natural(choice.group).get(choice.seeker)
@@ -314,19 +309,15 @@ class CriteriaHeadlines(Headlines):
 class StepHeadlines(Headlines):
     """The headlines of a round that is paired step by step."""
 
+    choices: TraceChoices
+
     def __init__(self, explainer: StepExplainer) -> None:
         super().__init__(explainer)
-        self.explainer = explainer
         self.alternatives: StepAlternatives = explainer.alternatives
         self.cards = explainer.asked.rules.cards
 
-    @property
-    def choices(self) -> TraceChoices:
-        return self.explainer.choices
-
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
-        article = self.choices.cite(choice.article)
-        return self._meeting(place, board, self._opponent(choice), article)
+        return self._meeting(place, board, self._opponent(choice), choice.article)
 
     def _meeting(self, place: int, board: Board, why: Statement, article: str) -> Statement:
         """Return a headline: why the two meet, and why with these colours."""
@@ -337,7 +328,7 @@ class StepHeadlines(Headlines):
     def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
         if natural == choice.seeker:
             both = {"first": choice.chosen, "second": choice.seeker}
-            why = Statement("headline.step-natural", self.choices.cite(choice.article), both)
+            why = Statement("headline.step-natural", choice.article, both)
         else:
             why = self._unlike(choice.chosen, natural, choice.seeker)
         return self._meeting(place, board, why, why.article)
@@ -356,7 +347,7 @@ class StepHeadlines(Headlines):
         natural = self.choices.natural(choice.group).get(choice.seeker)
         both = {"first": choice.seeker, "second": choice.chosen}
         if natural == choice.chosen:
-            return Statement("headline.step-natural", self.choices.cite(choice.article), both)
+            return Statement("headline.step-natural", choice.article, both)
         tried = self.choices.tried(choice)
         is_tried = natural is None or natural in tried
         if natural is not None and not is_tried and self.alternatives.forbidden(choice, natural):
@@ -364,7 +355,7 @@ class StepHeadlines(Headlines):
         if tried:
             return self._ladder(_PASSED, choice, tried, both)
         if natural is None or choice.order in _WITHOUT_NATURAL:
-            return Statement("headline.step-first", self.choices.cite(choice.article), both)
+            return Statement("headline.step-first", choice.article, both)
         return self._unlike(choice.seeker, natural, choice.chosen)
 
     def _ladder(
@@ -376,7 +367,7 @@ class StepHeadlines(Headlines):
     ) -> Statement:
         """Return why those were passed over; of many only the first are judged."""
         ladder = self.alternatives.ladder(choice, tried)
-        article, why = self.choices.cite(choice.article), ladder.statements
+        article, why = choice.article, ladder.statements
         if not ladder.rest:
             return Statement(ids[0], article, {**params, "why": why})
         return Statement(ids[1], article, {**params, "why": why, "count": ladder.rest})
@@ -425,7 +416,7 @@ class StepHeadlines(Headlines):
         tried = self.choices.tried(choice)
         if tried:
             return self._ladder(passed, choice, tried, {"who": who})
-        return Statement(id_, self.choices.cite(choice.article), {"who": who}, (who,))
+        return Statement(id_, choice.article, {"who": who}, (who,))
 
     @cached_property
     def floaters(self) -> tuple[int, ...]:

@@ -321,7 +321,7 @@ class FirstDivergence:
     def statement(self) -> Statement:
         """Return what decided, in a sentence."""
         choice, compared, explainer = self.choice, self.compared, self.explainer
-        article = explainer.choices.cite(choice.article)
+        article = choice.article
         players = tuple(t for t in (choice.seeker, self.ours, self.theirs) if t)
         params = {"seeker": choice.seeker, "ours": self.ours, "theirs": self.theirs}
         if compared.is_impossible or compared.barred == "no-rise":

@@ -162,7 +162,8 @@ class PairingChoice(NamedTuple):
     - `kind`: `pair` (an opponent for `seeker`), `float` (who leaves the group), `bye`, `join` (who
       comes into it), `lonely` (who has no opponent in it), `merge` (is the group joined with the
       next one), `crack` (is a pair broken up), `inside` (a pair within a column);
-    - `article`: the number of the article that gives the order; `order`: how the system calls it;
+    - `article`: the number of the article that gives the order, with its book once the round is
+      explained; `order`: how the system calls it;
     - `tries`: everybody in that order, whether possible or not; `NOBODY` where that is a choice;
     - `worth`: what a choice costs at best, the turns before being kept; None if it leaves no way
       to pair the others;
