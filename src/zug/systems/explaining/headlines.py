@@ -34,8 +34,6 @@ _ALONE_PASSED = "headline.step-alone", "headline.step-alone-more"
 _UP_PASSED = "headline.step-up-passed", "headline.step-up-passed-more"
 _FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
 """Where all who were passed over are named, and where some are only counted."""
-_WITHOUT_NATURAL = ("order.dubov-transfer", "order.dubov-whites")
-"""Orders in which the first is taken, whoever the natural opponent is."""
 
 
 class Headlines(ABC):
@@ -354,7 +352,7 @@ class StepHeadlines(Headlines):
             tried = [natural, *tried]
         if tried:
             return self._ladder(_PASSED, choice, tried, both)
-        if natural is None or choice.order in _WITHOUT_NATURAL:
+        if natural is None or choice.has_no_natural:
             return Statement("headline.step-first", choice.article, both)
         return self._unlike(choice.seeker, natural, choice.chosen)
 

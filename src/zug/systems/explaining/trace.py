@@ -173,7 +173,8 @@ class PairingChoice(NamedTuple):
     - `together`: everybody who is chosen, where no order says whose turn is first (`leave`: who is
       not paired in the group);
     - `group`: the number of the group, once the round is explained; `is_exchanged`: one of the two
-      stands in another half than at first.
+      stands in another half than at first;
+    - `has_no_natural`: the first possible is taken, whoever the seeker faces in the proposed rows.
 
     Where a bracket compares candidates by criteria, `tries` are its players in the order in which
     they are given to others, and the bracket judges what they are worth.
@@ -191,6 +192,7 @@ class PairingChoice(NamedTuple):
     together: tuple[int, ...] = ()
     group: int = 0
     is_exchanged: bool = False
+    has_no_natural: bool = False
 
 
 class Rows(NamedTuple):
