@@ -88,25 +88,12 @@ class Headlines(ABC):
 
     # --- a group, and the round
 
-    def _pairs(self, group: int, different: str, none: str) -> Statement:
-        """Return how many pairs of a group are natural ones.
-
-        `different` is the id where not all are, `none` the article where all are.
-        """
-        changed, pairs = len(self.choices.changed(group)), len(self.choices.pairs(group))
-        params: dict[str, object] = {"count": changed, "pairs": pairs}
-        if not changed:
-            return Statement("headline.group-expected", none, params)
-        cause = self._cause(group)
-        if cause is not None:
-            params["cause"] = cause
-        params["extent"] = _extent(changed, pairs)
-        article = self.system.cite("field") if cause is None else cause.article
-        return Statement(different, article, params)
-
-    @abstractmethod
-    def _cause(self, group: int) -> Statement | None:
-        """Return what is against the first pairs of a group, where its headline says so."""
+    def _counts(self, group: int) -> dict[str, int]:
+        """Return how many pairs a group has, and how many of them are no natural ones."""
+        return {
+            "count": len(self.choices.changed(group)),
+            "pairs": len(self.choices.pairs(group)),
+        }
 
     def summary(self) -> Statement:
         """Return what was expected, what changed it, who floats, who has the bye."""
@@ -127,10 +114,10 @@ class Headlines(ABC):
             yield Statement(id_, self.system.cite(key), params, who)
 
 
-def _extent(changed: int, pairs: int) -> Statement:
+def _extent(count: int, pairs: int) -> Statement:
     """Return how many pairs of a group are not the natural ones."""
-    params = {"count": changed, "pairs": pairs}
-    if changed < pairs:
+    params = {"count": count, "pairs": pairs}
+    if count < pairs:
         return Statement("extent.some", "", params)
     return Statement({1: "extent.only", 2: "extent.both"}.get(pairs, "extent.all"), "", params)
 
@@ -258,16 +245,18 @@ class CriteriaHeadlines(Headlines):
 
     def group(self, group: int) -> Statement:
         """Return how many pairs of a bracket are natural ones, or why there are none."""
-        if self.choices.pairs(group):
-            return self._pairs(group, "headline.group-changed", self.system.cite("first"))
-        view, params = self.brackets[group - 1], {"count": 0, "pairs": 0}
+        cite, params = self.system.cite, self._counts(group)
+        if params["count"]:
+            cause = self.alternatives.cause(group)
+            more = {"cause": cause, "extent": _extent(**params)}
+            return Statement("headline.group-changed", cause.article, {**params, **more})
+        if params["pairs"]:
+            return Statement("headline.group-expected", cite("first"), params)
+        view = self.brackets[group - 1]
         if not view.is_emptied:
-            return Statement("headline.group-nobody", self.system.cite("pairs"), params)
+            return Statement("headline.group-nobody", cite("pairs"), params)
         id_ = "headline.group-collapsed" if view.collapses else "headline.group-emptied"
-        return Statement(id_, self.system.cite("completion"), params)
-
-    def _cause(self, group: int) -> Statement:
-        return self.alternatives.cause(group)
+        return Statement(id_, cite("completion"), params)
 
     def _summary(self) -> Iterator[Statement]:
         field = self.system.cite("field")
@@ -292,7 +281,7 @@ class CriteriaHeadlines(Headlines):
                 id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
                 yield Statement(id_, field, counts)
             first = next(iter(changed))
-            cause = self._cause(first)
+            cause = self.alternatives.cause(first)
             params = {"score": self.choices.score(first), "cause": cause}
             yield Statement("summary.first", cause.article, params)
             if counts["count"]:
@@ -462,21 +451,20 @@ class StepHeadlines(Headlines):
 
     def group(self, group: int) -> Statement:
         """Return how many pairs of a group are natural ones, and which were broken up."""
-        field, broken = self.system.cite("field"), self.choices.broken_in(group)
-        pairs, changed = len(self.choices.pairs(group)), len(self.choices.changed(group))
+        field, params = self.system.cite("field"), self._counts(group)
+        broken = self.choices.broken_in(group)
+        extent = _extent(**params) if params["count"] else Statement("extent.none", field)
         if broken:
-            params: dict[str, object] = {"broken": [_broken("turn.broken", one) for one in broken]}
-            if not pairs:
-                return Statement("headline.group-broken", broken[0].article, params)
-            none = Statement("extent.none", field)
-            params["rest"] = _extent(changed, pairs) if changed else none
-            return Statement("headline.group-broken-rest", broken[0].article, params)
-        if not pairs:
+            pairs = [_broken("turn.broken", one) for one in broken]
+            if not params["pairs"]:
+                return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
+            both = {"broken": pairs, "rest": extent}
+            return Statement("headline.group-broken-rest", broken[0].article, both)
+        if not params["pairs"]:
             return Statement("headline.group-nobody", field)
-        return self._pairs(group, "headline.step-group", field)
-
-    def _cause(self, _group: int) -> None:
-        """A sentence about a group of a procedure gives no cause."""
+        if not params["count"]:
+            return Statement("headline.group-expected", field, params)
+        return Statement("headline.step-group", field, {**params, "extent": extent})
 
     def _summary(self) -> Iterator[Statement]:
         yield self._changes()
