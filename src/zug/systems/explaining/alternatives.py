@@ -580,7 +580,7 @@ _LIMIT = "limit"
 """A bar that falls where the order alone would have chosen somebody else."""
 
 
-class Comparison(NamedTuple):
+class AlternativeComparison(NamedTuple):
     """An alternative beside the player who was chosen, all choices before being kept.
 
     - `barred`: the rule of the procedure against it, or nothing; `is_impossible`: it leaves no way
@@ -614,18 +614,18 @@ class Comparison(NamedTuple):
         return {ours: written(self.ours), theirs: written(self.theirs)}
 
 
-def compare(choice: PairingChoice, other: int) -> Comparison:
+def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
     """Return how another player compares with the one who was chosen."""
     barred = choice.barred(other)
     if barred and barred != _LIMIT:
-        return Comparison(barred)
+        return AlternativeComparison(barred)
     ours, theirs = choice.worth(choice.chosen), choice.worth(other)
     assert ours is not None, "what was chosen is possible"
     if theirs is None or theirs <= ours:
-        return Comparison(barred, is_impossible=theirs is None and not barred)
+        return AlternativeComparison(barred, is_impossible=theirs is None and not barred)
     pairs = zip(choice.measures, ours, theirs, strict=False)
     measure, little, much = next(one for one in pairs if one[1] != one[2])
-    return Comparison("", False, measure, little, much)
+    return AlternativeComparison("", False, measure, little, much)
 
 
 def written(number: Number) -> str:
