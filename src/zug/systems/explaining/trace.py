@@ -229,13 +229,19 @@ class LazyStepData(dict[str, object]):
 
 def merge_turn(article: str, merged: bool) -> Iterator[PairingChoice]:
     """Yield whether groups are paired as one because they cannot be completed apart."""
+    yield last_resort("merge", article, "apart", Measure("joined", article), taken=merged)
+
+
+def last_resort(
+    kind: str, article: str, order: str, measure: Measure, *, taken: bool
+) -> PairingChoice:
+    """Return the choice between nothing and a step that is taken only if nothing else is left."""
 
     def worth(count: int) -> Worth | None:
-        return (count,) if count or not merged else None
+        return (count,) if count or not taken else None
 
-    measure = Measure("joined", article)
-    yield PairingChoice(
-        "merge", article, "apart", NOBODY, int(merged), lambda: (0, 1), worth, (measure,)
+    return PairingChoice(
+        kind, article, order, NOBODY, int(taken), lambda: (0, 1), worth, (measure,)
     )
 
 
