@@ -19,7 +19,7 @@ from zug.systems.dutch.criteria import CRITERIA_2017, CRITERIA_2026, among_candi
 from zug.systems.explaining.statements import cited
 
 ROOMS = Path(__file__).parents[2] / "src" / "zug"
-CODE = ("explainer", "systems/explaining", "systems/dutch/explaining")
+CODE = ("explainer", "systems/explaining", "systems/dutch")
 
 
 def test_every_criterion_has_a_name() -> None:

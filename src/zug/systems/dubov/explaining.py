@@ -10,7 +10,7 @@ from zug.systems.dubov.players_2026 import Dubov2026Round, preferred
 from zug.systems.dubov.recomposition_2026 import Subgroups, divide, pair_bracket
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.by_criteria import BracketExplainer
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.trace import Criterion
@@ -125,7 +125,7 @@ def _wants(colours: str) -> Preference:
     return Preference(*preferred(colours))
 
 
-class DubovExplainer(BracketExplainer):
+class DubovExplainer(CriteriaExplainer):
     """A round of 2026."""
 
     bracket: ClassVar[type[DubovBracketView]] = DubovBracketView
