@@ -1,14 +1,16 @@
-"""Categories of an event: who belongs to one, and how they stand among themselves."""
+"""Categories of an event: their members, by age, rating and more, and the ranks of these."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
+from functools import lru_cache
 
 from zug.dates import day
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import either, joined, say
-from zug.prizes.ages import group_by_day, group_by_year, year_of
 from zug.prizes.money import Cents
+from zug.systems.codes import as_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +19,54 @@ if TYPE_CHECKING:
     from zug.messages import Message
     from zug.model import Player
     from zug.rules.tiebreaks.standings import Line
+
+
+@lru_cache(1024)
+def year_of(text: str) -> int:
+    """Return the year in a date of any form; 0 if there is none."""
+    found = re.search(r"(?<!\d)[12]\d{3}(?!\d)", text)
+    return int(found[0]) if found else 0
+
+
+def group_by_year(born: int, year: int, under: int, aged: int) -> bool:
+    """Return whether a year of birth is in an age group in the year of an event.
+
+    U14: not 14 before 1 January. S50: 50 or older that year. Without a year: False.
+    """
+    if not (under or aged):
+        return True
+    if not year:
+        return False
+    return (not under or born >= year - under) and (not aged or born <= year - aged)
+
+
+def group_by_day(birth: str, day: str, under: int, aged: int) -> bool:
+    """Return whether somebody is in an age group on a day.
+
+    False if only the year of birth is known and the answer depends on the day.
+    """
+    found = {_fits(_age(born, day), under, aged) for born in _days(birth)}
+    return found == {True}
+
+
+def _fits(age: int, under: int, aged: int) -> bool:
+    return (not under or age < under) and age >= aged
+
+
+def _days(birth: str) -> tuple[date, ...]:
+    """Return the date of birth, or the first and the last possible one."""
+    text = as_day(birth)
+    try:
+        return (date.fromisoformat(text),)
+    except ValueError:
+        year = year_of(birth)
+        return (date(year, 1, 1), date(year, 12, 31)) if year else ()
+
+
+def _age(born: date, day: str) -> int:
+    on = date.fromisoformat(day)
+    return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
 
 WOMEN, MEN = "w", "m"
 _SEXES = {WOMEN: ("w", "f"), MEN: ("m",)}

@@ -5,16 +5,15 @@ from __future__ import annotations
 from itertools import groupby
 
 from zug.messages import joined, say, say_n, several
+from zug.prizes.dividing import Sharing
 from zug.prizes.money import show_money
-from zug.prizes.sharing import Sharing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.messages import Message
-    from zug.prizes.dividing import ForgonePrize, PrizeDivision, PrizeList, Purse
-    from zug.prizes.sharing import PrizeTie, Rule
+    from zug.prizes.dividing import ForgonePrize, PrizeDivision, PrizeList, PrizeTie, Purse, Rule
 
 
 def list_name(listed: PrizeList) -> Message:

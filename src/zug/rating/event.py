@@ -9,9 +9,8 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import Player, Tournament
 from zug.rating.changes import RatingChange, elo
-from zug.rating.games import of_players
+from zug.rating.games import of_players, play_of
 from zug.rating.norms import Norms, norms
-from zug.rating.time_control import play_of
 
 
 class RatedEvent(NamedTuple):

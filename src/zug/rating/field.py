@@ -9,8 +9,8 @@ from statistics import mean
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.rating.games import minutes_of
 from zug.rating.judging import NO_FEDERATION, Condition, NormVerdict
-from zug.rating.time_control import minutes_of
 from zug.rating.titles import HIGH_TITLED, title_of
 from zug.systems.codes import as_day
 
