@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.messages import Message, Translations
-    from zug.quiz.questions import QuizQuestion
-    from zug.quiz.seats import QuizPlayer
+    from zug.quiz.questions import QuizPlayer, QuizQuestion
 
 HEADS = (
     say("No."),
