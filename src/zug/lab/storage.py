@@ -13,7 +13,7 @@ from typing import Any
 
 from zug.errors import AccessError, UsageError
 from zug.formats.files import write_bytes
-from zug.lab.catalogue import MEASURES, PROFILES
+from zug.lab.measures import MEASURES, PROFILES
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from zug.lab.experiment import Experiment
-    from zug.lab.playing import Row
+    from zug.lab.running import Row
 
 IDENTITY = "experiment.json"
 

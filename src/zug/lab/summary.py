@@ -7,7 +7,7 @@ from typing import Any
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass
-from zug.lab.catalogue import MEASURES, PROFILES, TournamentMeasure
+from zug.lab.measures import MEASURES, PROFILES, TournamentMeasure
 from zug.messages import say
 
 TYPE_CHECKING = False
