@@ -92,14 +92,14 @@ class PlayedTournament:
         return self.tournament.rounds_played
 
     def score_before(self, tpn: int, round_: int) -> int:
-        """Points before a round, without virtual ones."""
+        """Return the points before a round, without virtual ones."""
         virtual = self.tournament.virtual_points.get(tpn, ())
         bonus = virtual[round_ - 1] if round_ <= len(virtual) else 0
         return self.cards[tpn].scores[round_ - 1] - bonus
 
 
 def kendall(first: Sequence[float], second: Sequence[float]) -> float:
-    """Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; ties are allowed for."""
+    """Return Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; with ties."""
     agreement = first_differs = second_differs = 0
     for (a, b), (c, d) in combinations(zip(first, second, strict=True), 2):
         one, other = (a > c) - (a < c), (b > d) - (b < d)
@@ -140,7 +140,7 @@ def floats(played: PlayedTournament) -> float:
 
 
 def _colours(played: PlayedTournament) -> Iterator[tuple[str, Colour]]:
-    """Every colour given, with the colours had before it; in a match both have both."""
+    """Yield every colour given, with those had before; in a match both players have both."""
     if played.tournament.games_per_match > 1:
         return
     for player in played.tournament.players:
@@ -173,7 +173,7 @@ def leaders_met(played: PlayedTournament) -> float:
 
 
 def leaders_round(played: PlayedTournament) -> float:
-    """Pairs of leaders who never met count as if they met in the round after the last."""
+    """Return the mean round in which leaders meet; never counts as after the last."""
     leaders = min(played.experiment.leaders, len(played.strengths))
     first_met: dict[tuple[int, int], int] = {}
     for round_, first, second in sorted(_leaders(played)):
@@ -183,7 +183,7 @@ def leaders_round(played: PlayedTournament) -> float:
 
 
 def aro_spread(played: PlayedTournament) -> float:
-    """The standard deviation within groups of equal final points, all groups together."""
+    """Return the standard deviation within groups of equal final points, pooled."""
     groups: dict[int, list[float]] = {}
     for tpn, average in played.opponents.items():
         groups.setdefault(played.cards[tpn].points, []).append(average)
@@ -212,7 +212,7 @@ def _seekers(played: PlayedTournament) -> list[Card]:
 
 
 def performance(cells: Sequence[Cell], average: float) -> int:
-    """Rating performance over the games played: average of the opponents plus the table's dp."""
+    """Return the rating performance over games played: opponents' average plus dp."""
     results = [cell.result for cell in cells if cell.is_played]
     results += [cell.second for cell in cells if cell.is_played and cell.second is not None]
     halves = sum(_FORFEIT_WIN.get(result, result.halves) for result in results)
@@ -221,7 +221,7 @@ def performance(cells: Sequence[Cell], average: float) -> int:
 
 
 def norms(played: PlayedTournament) -> float:
-    """Seekers who played every round, met opponents strong enough and performed."""
+    """Return the share of seekers who played every round, met enough strength and performed."""
     norm = played.experiment.norm
     found = []
     for card in _seekers(played):
@@ -235,7 +235,7 @@ def norms(played: PlayedTournament) -> float:
 
 
 def score_needed(played: PlayedTournament) -> float:
-    """Percent of the points, on average, at which a seeker's opponents make it a norm."""
+    """Return the mean percentage at which a seeker's opponents make it a norm."""
     norm = played.experiment.norm
     return _mean(
         [
@@ -267,7 +267,7 @@ def gap_by_round(played: PlayedTournament) -> list[float]:
 
 
 def perfect_by_round(played: PlayedTournament) -> list[float]:
-    """Players who have all the points there were, byes included."""
+    """Return how many players have all points, including byes, after each round."""
     win = played.tournament.points.win * played.tournament.games_per_match
     return [
         sum(

@@ -86,7 +86,7 @@ def draw_all(summary: ExperimentSummary, folder: Path, language: str = SOURCE) -
 
 
 def _figures(summary: ExperimentSummary, path: Path, language: str) -> Path:
-    """A panel a measure, a line a setting. Measures that are nothing everywhere are left out."""
+    """Draw a panel per measure with a line per setting; measures always zero are left out."""
     from matplotlib import pyplot as plt  # noqa: PLC0415 - slow to load
 
     measures = [measure for measure in summary.measures if _says_something(summary, measure)]
@@ -238,7 +238,7 @@ def _clean(panel: Any, grid: str) -> None:
 def write_reports(
     summary: ExperimentSummary, plots: Sequence[Plot], folder: Path, language: str = SOURCE
 ) -> Path:
-    """`report.html` in a language, and the figures for programs: `summary.json`."""
+    """Write `report.html` in a language and `summary.json` for programs; return the page."""
     write_bytes(
         folder / "summary.json", json.dumps(summary.plain(), indent=1, allow_nan=False).encode()
     )
@@ -335,7 +335,7 @@ def _table(
     language: str,
     sign: str = "",
 ) -> FigureTable | None:
-    """The figures of every setting; with a sign they are differences."""
+    """Return the figures of every setting; differences have a sign."""
     if not settings:
         return None
     return FigureTable(

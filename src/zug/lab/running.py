@@ -43,7 +43,7 @@ def run_task(task: ExperimentRun) -> Row:
 
 
 def draw_field(task: ExperimentRun) -> tuple[Tournament, dict[int, float]]:
-    """The players with their ratings, and their true strengths by TPN.
+    """Return the players with their ratings, and their true strengths by TPN.
 
     Numbers follow the ratings, but for the system in which they are drawn by lot.
     """
@@ -69,7 +69,7 @@ def _person(experiment: Experiment, dice: Dice) -> tuple[int, float]:
 
 
 def _normal(dice: Dice) -> float:
-    """A number of the standard normal distribution (Box and Muller)."""
+    """Return a standard normal random number (Box and Muller)."""
     return sqrt(-2 * log(1 - dice.luck())) * cos(2 * pi * dice.luck())
 
 

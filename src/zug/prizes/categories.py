@@ -89,7 +89,7 @@ class PrizeCandidate(NamedTuple):
 
 
 def person_of(player: Player) -> PrizeCandidate:
-    """What a report knows: neither clubs nor tags."""
+    """Return what a report knows of a player: neither clubs nor tags."""
     return PrizeCandidate(
         player.tpn, player.rating, player.title, player.sex, player.federation, player.birth
     )
@@ -139,7 +139,7 @@ class Category:
         return bool(self.under or self.aged) and not self.age_day
 
     def has(self, person: PrizeCandidate, year: int = 0) -> bool:
-        """Does somebody belong to it, in an event of this year (0: nobody knows)?"""
+        """Return whether a player belongs to it, in an event of this year (0 if unknown)."""
         return (
             self._has_rating(person.rating)
             and self._has_age(person.birth, year)
@@ -166,7 +166,7 @@ class Category:
         return group_by_year(born, year, self.under, self.aged)
 
     def words(self) -> str:
-        """The conditions in words."""
+        """Return the conditions as text."""
         return joined(_conditions(self), ", ") or say("everybody")
 
 
@@ -228,7 +228,7 @@ _WOMEN = frozenset({"w", "women", "frauen", "damen", "femmes", "donne", "mujeres
 
 
 def usual_category(name: str) -> Category | None:
-    """What a name such as U14, S50, U1800 or W says by itself."""
+    """Return the category a name such as U14, S50, U1800 or W stands for."""
     text = name.strip()
     if found := re.fullmatch(r"[Uu](\d{1,2})", text):
         return Category(text, under=int(found[1]))
@@ -247,7 +247,7 @@ class CategoryRank(NamedTuple):
 
 
 def placed(lines: Sequence[Line], members: Container[int]) -> list[CategoryRank]:
-    """The lines of these players; whoever shares a rank shares the place."""
+    """Return the lines of these players with their places; equal ranks share a place."""
     found: list[CategoryRank] = []
     for line in lines:
         if line.tpn in members:

@@ -60,7 +60,7 @@ class PrizeTie(NamedTuple):
 
 
 def ties(lines: Sequence[Line], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
-    """Everybody who shares a prize, best first; `lines` are those who may win them."""
+    """Return all groups of players who share prizes, best first, out of `lines`."""
     found: list[PrizeTie] = []
     place = 0
     of_rank = rule.sharing is Sharing.RANK
@@ -87,7 +87,7 @@ def _tie(first: int, level: list[Line], prizes: tuple[Cents, ...], rule: Rule) -
 
 
 def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> list[Line]:
-    """Without the last ones, as long as a share would be below the least.
+    """Return the group without its last players while a share is below the least.
 
     Of Hort it is the equal half that counts. Whoever has a prize of their own stays: the others
     would get more than somebody ahead of them.
@@ -103,7 +103,7 @@ def _those_who_share(level: list[Line], prizes: Sequence[Cents], rule: Rule) -> 
 
 
 def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list[tuple[Cents, int]]:
-    """What each gets, as a fraction. Whoever has the same rank has one prize of their own."""
+    """Return the share of each as a fraction; by Hort half of it depends on the rank."""
     whole, count = sum(prizes), len(level)
     if sharing is not Sharing.HORT:
         return [(whole, count)] * count
@@ -116,7 +116,7 @@ def _exact(level: list[Line], prizes: Sequence[Cents], sharing: Sharing) -> list
 
 
 def _rounded(exact: Iterable[tuple[Cents, int]], whole: Cents, unit: Cents) -> tuple[Cents, ...]:
-    """Down to the unit; what that leaves goes to the first of them, a unit each.
+    """Round shares down to the unit, and add the rest to the first players, a unit each.
 
     Less than a unit, of prizes that are no multiple of it, is the first one's.
     """
@@ -194,7 +194,7 @@ class PrizeDivision(NamedTuple):
 
 
 def divide(lines: Sequence[Line], purse: Purse) -> PrizeDivision:
-    """Everybody who gets something; `lines` are the standings, best first."""
+    """Divide all prizes; `lines` are the standings, best first."""
     work = _PrizeDivider(lines, purse)
     if not purse.several:
         work.give_one_each()
@@ -220,7 +220,7 @@ class _PrizeDivider:
         self.awards = [self._shared(number) for number in range(len(purse.lists))]
 
     def _shared(self, number: int, back: int = 0) -> dict[int, Award]:
-        """The awards of a list among those who have not left it, or come `back`."""
+        """Return the awards of a list among players who have not left it, or come `back`."""
         listed = self.purse.lists[number]
         if number in self.too_few:
             return {}
@@ -246,7 +246,7 @@ class _PrizeDivider:
         return found
 
     def give_one_each(self) -> None:
-        """Until nobody would gain by leaving a list or by coming back to one.
+        """Divide until no player gains by leaving a list or by coming back to one.
 
         What is shared can lead round in a circle, where one gains by another's loss: its first
         division is the one that stays.
@@ -264,7 +264,7 @@ class _PrizeDivider:
             self.awards[back.list] = self._shared(back.list)
 
     def _leave_one(self) -> bool:
-        """Somebody with several prizes keeps the best; False if nobody has several.
+        """Let a player with several prizes keep the best; return False if there is none.
 
         Shares only grow when others leave, so the highest prize is settled first.
         """
@@ -279,7 +279,7 @@ class _PrizeDivider:
         return True
 
     def _worth_more_now(self) -> Award | None:
-        """The best prize of a list that somebody left and would rather have now."""
+        """Return the best prize in a list a player left that they would rather have now."""
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
         found = []
         for number, gone in enumerate(self.gone):
@@ -303,7 +303,7 @@ class _PrizeDivider:
         return amount, award.list, award.rank
 
     def left(self) -> Iterator[ForgonePrize]:
-        """Who left a list; told where somebody behind them now gets more than they took."""
+        """Yield who left a list, with the best prize behind them if it is more than they took."""
         rank = {line.tpn: line.rank for line in self.lines}
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
         for number, gone in enumerate(self.gone):

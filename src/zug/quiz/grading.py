@@ -61,7 +61,7 @@ class Grade(NamedTuple):
 
 
 def stated(question: QuizQuestion, id_: str, key: str, **params: object) -> Statement:
-    """A statement of the quiz by an article of the system."""
+    """Return a statement of the quiz with an article of the system."""
     return Statement(id_, question.asked.system.cite(key), params, wording=SENTENCES[id_])
 
 
@@ -120,7 +120,7 @@ def _against(
 
 
 def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, Statement]:
-    """Why these cannot float."""
+    """Return why these players cannot float."""
     who: dict[str, object] = {"who": list(floaters), "count": len(floaters)}
     if not floaters:
         return "impossible", stated(question, "quiz.stranded-pairs", "completion")
@@ -138,7 +138,7 @@ def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, S
 
 
 def _read(question: QuizQuestion, text: str) -> list[Pair]:
-    """Pairs with a dash; a number alone floats down and need not be written."""
+    """Parse pairs with a dash; a single number floats down and is optional."""
     words = text[:LONGEST].translate(_DASHES).translate(_GAPS).replace(" -", "-").replace("- ", "-")
     pairs: list[Pair] = []
     for word in words.split():
@@ -182,7 +182,7 @@ def _unread(what: Message) -> UsageError:
 
 
 def hints(question: QuizQuestion) -> Iterator[Statement]:
-    """How many pairs, the natural ones, what is wrong with them, who floats, the first pair."""
+    """Yield hints: number of pairs, natural pairs, what is wrong with them, floaters, a pair."""
     view = question.view
     floaters = view.chosen.floaters
     yield _size(question)

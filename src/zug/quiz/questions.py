@@ -73,7 +73,7 @@ class QuizPlayer(NamedTuple):
 
 
 def seat_of(asked: RoundContext, tpn: int, score: int) -> QuizPlayer:
-    """A player of a bracket of a score, or of those below it."""
+    """Return a player of a bracket with this score, or of those below it."""
     rules = asked.rules
     card = rules.cards[tpn]
     wish = preference(card.colours)
@@ -168,7 +168,7 @@ class QuizQuestion:
         return people_of(self.tournament)
 
     def grade(self, answer: str | Sequence[Pair]) -> Grade:
-        """What the engine says of an answer: pairs by number, as text or as values."""
+        """Grade an answer: pairs by number, as text or as values."""
         return grade(self, answer)
 
     @cached_property
@@ -191,7 +191,7 @@ class QuizQuestion:
 
 @cache
 def askable() -> tuple[str, ...]:
-    """The systems that choose among candidates by criteria."""
+    """Return the systems that choose among candidates by criteria."""
     return tuple(one.id for one in zug.systems.SYSTEMS if _has_criteria(one))
 
 
@@ -203,7 +203,7 @@ def _has_criteria(system: System) -> bool:
 def ask(
     level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None
 ) -> QuizQuestion:
-    """A bracket to pair; without a seed never the same."""
+    """Return a bracket to pair; without a seed, a random one."""
     chosen = find_system(system or DEFAULT_SYSTEM)
     if level not in LEVELS:
         raise UsageError(
@@ -241,7 +241,7 @@ def ask(
 
 
 def _found(system: str, level: int, seed: int) -> Iterator[QuizQuestion]:
-    """Brackets of a level, in the order in which chance brings them."""
+    """Yield brackets of a level in random order."""
     dice = Dice(f"quiz {seed}")
     for _ in range(TRIES):
         played = generate(_config(system, level), dice.whole(0, LARGEST_SEED))
@@ -257,7 +257,7 @@ def _rounds(level: int, played: Tournament) -> range:
 
 
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
-    """The brackets of a round that are of a level."""
+    """Yield the brackets of a round that are of a level."""
     asked = RoundContext.told(PairingRequest(before, system, round_).prepare())
     if not asked.pairing.is_complete:
         return
@@ -270,7 +270,7 @@ def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterato
 
 
 def _config(system: str, level: int) -> Config:
-    """Small events without absences; more rounds make harder brackets."""
+    """Return a small event without absences; more rounds make harder brackets."""
     is_first = level == FIRST_ROUND
     return Config(
         system=system,
@@ -285,7 +285,7 @@ def _config(system: str, level: int) -> Config:
 
 
 def _named(played: Tournament, dice: Dice) -> Tournament:
-    """With names one can remember; teams keep theirs."""
+    """Return the tournament with memorable names; teams keep theirs."""
     if played.are_teams:
         return played
     surnames = dice.some_of(SURNAMES, len(played.players))

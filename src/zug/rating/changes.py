@@ -164,7 +164,7 @@ def elo(
     ratings: Mapping[int, int] | None = None,
     k: Mapping[int, int] | None = None,
 ) -> tuple[RatingChange, ...]:
-    """What a tournament changes in FIDE's ratings so far, a `RatingChange` a player, by number.
+    """Return the changes of FIDE's ratings by a tournament so far, per player, by number.
 
     `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by TPN,
     where the tournament goes by others; `k` the coefficients that are known.
@@ -190,17 +190,17 @@ class _RatingRules(NamedTuple):
     k: Mapping[int, int]
 
     def holds(self, since: str) -> bool:
-        """Is an amendment in force? It is, where nobody says when the event began."""
+        """Return whether an amendment is in force; it is if the start of the event is unknown."""
         return not self.day or self.day >= since
 
     def cut(self, own: int, other: int) -> int:
-        """The difference that counts (B.02 8.3.1, B.02RB 7.3.1)."""
+        """Return the rating difference that counts (B.02 8.3.1, B.02RB 7.3.1)."""
         difference = own - other
         is_free = self.play == "standard" and own >= UNCUT_FROM and self.holds(UNCUT_SINCE)
         return difference if is_free else max(-CUT, min(CUT, difference))
 
     def not_rated(self, game: PlayerGame, own: int, other: int) -> Message | None:
-        """Why a game does not count; None if it does."""
+        """Return why a game does not count; None if it does."""
         if game.is_open:
             return say("no result yet")
         if game.result.is_short:
@@ -253,7 +253,7 @@ def _coefficient(player: Player, own: int, terms: _RatingRules) -> Coefficient:
 
 
 def _years(text: str) -> Iterator[int]:
-    """The year of a day, or of a birth that is a year alone."""
+    """Return the year of a date, or of a birth given as a year only."""
     year = (as_day(text) or text.strip())[:4]
     if len(year) == 4 and year.isdecimal():
         yield int(year)

@@ -106,7 +106,7 @@ def norms(
     gone: Collection[int] = (),
     only: int | None = None,
 ) -> Norms:
-    """Every norm that is made or in reach; ratings are those of FIDE's standard list.
+    """Return every norm made or in reach; ratings are those of FIDE's standard list.
 
     `exemption` names an event in which federations do not matter (1.4.3), `least_games` is less
     than 9 in some championships of teams and in the World Cup (1.4.1b), `gone` are those who left.
@@ -185,7 +185,7 @@ def _norm(case: _NormSeeker, title: Title) -> Norm:
 
 
 def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
-    """In a round robin games may be left out if the mix of all of them would do (B.01 1.4.1f)."""
+    """Return whether the mix of all games holds, if that is required to leave some out (1.4.1f)."""
     if "1.4.1f" not in choice.articles:
         return True
     whole = judge(title, case.games.counted, case.terms)
@@ -194,7 +194,7 @@ def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
 
 
 def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm:
-    """Not made, or not yet; won games may be left out where enough are left (B.01 1.4.1f)."""
+    """Return a norm not made yet; won games may be left out if enough remain (B.01 1.4.1f)."""
     games, future = case.games, case.games.future
     total = len(games.counted) + future.games
     terms = case.terms
@@ -211,7 +211,7 @@ def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm
 
 
 def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame, ...]]:
-    """All games, then without the weakest who were beaten, one by one."""
+    """Yield all games, then those without the weakest beaten opponents, one fewer each time."""
     won = sorted((game for game in counted if game.halves == 2), key=lambda game: game.rating)
     for count in range(min(max(0, spare), len(won)) + 1):
         out = {id(game) for game in won[:count]}
@@ -219,7 +219,7 @@ def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame,
 
 
 def _worth_trying(case: _NormSeeker, title: Title) -> Iterator[GameSelection]:
-    """Choices of games, unless even the strongest opponents are too weak for the title.
+    """Yield choices of games, unless even the strongest opponents are too weak for the title.
 
     Raising the lowest of them to the floor lifts the average by 100 at most.
     """
@@ -296,7 +296,7 @@ def find_chance(
     future: Future,
     likely: int,
 ) -> Chance | None:
-    """None if nothing can make the norm any more.
+    """Return what can still make the norm; None if nothing can.
 
     `likely` is the average of those who may well be met: the score named is what such opponents
     would need, if any score can do.
@@ -324,7 +324,7 @@ def find_chance(
 def _against_known(
     title: Title, games: Sequence[NormGame], terms: NormTerms, future: Future
 ) -> Chance | None:
-    """Points are given to the games with the lowest opponents first: only the sum matters."""
+    """Return the fewest half points against known opponents that make the norm; None if none do."""
     order = sorted(future.known, key=lambda game: game.rating or UNRATED)
     for halves in range(2 * len(order) + 1):
         left = halves
@@ -338,7 +338,7 @@ def _against_known(
 
 
 def _options(title: Title, games: Sequence[NormGame], future: Future) -> Iterator[tuple[int, int]]:
-    """For every score that can do, the least average of the opponents not known.
+    """Return the least average of opponents not known yet, for every score that can do.
 
     Opponents of this very rating will do; of those who differ from one another the lowest counts
     for more (B.01 1.4.6c).
@@ -364,14 +364,14 @@ _RATINGS = range(UNRATED, 4001)
 
 
 def _average_with(title: Title, known: Sequence[int], unknown: int, rating: int) -> int:
-    """Ra with opponents not known yet who all have this rating."""
+    """Return Ra if all opponents not known yet have this rating."""
     everybody = [*known, *[rating] * unknown]
     lowest = min(everybody)
     return half_up(sum(everybody) + max(0, title.floor - lowest), len(everybody))
 
 
 def _least_average(title: Title, halves: int, games: int) -> int | None:
-    """The lowest Ra with which such a score is a norm; None below 35 % (B.01 1.4.8)."""
+    """Return the lowest Ra with which this score is a norm; None below 35 % (B.01 1.4.8)."""
     if 50 * halves < LEAST_PERCENT * games:
         return None
     return max(title.average, title.performance - rating_difference(percent(halves, games)))
