@@ -8,7 +8,7 @@ import pytest
 
 from zug.errors import UsageError
 from zug.lab.experiment import Experiment, Setting, parse_experiment
-from zug.lab.playing import draw_field, run_task
+from zug.lab.running import draw_field, run_task
 
 TEXT = """
 title = "A trial"

@@ -14,8 +14,8 @@ import pytest
 from tests.support.cluster import PATIENCE, Cluster
 from zug.cli.main import guarded
 from zug.errors import AccessError, UsageError
-from zug.lab.catalogue import MEASURES, PROFILES
 from zug.lab.experiment import Experiment, parse_experiment
+from zug.lab.measures import MEASURES, PROFILES
 from zug.lab.running import run
 from zug.lab.storage import Storage, wanted
 from zug.lab.summary import Estimate, estimate, sum_up

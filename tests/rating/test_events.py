@@ -11,7 +11,7 @@ from zug.director.ratings import rating_terms
 from zug.director.state import Entry
 from zug.model import Event
 from zug.rating.event import RatedEvent
-from zug.rating.time_control import minutes_of, play_of
+from zug.rating.games import minutes_of, play_of
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from zug.prizes import (
     person_of,
     usual_category,
 )
-from zug.prizes.ages import year_of
+from zug.prizes.categories import year_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from zug.director.seeds import seed_of_names
 from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament
 from zug.prizes import Category, Cents, Fee
-from zug.prizes.ages import year_of
+from zug.prizes.categories import year_of
 from zug.rules.numbering import equal_key, initial_order, keep_chosen
 from zug.systems import System, find_system
 

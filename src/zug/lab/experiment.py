@@ -123,13 +123,13 @@ class Experiment:
         return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
 
     def tasks(self) -> Iterator[ExperimentRun]:
-        """All tasks; every repetition goes through all settings, so that a part is of use too."""
+        """Yield all tasks, all settings per repetition: so a part of them is useful too."""
         for repetition in range(self.repetitions):
             for setting in self.settings:
                 yield ExperimentRun(self, setting, repetition)
 
     def label(self, setting: Setting) -> str:
-        """A short name of a setting: what distinguishes it from the others."""
+        """Return a short name of a setting: what distinguishes it from the others."""
         words: list[str] = []
         if len(self.systems) > 1:
             words.append(setting.system)
@@ -162,7 +162,7 @@ class ExperimentRun(NamedTuple):
 
 
 def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
-    """The experiment in the text of a TOML file; UsageError says what is wrong with it."""
+    """Parse an experiment in TOML; UsageError if it is invalid."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -201,7 +201,7 @@ def parse_experiment(text: str, source: str = "<experiment>") -> Experiment:
 
 
 def _play(reader: _ExperimentReader) -> Config:
-    """What the generator is told beyond what the field and the settings decide."""
+    """Return the generator's configuration beyond the field and the settings."""
     table = reader.table("play")
     for key in table:
         if key.replace("-", "_") in NOT_OF_PLAY:

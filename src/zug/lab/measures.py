@@ -1,4 +1,4 @@
-"""What is measured in a tournament. A measure is data: a name, words, and how it is worked out.
+"""Figures measured in a tournament, and the catalogue of them with titles and meanings.
 
 Ratings are what the arbiter sees, strengths what decides the games. Rounds not played count in no
 measure of games.
@@ -13,6 +13,7 @@ from itertools import combinations
 from math import sqrt
 
 from zug.fastclasses import NamedTuple, dataclass
+from zug.messages import say
 from zug.model import Result
 from zug.rules.cards import Card, deal_cards
 from zug.rules.colours import breaks_limits, preference
@@ -42,7 +43,7 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedTournament:
-    """A finished tournament and what the players were really worth."""
+    """A finished tournament with the true strengths of its players."""
 
     tournament: Tournament
     strengths: Mapping[int, float]
@@ -91,14 +92,14 @@ class PlayedTournament:
         return self.tournament.rounds_played
 
     def score_before(self, tpn: int, round_: int) -> int:
-        """Points before a round, without virtual ones."""
+        """Return the points before a round, without virtual ones."""
         virtual = self.tournament.virtual_points.get(tpn, ())
         bonus = virtual[round_ - 1] if round_ <= len(virtual) else 0
         return self.cards[tpn].scores[round_ - 1] - bonus
 
 
 def kendall(first: Sequence[float], second: Sequence[float]) -> float:
-    """Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; ties are allowed for."""
+    """Return Kendall's tau-b of two rankings: 1 the same order, -1 the reverse; with ties."""
     agreement = first_differs = second_differs = 0
     for (a, b), (c, d) in combinations(zip(first, second, strict=True), 2):
         one, other = (a > c) - (a < c), (b > d) - (b < d)
@@ -139,7 +140,7 @@ def floats(played: PlayedTournament) -> float:
 
 
 def _colours(played: PlayedTournament) -> Iterator[tuple[str, Colour]]:
-    """Every colour given, with the colours had before it; in a match both have both."""
+    """Yield every colour given, with those had before; in a match both players have both."""
     if played.tournament.games_per_match > 1:
         return
     for player in played.tournament.players:
@@ -172,7 +173,7 @@ def leaders_met(played: PlayedTournament) -> float:
 
 
 def leaders_round(played: PlayedTournament) -> float:
-    """Pairs of leaders who never met count as if they met in the round after the last."""
+    """Return the mean round in which leaders meet; never counts as after the last."""
     leaders = min(played.experiment.leaders, len(played.strengths))
     first_met: dict[tuple[int, int], int] = {}
     for round_, first, second in sorted(_leaders(played)):
@@ -182,7 +183,7 @@ def leaders_round(played: PlayedTournament) -> float:
 
 
 def aro_spread(played: PlayedTournament) -> float:
-    """The standard deviation within groups of equal final points, all groups together."""
+    """Return the standard deviation within groups of equal final points, pooled."""
     groups: dict[int, list[float]] = {}
     for tpn, average in played.opponents.items():
         groups.setdefault(played.cards[tpn].points, []).append(average)
@@ -211,7 +212,7 @@ def _seekers(played: PlayedTournament) -> list[Card]:
 
 
 def performance(cells: Sequence[Cell], average: float) -> int:
-    """Rating performance over the games played: average of the opponents plus the table's dp."""
+    """Return the rating performance over games played: opponents' average plus dp."""
     results = [cell.result for cell in cells if cell.is_played]
     results += [cell.second for cell in cells if cell.is_played and cell.second is not None]
     halves = sum(_FORFEIT_WIN.get(result, result.halves) for result in results)
@@ -220,7 +221,7 @@ def performance(cells: Sequence[Cell], average: float) -> int:
 
 
 def norms(played: PlayedTournament) -> float:
-    """Seekers who played every round, met opponents strong enough and performed."""
+    """Return the share of seekers who played every round, met enough strength and performed."""
     norm = played.experiment.norm
     found = []
     for card in _seekers(played):
@@ -234,7 +235,7 @@ def norms(played: PlayedTournament) -> float:
 
 
 def score_needed(played: PlayedTournament) -> float:
-    """Percent of the points, on average, at which a seeker's opponents make it a norm."""
+    """Return the mean percentage at which a seeker's opponents make it a norm."""
     norm = played.experiment.norm
     return _mean(
         [
@@ -266,7 +267,7 @@ def gap_by_round(played: PlayedTournament) -> list[float]:
 
 
 def perfect_by_round(played: PlayedTournament) -> list[float]:
-    """Players who have all the points there were, byes included."""
+    """Return how many players have all points, including byes, after each round."""
     win = played.tournament.points.win * played.tournament.games_per_match
     return [
         sum(
@@ -289,3 +290,189 @@ def leaders_by_round(played: PlayedTournament) -> list[float]:
         100 * sum(met <= round_ for met in first_met.values()) / pairs
         for round_ in range(1, played.rounds + 1)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentMeasure:
+    """A figure of a tournament. `better` is 1 (more is better), -1 (less), or 0 (it depends)."""
+
+    id: str
+    title: str
+    unit: str
+    better: int
+    meaning: str
+    of: Callable[[PlayedTournament], float]
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its values lie between 0 and 100 %."""
+        return self.unit.startswith("%")
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A figure of every round."""
+
+    id: str
+    title: str
+    unit: str
+    meaning: str
+    of: Callable[[PlayedTournament], Sequence[float]]
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its values lie between 0 and 100 %."""
+        return self.unit.startswith("%")
+
+
+MEASURES = (
+    TournamentMeasure(
+        "kendall",
+        say("Standings against strength"),
+        say("Kendall's τ"),
+        1,
+        say("1: the standings are the order of strength; 0: they say nothing about it."),
+        standings_tau,
+    ),
+    TournamentMeasure(
+        "top_hits",
+        say("The truly strongest among the first"),
+        "%",
+        1,
+        say("How many of the strongest (`top`) are among as many first places."),
+        top_hits,
+    ),
+    TournamentMeasure(
+        "best_wins",
+        say("The strongest player wins"),
+        "%",
+        1,
+        say("How often the strongest player comes first; a shared first place counts in part."),
+        best_wins,
+    ),
+    TournamentMeasure(
+        "aro_spread",
+        say("Unevenness of opponents"),
+        say("rating points"),
+        -1,
+        say(
+            "Standard deviation of the average rating of opponents among players with equal points."
+        ),
+        aro_spread,
+    ),
+    TournamentMeasure(
+        "floats",
+        say("Games between unequal scores"),
+        "%",
+        -1,
+        say(
+            "Share of the games whose players had different points (virtual ones "
+            "not counted) beforehand."
+        ),
+        floats,
+    ),
+    TournamentMeasure(
+        "colours_refused",
+        say("Colour preferences not granted"),
+        "%",
+        -1,
+        say("Share of the colours, from a player's second game on, that were not the one due."),
+        colours_refused,
+    ),
+    TournamentMeasure(
+        "colours_broken",
+        say("Colour limits broken"),
+        say("cases per tournament"),
+        -1,
+        say("The same colour a third time in a row, or a difference beyond two."),
+        colours_broken,
+    ),
+    TournamentMeasure(
+        "rematches",
+        say("Rematches"),
+        say("games per tournament"),
+        -1,
+        say("Games between players who had already met; no system allows any."),
+        rematches,
+    ),
+    TournamentMeasure(
+        "leaders_met",
+        say("The leaders have met"),
+        say("% of their pairs"),
+        1,
+        say("Of the strongest few (`leaders`), the pairs that met at some time."),
+        leaders_met,
+    ),
+    TournamentMeasure(
+        "leaders_round",
+        say("When the leaders meet"),
+        say("round"),
+        0,
+        say(
+            "Mean round in which two of the strongest few meet; never meeting "
+            "counts as after the last round."
+        ),
+        leaders_round,
+    ),
+    TournamentMeasure(
+        "aro_top",
+        say("Opponents of the top tenth"),
+        say("mean rating"),
+        0,
+        say("Average rating of the opponents of the strongest tenth."),
+        aro_top,
+    ),
+    TournamentMeasure(
+        "aro_middle",
+        say("Opponents of the middle fifth"),
+        say("mean rating"),
+        0,
+        say("Average rating of the opponents of the middle fifth by strength."),
+        aro_middle,
+    ),
+    TournamentMeasure(
+        "norms",
+        say("Seekers who make a norm"),
+        "%",
+        0,
+        say(
+            "Share of the players rated as seekers who perform well enough against strong enough "
+            "opponents, all rounds played."
+        ),
+        norms,
+    ),
+    TournamentMeasure(
+        "score_needed",
+        say("Score needed for the norm"),
+        say("% of the points"),
+        -1,
+        say("The score at which the opponents a seeker met give the performance of the norm."),
+        score_needed,
+    ),
+)
+"""All measures, in the order of a report."""
+
+PROFILES = (
+    Profile(
+        "perfect_by_round",
+        say("Players with all points"),
+        say("players"),
+        say("How many have all the points there were."),
+        perfect_by_round,
+    ),
+    Profile(
+        "gap_by_round",
+        say("Rating difference on the boards"),
+        say("rating points"),
+        say("Mean difference between the ratings of two opponents."),
+        gap_by_round,
+    ),
+    Profile(
+        "leaders_by_round",
+        say("Pairs of leaders who have met"),
+        say("% of their pairs"),
+        say("Of the strongest few, the pairs that have met so far."),
+        leaders_by_round,
+    ),
+)
+"""What is measured in every round."""

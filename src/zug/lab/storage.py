@@ -13,7 +13,7 @@ from typing import Any
 
 from zug.errors import AccessError, UsageError
 from zug.formats.files import write_bytes
-from zug.lab.catalogue import MEASURES, PROFILES
+from zug.lab.measures import MEASURES, PROFILES
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from zug.lab.experiment import Experiment
-    from zug.lab.playing import Row
+    from zug.lab.running import Row
 
 IDENTITY = "experiment.json"
 
@@ -70,7 +70,7 @@ class Storage:
         draft.replace(path)
 
     def read(self) -> list[dict[str, Any]]:
-        """All rows, each task once, in the order of the tasks' names."""
+        """Return all rows, each task once, ordered by task name."""
         import pyarrow as pa  # noqa: PLC0415 - slow to load
         import pyarrow.parquet as pq  # noqa: PLC0415
 
@@ -89,7 +89,7 @@ class Storage:
 
 
 def wanted(rows: Iterable[dict[str, Any]], experiment: Experiment) -> list[dict[str, Any]]:
-    """The rows of the tasks of an experiment, setting by setting, repetition by repetition."""
+    """Return the rows of an experiment's tasks by setting, then repetition."""
     order = {setting.key: index for index, setting in enumerate(experiment.settings)}
     chosen = [
         row for row in rows if row["cell"] in order and row["repetition"] < experiment.repetitions

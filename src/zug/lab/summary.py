@@ -7,7 +7,7 @@ from typing import Any
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass
-from zug.lab.catalogue import MEASURES, PROFILES, TournamentMeasure
+from zug.lab.measures import MEASURES, PROFILES, TournamentMeasure
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """Mean and 95 % interval; what is not a number is passed over."""
+    """Return the mean and its 95 % interval; NaN values are skipped."""
     known = [value for value in values if not isnan(value)]
     count = len(known)
     if not count:
@@ -95,7 +95,7 @@ class ExperimentSummary:
         return chosen_measures(self.experiment.measures)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the figures as values for JSON."""
         return {
             "title": self.experiment.title,
             "fingerprint": self.experiment.fingerprint,
@@ -138,7 +138,7 @@ def chosen_measures(names: Sequence[str]) -> tuple[TournamentMeasure, ...]:
 
 
 def sum_up(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> ExperimentSummary:
-    """The figures of rows in the order of `storage.wanted`."""
+    """Summarise rows, in the order of `storage.wanted`."""
     by_setting: dict[str, list[dict[str, Any]]] = {
         setting.key: [] for setting in experiment.settings
     }

@@ -48,13 +48,13 @@ class Address(NamedTuple):
         return unquote(parts.path.rsplit("/", 1)[-1]) or str(parts.hostname)
 
     def is_due(self, hours: float) -> bool:
-        """It has not given its list for so many hours."""
+        """Return whether its last attempt failed, or its list is older than this many hours."""
         past = datetime.now(UTC) - timedelta(hours=hours)
         return bool(self.error) or self.fetched < past.isoformat(timespec="seconds")
 
 
 def addresses(lists: RatingLists) -> tuple[Address, ...]:
-    """In the order they were named."""
+    """Return all addresses in the order they were added."""
     with lists.opened() as base:
         if base is None or not _has_table(base):
             return ()
@@ -66,7 +66,7 @@ def addresses(lists: RatingLists) -> tuple[Address, ...]:
 def name_address(
     lists: RatingLists, url: str, *, name: str = "", national: bool = False
 ) -> Address:
-    """From now on a list is fetched from here whenever lists are renewed."""
+    """Add an address from which a list is fetched at every update."""
     url = url.strip()
     _check(url)
     if name:
@@ -85,7 +85,7 @@ def name_address(
 
 
 def forget_address(lists: RatingLists, url: str) -> bool:
-    """Nothing is fetched from here any more; its lists stay. False if it was never named."""
+    """Remove an address but not its lists; return False if it is unknown."""
     with lists.opened() as base:
         if base is None or not _has_table(base):
             return False
@@ -93,7 +93,7 @@ def forget_address(lists: RatingLists, url: str) -> bool:
 
 
 def keep(lists: RatingLists, address: Address) -> None:
-    """What became of it; nothing if it was forgotten meanwhile."""
+    """Store the outcome of fetching from an address, unless it was removed meanwhile."""
     kept = address._replace(error=_written(address.error))
     fields = Address._fields[3:]
     with lists.opened(writing=True) as base:
@@ -129,7 +129,7 @@ def _is_address(url: str) -> bool:
 
 
 def _written(error: str) -> str:
-    """A message so that it can be said in another language when it is read again."""
+    """Serialise a message so that it can be shown in another language later."""
     if not isinstance(error, Message):
         return json.dumps(error) if error else ""
     return json.dumps([error.template, error.params], default=str)

@@ -64,7 +64,7 @@ def fetch_all(
     *,
     due: float = 0.0,
 ) -> tuple[FetchResult, ...]:
-    """Ask every address, or those that gave no list for `due` hours; one that fails stops none."""
+    """Fetch from all addresses, or those without a list for `due` hours; errors stop none."""
     asked = [one for one in addresses(lists) if not due or one.is_due(due)]
     found = []
     for place, address in enumerate(asked):
@@ -82,7 +82,7 @@ def fetch_all(
 def fetch(
     lists: RatingLists, address: Address, progress: Progress = lambda _part: None
 ) -> AddedList | None:
-    """The list of an address; None if it is the one it gave before, which is not read again."""
+    """Fetch the list of an address; None if it is the same as before, which is not read again."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if address.list not in {one.called for one in lists.all()}:
         address = address._replace(etag="", modified="", digest="")  # it was removed, or never came
@@ -132,7 +132,7 @@ class _Redirects(HTTPRedirectHandler):
 
 
 def _opener() -> OpenerDirector:
-    """Without the handlers of files, FTP and data that a usual one brings."""
+    """Return an opener without the usual handlers of files, FTP and data."""
     opener = OpenerDirector()
     for handler in (
         ProxyHandler(),
@@ -147,7 +147,7 @@ def _opener() -> OpenerDirector:
 
 
 def _download(address: Address, path: Path, progress: Progress) -> _ListVersion | None:
-    """What the address has, in a file; None if it says that nothing has changed."""
+    """Download into a file; return None if the server says nothing has changed."""
     host = urlsplit(address.url).netloc
     headers = {"User-Agent": "Zug", "Accept-Encoding": "identity"}
     if address.etag:
@@ -197,7 +197,7 @@ def _copy(answer: Any, path: Path, host: str, progress: Callable[[float], None])
 
 
 def _stamp(path: Path, modified: str) -> None:
-    """A list that does not say its day is of the month its file was written in."""
+    """Set the date of a file by its server: a list without a date of its own has its month."""
     try:
         written = parsedate_to_datetime(modified).timestamp()
         os.utime(path, (written, written))

@@ -42,7 +42,7 @@ _MONTH = re.compile(r"[A-Za-z]{3}\d\d")
 
 
 def of_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
-    """Columns begin where the words of the heading do; layouts have changed over the years."""
+    """Read a list with fixed columns, which start where their headings do."""
     heading = head.decode("latin-1").rstrip()
     places, month = _places(heading)
     if not {"id", "name"} <= set(places):
@@ -58,7 +58,7 @@ def of_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns, I
 
 
 def _places(heading: str) -> tuple[dict[str, slice], str]:
-    """Where each column begins and ends; a month such as `NOV26` heads the only rating."""
+    """Return start and end of each column; a month such as `NOV26` heads the only rating."""
     found = [(match.start(), match.group()) for match in _WORDS.finditer(heading)]
     places: dict[str, slice] = {}
     month = ""
@@ -73,7 +73,7 @@ def _places(heading: str) -> tuple[dict[str, slice], str]:
 
 
 def _single(called: str) -> str:
-    """Which of the three a list with one rating is: its heading does not say, its name does."""
+    """Return which of the three a list with one rating is: its name says it, not its heading."""
     return next((one for one in ("rapid", "blitz") if one in called.lower()), "standard")
 
 
@@ -115,7 +115,7 @@ def _line(cells: tuple[str, ...]) -> ListRow:
 
 
 def of_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterator[ListRow]]:
-    """Elements `player`; the single lists have `rating`, the combined one all three."""
+    """Read `player` elements; single lists have `rating`, the combined one all three."""
     if b"player" not in head and b"?xml" not in head:
         raise refuse(say("this is not FIDE's rating list in XML"), called)
     players = _xml_players(head, file, called)
@@ -144,7 +144,7 @@ _PART = re.compile(r"<([a-z_]+)>([^<]*)</")
 
 
 def _xml_players(head: bytes, file: IO[bytes], called: str) -> Iterator[dict[str, str]]:
-    """The list is flat and written by a program: a parser of XML would take five times as long."""
+    """Yield players of a flat, generated XML file; a real parser takes five times as long."""
     is_latin = b"8859-1" in head or b"1252" in head
     decoder = codecs.getincrementaldecoder("cp1252" if is_latin else "utf-8")("replace")
     text, data = "", head

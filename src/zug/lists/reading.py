@@ -120,7 +120,7 @@ class _UnpackedList(NamedTuple):
 def open_list(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
 ) -> Iterator[ListFile]:
-    """A list in a file, packed or not; `name` is what the user calls the file.
+    """Open a list in a file, packed or not; `name` is the user's name of the file.
 
     `columns` says what headings of a table mean (one of `LIST_FIELDS`, or "" to leave one out).
     """
@@ -132,7 +132,7 @@ def open_list(
 def list_columns(
     path: str | Path, *, name: str = "", columns: Mapping[str, str] = _NOTHING_CHOSEN
 ) -> tuple[ListColumn, ...]:
-    """The columns of a table with what each is taken for; none if the form of a list is fixed."""
+    """Return the columns of a table with their fields; none if the format is fixed."""
     from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
     with _opened(path, name or Path(path).name) as found:
@@ -171,7 +171,7 @@ def _opened(path: str | Path, called: str) -> Iterator[_UnpackedList]:
 
 @contextmanager
 def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList]:
-    """Of a ZIP its longest list; of a workbook or a database the lines of its table."""
+    """Open the longest list of a ZIP, or the lines of a workbook or database."""
     begin = raw.read(64)
     raw.seek(0)
     written = datetime.fromtimestamp(path.stat().st_mtime)
@@ -218,7 +218,7 @@ def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
 
 
 def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
-    """A small list packed with a long one."""
+    """Return a small list packed with a long one."""
     for one in pack.infolist():
         if PurePath(one.filename).name.lower().startswith(name) and one.file_size < LARGEST_BESIDE:
             return pack.read(_ordinary(one))
@@ -226,7 +226,7 @@ def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
 
 
 def _table_of(data: bytes, called: str) -> bytes:
-    """The sheet of an Excel workbook as lines."""
+    """Return the sheet of an Excel workbook as lines."""
     try:
         lines = table_lines(sheet_of(data, {}, RATING_LIST).rows)
     except WorkbookError as error:
@@ -235,7 +235,7 @@ def _table_of(data: bytes, called: str) -> bytes:
 
 
 def _head(file: _CountingFile) -> bytes:
-    """The first line that is not blank."""
+    """Return the first line that is not empty."""
     head = file.readline(65536).removeprefix(b"\xef\xbb\xbf")
     while not head.strip() and head:
         head = file.readline(65536)
@@ -279,7 +279,7 @@ def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) ->
 
 
 def date_in(text: str) -> str:
-    """A day or a month in the name of a file or a heading: `2026-11-01`, `202611`, `NOV26`."""
+    """Return the day or month in a file name or heading: `2026-11-01`, `202611`, `NOV26`."""
     found = re.search(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-2]\d|3[01]))?(?!\d)", text)
     if found:
         year, month, day = int(found[1]), int(found[2]), int(found[3] or 1)
@@ -295,7 +295,7 @@ def date_in(text: str) -> str:
 
 
 def refuse(message: str, source: str = "", code: str = "bad-list") -> FaultyFileError:
-    """`list-columns` if somebody only has to say which columns they are."""
+    """Return the error; its code is `list-columns` if choosing columns is enough."""
     advice = (
         say("say which they are: --map 'HEADING=name' --map 'HEADING=rating'")
         if code == "list-columns"
@@ -305,7 +305,7 @@ def refuse(message: str, source: str = "", code: str = "bad-list") -> FaultyFile
 
 
 def as_rating(text: str) -> int:
-    """A rating; 0 for none. Provisional ones end in a mark or in the games they rest on."""
+    """Parse a rating; 0 for none. A provisional one ends in a mark or its number of games."""
     if text.isdecimal() and text.isascii() and len(text) <= 4:
         return int(text)
     digits = text.strip().split("/")[0].rstrip("*PpEeNnFf ")

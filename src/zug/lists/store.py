@@ -115,7 +115,7 @@ class RatingLists:
 
     @classmethod
     def usual(cls) -> RatingLists:
-        """Those of this user, which the command line and the desk share."""
+        """Return the lists of this user, which the command line and the desk share."""
         try:
             return cls(lists_file())
         except UsageError as error:  # nobody needs a place as long as there are none
@@ -123,7 +123,7 @@ class RatingLists:
 
     @contextmanager
     def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection | None]:
-        """The file; None if there is none and nothing is to be written."""
+        """Open the database; None if there is none and nothing is written."""
         if not writing and not self.path.exists():
             yield None
             return
@@ -142,12 +142,12 @@ class RatingLists:
             ) from None
 
     def all(self) -> tuple[StoredList, ...]:
-        """The newest last."""
+        """Return all lists, the newest last."""
         with self.opened() as base:
             return () if base is None else _all(base)
 
     def sources(self, day: str = "") -> tuple[tuple[str, StoredList], ...]:
-        """By what sequences call it, the newest list valid on a day (today)."""
+        """Return the newest list valid on a day (today), by each of its words in sequences."""
         with self.opened() as base:
             return () if base is None else sources_of(base, day)
 
@@ -184,7 +184,7 @@ class RatingLists:
     def columns_said(
         self, path: str | Path, called: str = "", columns: Mapping[str, str] | None = None
     ) -> Mapping[str, str]:
-        """What somebody said of the columns of such a list, now or the last time."""
+        """Return the columns chosen for such a list, now or the last time."""
         found = list_columns(path, name=called)
         if not found:
             return {}
@@ -246,7 +246,7 @@ class RatingLists:
         return tuple(added)
 
     def waiting(self) -> int:
-        """Bytes of the lists in the folder that are new or newer."""
+        """Return the size in bytes of new or changed lists in the folder."""
         return sum(path.stat().st_size for path, _mark in self._new())
 
     def _new(self) -> Iterator[tuple[Path, str]]:
@@ -277,7 +277,7 @@ _DAY = say("write it as 2026-11-01")
 
 
 def _is_made(base: sqlite3.Connection) -> bool:
-    """The file exists a moment before its tables do, if another process makes it right now."""
+    """Return whether the tables exist; another process may just be creating them."""
     asked = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'setting'"
     return base.execute(asked).fetchone() is not None
 
@@ -301,7 +301,7 @@ def _is_day(text: str) -> bool:
 
 
 def _own_name(name: str, called: str) -> str:
-    """The name of a list: as given, or the name of its file without the day in it."""
+    """Return the name of a list: as given, or that of its file without the date."""
     stem = called.rsplit(".", 1)[0]
     found = name.strip() or re.sub(r"[-_. ]*20\d\d[-_.\d]*", "", stem).strip("-_. ") or stem
     check_name(found)
@@ -309,7 +309,7 @@ def _own_name(name: str, called: str) -> str:
 
 
 def check_name(name: str) -> None:
-    """Words of sequences are not for lists of one's own."""
+    """Raise an error if a name is a word of sequences, which lists of your own cannot have."""
     if name.strip().lower() in RESERVED or "," in name:
         raise UsageError(
             "bad-name",
@@ -319,7 +319,7 @@ def check_name(name: str) -> None:
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Lists in a folder, the oldest first, each with what tells whether it has changed."""
+    """Return the lists in a folder, oldest first, each with a mark of its content."""
     try:
         found = [path for path in folder.iterdir() if path.suffix.lower() in (*ENDINGS, ".zip")]
         facts = sorted((path.stat().st_mtime_ns, path, path.stat().st_size) for path in found)
@@ -352,7 +352,7 @@ def _write(
     head: tuple[str, str, str, str],
     progress: Progress,
 ) -> StoredList:
-    """All of it or nothing. A list of FIDE may bring one rating beside those already there."""
+    """Write a list atomically; one of FIDE can add a rating to those already stored."""
     name, kind, valid, called = head
     base.execute("BEGIN IMMEDIATE")
     try:

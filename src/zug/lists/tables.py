@@ -118,7 +118,7 @@ FORMS = (
 
 
 def form_of(headings: Sequence[str]) -> NationalFormat | None:
-    """The national list that has these headings, if its form is known."""
+    """Return the national format with these headings, None if there is none."""
     words = [plain(one) for one in headings]
     return next((one for one in FORMS if one.fits(words)), None)
 

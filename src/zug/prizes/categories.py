@@ -1,14 +1,16 @@
-"""Categories of an event: who belongs to one, and how they stand among themselves."""
+"""Categories of an event: their members, by age, rating and more, and the ranks of these."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
+from functools import lru_cache
 
 from zug.dates import day
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import either, joined, say
-from zug.prizes.ages import group_by_day, group_by_year, year_of
 from zug.prizes.money import Cents
+from zug.systems.codes import as_day
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +19,54 @@ if TYPE_CHECKING:
     from zug.messages import Message
     from zug.model import Player
     from zug.rules.tiebreaks.standings import StandingsLine
+
+
+@lru_cache(1024)
+def year_of(text: str) -> int:
+    """Return the year in a date of any form; 0 if there is none."""
+    found = re.search(r"(?<!\d)[12]\d{3}(?!\d)", text)
+    return int(found[0]) if found else 0
+
+
+def group_by_year(born: int, year: int, under: int, aged: int) -> bool:
+    """Return whether a year of birth is in an age group in the year of an event.
+
+    U14: not 14 before 1 January. S50: 50 or older that year. Without a year: False.
+    """
+    if not (under or aged):
+        return True
+    if not year:
+        return False
+    return (not under or born >= year - under) and (not aged or born <= year - aged)
+
+
+def group_by_day(birth: str, day: str, under: int, aged: int) -> bool:
+    """Return whether somebody is in an age group on a day.
+
+    False if only the year of birth is known and the answer depends on the day.
+    """
+    found = {_fits(_age(born, day), under, aged) for born in _days(birth)}
+    return found == {True}
+
+
+def _fits(age: int, under: int, aged: int) -> bool:
+    return (not under or age < under) and age >= aged
+
+
+def _days(birth: str) -> tuple[date, ...]:
+    """Return the date of birth, or the first and the last possible one."""
+    text = as_day(birth)
+    try:
+        return (date.fromisoformat(text),)
+    except ValueError:
+        year = year_of(birth)
+        return (date(year, 1, 1), date(year, 12, 31)) if year else ()
+
+
+def _age(born: date, day: str) -> int:
+    on = date.fromisoformat(day)
+    return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
 
 WOMEN, MEN = "w", "m"
 _SEXES = {WOMEN: ("w", "f"), MEN: ("m",)}
@@ -39,7 +89,7 @@ class PrizeCandidate(NamedTuple):
 
 
 def person_of(player: Player) -> PrizeCandidate:
-    """What a report knows: neither clubs nor tags."""
+    """Return what a report knows of a player: neither clubs nor tags."""
     return PrizeCandidate(
         player.tpn, player.rating, player.title, player.sex, player.federation, player.birth
     )
@@ -89,7 +139,7 @@ class Category:
         return bool(self.under or self.aged) and not self.age_day
 
     def has(self, person: PrizeCandidate, year: int = 0) -> bool:
-        """Does somebody belong to it, in an event of this year (0: nobody knows)?"""
+        """Return whether a player belongs to it, in an event of this year (0 if unknown)."""
         return (
             self._has_rating(person.rating)
             and self._has_age(person.birth, year)
@@ -116,7 +166,7 @@ class Category:
         return group_by_year(born, year, self.under, self.aged)
 
     def words(self) -> str:
-        """The conditions in words."""
+        """Return the conditions as text."""
         return joined(_conditions(self), ", ") or say("everybody")
 
 
@@ -178,7 +228,7 @@ _WOMEN = frozenset({"w", "women", "frauen", "damen", "femmes", "donne", "mujeres
 
 
 def usual_category(name: str) -> Category | None:
-    """What a name such as U14, S50, U1800 or W says by itself."""
+    """Return the category a name such as U14, S50, U1800 or W stands for."""
     text = name.strip()
     if found := re.fullmatch(r"[Uu](\d{1,2})", text):
         return Category(text, under=int(found[1]))
@@ -197,7 +247,7 @@ class CategoryRank(NamedTuple):
 
 
 def placed(lines: Sequence[StandingsLine], members: Container[int]) -> list[CategoryRank]:
-    """The lines of these players; whoever shares a rank shares the place."""
+    """Return the lines of these players with their places; equal ranks share a place."""
     found: list[CategoryRank] = []
     for line in lines:
         if line.tpn in members:

@@ -1,22 +1,133 @@
-"""All prizes of an event: the main ones and those of its categories, one for each or several.
+"""Prizes of an event, main and by category, and how tied players share them.
 
-One prize for each: whoever could have several takes the best and leaves the others to the next,
-and what those share is worked out again. Where a list that was left is worth more in the end, now
-that others have left it too, one comes back to it.
+If every player gets one prize only, a player who could have several takes the best and leaves the
+others to the next players, whose shares are calculated again. A list that was left can become worth
+more in the end, because others have left it too: then the player comes back to it.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
+from itertools import groupby
+
 from zug.fastclasses import NamedTuple
 from zug.prizes.categories import placed
-from zug.prizes.sharing import PrizeTie, Rule, ties
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zug.prizes.money import Cents
     from zug.rules.tiebreaks.standings import StandingsLine
+
+
+class Sharing(StrEnum):
+    """Who shares, and how; whoever has the same rank after all tie-breaks always shares."""
+
+    EQUAL = "equal"
+    """Those level on points get an equal part of the prizes of their places (rating-1992:F10)."""
+    HORT = "hort"
+    """Half of the prize of one's own place, half of an equal part."""
+    RANK = "rank"
+    """Everybody gets the prize of their rank."""
+
+
+class Rule(NamedTuple):
+    """How a list is divided: shares are whole multiples of `unit`, none below `least`."""
+
+    sharing: Sharing = Sharing.EQUAL
+    least: Cents = 0
+    unit: Cents = 1
+
+
+class PrizeTie(NamedTuple):
+    """Those who share: their places from `first` on, with the prizes of those places."""
+
+    first: int
+    tpns: tuple[int, ...]
+    prizes: tuple[Cents, ...]
+    shares: tuple[Cents, ...]
+    left_out: int = 0
+    """How many more were level with them, and would have brought a share below the least."""
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.tpns) - 1
+
+    @property
+    def sum(self) -> Cents:
+        return sum(self.prizes)
+
+
+def ties(lines: Sequence[StandingsLine], prizes: Sequence[Cents], rule: Rule) -> list[PrizeTie]:
+    """Return all groups of players who share prizes, best first, out of `lines`."""
+    found: list[PrizeTie] = []
+    place = 0
+    of_rank = rule.sharing is Sharing.RANK
+    for _, group in groupby(lines, key=lambda line: line.rank if of_rank else line.points):
+        level = list(group)
+        held = tuple(prizes[place : place + len(level)])
+        place += len(level)
+        # Nobody may get nothing while somebody behind them gets a prize.
+        least = rule.least if place >= len(prizes) else 0
+        if sum(held):
+            first = place - len(level) + 1
+            found.append(_tie(first, level, held, rule._replace(least=least)))
+        if place >= len(prizes):
+            break
+    return found
+
+
+def _tie(first: int, level: list[StandingsLine], prizes: tuple[Cents, ...], rule: Rule) -> PrizeTie:
+    sharing = _those_who_share(level, prizes, rule)
+    exact = _exact(sharing, prizes, rule.sharing)
+    shares = _rounded(exact, sum(prizes), rule.unit)
+    tpns = tuple(line.tpn for line in sharing)
+    return PrizeTie(first, tpns, prizes, shares, len(level) - len(sharing))
+
+
+def _those_who_share(
+    level: list[StandingsLine], prizes: Sequence[Cents], rule: Rule
+) -> list[StandingsLine]:
+    """Return the group without its last players while a share is below the least.
+
+    Of Hort it is the equal half that counts. Whoever has a prize of their own stays: the others
+    would get more than somebody ahead of them.
+    """
+    whole, hort = sum(prizes), rule.sharing is Sharing.HORT
+    held = len([cents for cents in prizes if cents])
+    while rule.least and whole < rule.least * len(level) * (2 if hort else 1):
+        fewer = [line for line in level if line.rank != level[-1].rank]
+        if not fewer or len(fewer) < held:
+            break
+        level = fewer
+    return level
+
+
+def _exact(
+    level: list[StandingsLine], prizes: Sequence[Cents], sharing: Sharing
+) -> list[tuple[Cents, int]]:
+    """Return the share of each as a fraction; by Hort half of it depends on the rank."""
+    whole, count = sum(prizes), len(level)
+    if sharing is not Sharing.HORT:
+        return [(whole, count)] * count
+    found: list[tuple[Cents, int]] = []
+    for _, group in groupby(level, key=lambda line: line.rank):
+        same = len(list(group))
+        own = sum(prizes[len(found) : len(found) + same])
+        found += [(own * count + whole * same, 2 * same * count)] * same
+    return found
+
+
+def _rounded(exact: Iterable[tuple[Cents, int]], whole: Cents, unit: Cents) -> tuple[Cents, ...]:
+    """Round shares down to the unit, and add the rest to the first players, a unit each.
+
+    Less than a unit, of prizes that are no multiple of it, is the first one's.
+    """
+    shares = [above // (below * unit) * unit for above, below in exact]
+    units, rest = divmod(whole - sum(shares), unit)
+    rounded = (share + unit * (place < units) for place, share in enumerate(shares))
+    return tuple(share + rest * (place == 0) for place, share in enumerate(rounded))
 
 
 class PrizeList(NamedTuple):
@@ -87,7 +198,7 @@ class PrizeDivision(NamedTuple):
 
 
 def divide(lines: Sequence[StandingsLine], purse: Purse) -> PrizeDivision:
-    """Everybody who gets something; `lines` are the standings, best first."""
+    """Divide all prizes; `lines` are the standings, best first."""
     work = _PrizeDivider(lines, purse)
     if not purse.several:
         work.give_one_each()
@@ -113,7 +224,7 @@ class _PrizeDivider:
         self.awards = [self._shared(number) for number in range(len(purse.lists))]
 
     def _shared(self, number: int, back: int = 0) -> dict[int, Award]:
-        """The awards of a list among those who have not left it, or come `back`."""
+        """Return the awards of a list among players who have not left it, or come `back`."""
         listed = self.purse.lists[number]
         if number in self.too_few:
             return {}
@@ -139,7 +250,7 @@ class _PrizeDivider:
         return found
 
     def give_one_each(self) -> None:
-        """Until nobody would gain by leaving a list or by coming back to one.
+        """Divide until no player gains by leaving a list or by coming back to one.
 
         What is shared can lead round in a circle, where one gains by another's loss: its first
         division is the one that stays.
@@ -157,7 +268,7 @@ class _PrizeDivider:
             self.awards[back.list] = self._shared(back.list)
 
     def _leave_one(self) -> bool:
-        """Somebody with several prizes keeps the best; False if nobody has several.
+        """Let a player with several prizes keep the best; return False if there is none.
 
         Shares only grow when others leave, so the highest prize is settled first.
         """
@@ -172,7 +283,7 @@ class _PrizeDivider:
         return True
 
     def _worth_more_now(self) -> Award | None:
-        """The best prize of a list that somebody left and would rather have now."""
+        """Return the best prize in a list a player left that they would rather have now."""
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
         found = []
         for number, gone in enumerate(self.gone):
@@ -196,7 +307,7 @@ class _PrizeDivider:
         return amount, award.list, award.rank
 
     def left(self) -> Iterator[ForgonePrize]:
-        """Who left a list; told where somebody behind them now gets more than they took."""
+        """Yield who left a list, with the best prize behind them if it is more than they took."""
         rank = {line.tpn: line.rank for line in self.lines}
         taken = {tpn: award for listed in self.awards for tpn, award in listed.items()}
         for number, gone in enumerate(self.gone):

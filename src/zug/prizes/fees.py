@@ -35,7 +35,7 @@ class Fee:
         )
 
     def words(self) -> str:
-        """The conditions in words."""
+        """Return the conditions as text."""
         return joined(_conditions(self), ", ") or say("everybody")
 
 
@@ -70,7 +70,7 @@ class Sums(NamedTuple):
     over: Cents
 
     def told(self, told: Message) -> Message:
-        """With what was paid too much, where there is such a thing: or the sums do not add up."""
+        """Return the message, with the amount overpaid if there is one."""
         if not self.over:
             return told
         return say("{told}, overpaid {over}", told=told, over=show_money(self.over))
@@ -92,7 +92,7 @@ def due_of(
     fees: Sequence[Fee],
     paid: Cents = 0,
 ) -> Due:
-    """The lowest fee that is for this person; among equals the usual one, then the first.
+    """Return the lowest fee for this person; among equals the usual one, then the first.
 
     Where there is no usual fee, whoever no other one is for owes nothing.
     """

@@ -14,7 +14,7 @@ LONGEST = 9
 
 
 def parse_money(text: str) -> Cents:
-    """`500`, `12.50` or `12,50` in cents."""
+    """Parse `500`, `12.50` or `12,50` and return cents."""
     whole, _, part = text.strip().replace(",", ".").partition(".")
     digits = whole + part
     is_number = whole and digits.isascii() and digits.isdecimal()
@@ -24,7 +24,7 @@ def parse_money(text: str) -> Cents:
 
 
 def amounts_in(text: str) -> list[str]:
-    """Amounts between commas, semicolons or blanks.
+    """Split a text into amounts, at commas, semicolons or spaces.
 
     A comma is decimal before two figures if something else separates the amounts: `500,50; 300`.
     """
@@ -36,10 +36,10 @@ def amounts_in(text: str) -> list[str]:
 
 
 def format_money(cents: Cents) -> str:
-    """`500.00`, as files and forms have it."""
+    """Format an amount for files and forms: `500.00`."""
     return f"{cents // 100}.{cents % 100:02d}"
 
 
 def show_money(cents: Cents) -> str:
-    """An amount as people read it: `500.00`, or `500,00`."""
+    """Format an amount for people, by their language: `500.00` or `500,00`."""
     return decimal(format_money(cents))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from itertools import groupby
 
 from zug.messages import joined, say, say_n, several
+from zug.prizes.dividing import Sharing
 from zug.prizes.money import show_money
-from zug.prizes.sharing import Sharing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from zug.messages import Message
-    from zug.prizes.dividing import ForgonePrize, PrizeDivision, PrizeList, Purse
-    from zug.prizes.sharing import PrizeTie, Rule
+    from zug.prizes.dividing import ForgonePrize, PrizeDivision, PrizeList, PrizeTie, Purse, Rule
 
 
 def list_name(listed: PrizeList) -> Message:
-    """Within a sentence."""
+    """Return the name of a list for use in a sentence."""
     if listed.name:
         return say("category {name}", name=listed.name)
     return say("main prizes")
@@ -31,12 +30,12 @@ def list_title(listed: PrizeList) -> Message:
 
 
 def category_title(title: str, name: str) -> Message:
-    """Of a table: whose it is."""
+    """Return the title of a category's table."""
     return say("{title}: {name}", title=title, name=name)
 
 
 def told_tie(tie: PrizeTie, rule: Rule) -> Message:
-    """`places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
+    """Return `places 2 to 4 share 300.00 + 200.00 + 100.00 = 600.00: 200.00 each`."""
     told = _shared(tie, rule)
     if not tie.left_out:
         return _below_least(told, tie, rule)
@@ -52,7 +51,7 @@ def told_tie(tie: PrizeTie, rule: Rule) -> Message:
 
 
 def _below_least(told: Message, tie: PrizeTie, rule: Rule) -> Message:
-    """A share below the least is said to be one; of Hort the equal half counts."""
+    """Return the message, with a note if a share is below the least; of Hort half is equal."""
     part = tie.sum // len(tie.tpns) // (2 if rule.sharing is Sharing.HORT else 1)
     if len(tie.tpns) == 1 or part >= rule.least:
         return told
@@ -99,7 +98,7 @@ def _shares(tie: PrizeTie) -> str:
 def told_division(
     division: PrizeDivision, purse: Purse, names: Mapping[int, str]
 ) -> Iterator[Message]:
-    """All that has to be explained: nothing where everybody gets the prize of their place."""
+    """Yield explanations of prizes other than that of a player's own place."""
     for number, listed in enumerate(purse.lists):
         found = {award.tie: award for award in division.awards if award.list == number}
         for tie, award in found.items():
@@ -120,7 +119,7 @@ def told_division(
 def _told_leavers(
     division: PrizeDivision, purse: Purse, names: Mapping[int, str]
 ) -> Iterator[Message]:
-    """A sentence for each who left other lists, and one where somebody behind them gets more."""
+    """Yield a sentence per player who left other lists, and one for a gain of those behind."""
     taken = {(award.tpn, award.list): award.cents for award in division.awards}
     by_player: dict[int, list[ForgonePrize]] = {}
     for left in division.left:

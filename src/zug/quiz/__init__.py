@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from zug.quiz.grading import VERDICTS, Grade
 from zug.quiz.levels import LEVELS, level_of
-from zug.quiz.questions import QuizQuestion, ask, askable
-from zug.quiz.seats import QuizPlayer
+from zug.quiz.questions import QuizPlayer, QuizQuestion, ask, askable
 
 __all__ = [
     "LEVELS",

@@ -1,4 +1,7 @@
-"""An answer read and graded: right, or the first rule by which the chosen candidate beats it."""
+"""Hints for a question, and the grade of an answer.
+
+An answer is right, or the grade is the first rule by which the chosen candidate is better.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ class Grade(NamedTuple):
 
 
 def stated(question: QuizQuestion, id_: str, key: str, **params: object) -> Statement:
-    """A statement of the quiz by an article of the system."""
+    """Return a statement of the quiz with an article of the system."""
     return Statement(id_, question.asked.system.cite(key), params, wording=SENTENCES[id_])
 
 
@@ -117,7 +120,7 @@ def _against(
 
 
 def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, Statement]:
-    """Why these cannot float."""
+    """Return why these players cannot float."""
     who: dict[str, object] = {"who": list(floaters), "count": len(floaters)}
     if not floaters:
         return "impossible", stated(question, "quiz.stranded-pairs", "completion")
@@ -135,7 +138,7 @@ def _stranded(question: QuizQuestion, floaters: tuple[int, ...]) -> tuple[str, S
 
 
 def _read(question: QuizQuestion, text: str) -> list[Pair]:
-    """Pairs with a dash; a number alone floats down and need not be written."""
+    """Parse pairs with a dash; a single number floats down and is optional."""
     words = text[:LONGEST].translate(_DASHES).translate(_GAPS).replace(" -", "-").replace("- ", "-")
     pairs: list[Pair] = []
     for word in words.split():
@@ -176,3 +179,31 @@ def _check_once(named: Sequence[int]) -> None:
 
 def _unread(what: Message) -> UsageError:
     return UsageError("bad-answer", what, say("write the pairs by number, such as 1-5 2-6"))
+
+
+def hints(question: QuizQuestion) -> Iterator[Statement]:
+    """Yield hints: number of pairs, natural pairs, what is wrong with them, floaters, a pair."""
+    view = question.view
+    floaters = view.chosen.floaters
+    yield _size(question)
+    first = view.first()
+    if first != view.chosen:  # or the hint would be the solution
+        yield stated(question, "quiz.hint-natural", "first", pairs=view.shown(first))
+        yield next(iter(view.decided()))
+    if floaters != first.floaters:
+        params = {"who": list(floaters), "count": len(floaters)}
+        yield stated(question, "quiz.hint-floaters", "mdps", **params)
+    pairs = view.shown(view.chosen)[:1]
+    yield stated(question, "quiz.hint-first", "best", pairs=pairs)
+
+
+def _size(question: QuizQuestion) -> Statement:
+    view = question.view
+    floaters = view.chosen.floaters
+    id_ = "quiz.hint-pairs"
+    if floaters:
+        has_bye = question.asked.pairing.bye in floaters
+        id_ = "quiz.hint-pairs-bye" if has_bye else "quiz.hint-pairs-down"
+        id_ = "quiz.hint-pairs-up" if question.takes_from_below else id_
+    params = {"count": len(view.chosen.pairs), "floaters": len(floaters)}
+    return stated(question, id_, "pairs", **params)

@@ -45,7 +45,7 @@ _EXCHANGES = ("order.exchange", "order.top-members", "bracket.first-shift", "bra
 
 
 def level_of(view: BracketView, round_: int) -> int | None:
-    """The level of a bracket; None if it has too many candidates to say."""
+    """Return the level of a bracket; None if it has too many candidates."""
     if round_ == 1:
         return FIRST_ROUND
     floor = _by_shape(view)
@@ -61,7 +61,7 @@ def level_of(view: BracketView, round_: int) -> int | None:
 
 
 def _by_shape(view: BracketView) -> int:
-    """The level of what there is in the bracket, whatever decides."""
+    """Return the level of what is in the bracket, whichever rule decides."""
     floaters = {*view.chosen.floaters}
     above = {tpn for tpn in view.members if view.rules.cards[tpn].score > view.score}
     if floaters & above:
@@ -79,7 +79,7 @@ class _WrongPairing(NamedTuple):
 
 
 def _listed(view: BracketView) -> list[_WrongPairing] | None:
-    """All candidates that break absolute rules of one level at most, the chosen one left out."""
+    """Return other candidates that break absolute rules of one level at most; None if too many."""
 
     @cache
     def barred(first: int, second: int) -> int:
@@ -109,7 +109,7 @@ def _has_below(view: BracketView) -> bool:
 
 
 def candidates(view: BracketView) -> Iterator[Candidate]:
-    """Every way to pair a bracket with no more floaters than it has, allowed or not."""
+    """Yield every way to pair a bracket with at most its number of floaters, legal or not."""
     home = view.home
     for number in range(len(home) % 2, len(view.chosen.floaters) + 1, 2):
         for floaters in combinations(view.reserve or home, number):
@@ -135,7 +135,7 @@ def _matchings(players: Sequence[int], view: BracketView) -> Iterator[tuple[Pair
 
 
 def _decides(view: BracketView, level: int, listed: Sequence[_WrongPairing]) -> bool:
-    """Would another candidate be taken without the rules of a level?"""
+    """Return whether another candidate would be best without the rules of a level."""
     ours = view.judged(view.chosen)
     return any(
         _is_better(view, level, ours, candidate)
@@ -151,7 +151,7 @@ def _is_better(view: BracketView, level: int, ours: Mapping[str, Value], theirs:
 
 
 def _level_of(criterion: Criterion) -> int:
-    """The level of a criterion; how many float is asked at every level."""
+    """Return the level of a criterion; the number of floaters belongs to every level."""
     subject = criterion.subject
     if subject in _SIZES:
         return 0

@@ -1,4 +1,4 @@
-"""A question: one bracket of a random round, and what an arbiter needs to know to pair it."""
+"""A question: a bracket of a random round, and the cards an arbiter needs to pair it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import zug.systems
 from zug.errors import UsageError, up_to
 from zug.explainer.api import explain
 from zug.explainer.results import Explanation
-from zug.fastclasses import dataclass, replace
+from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.generator import FORENAMES, NEVER, SURNAMES, Config, Dice, Range, generate
 from zug.messages import say
-from zug.quiz.grading import Grade, grade
-from zug.quiz.hints import hints
+from zug.quiz.grading import Grade, grade, hints
 from zug.quiz.levels import COLOURS, FIRST_ROUND, LEVELS, LOOK_AHEAD, level_of
-from zug.quiz.seats import QuizPlayer, seat_of
+from zug.rules.cards import Float, float_of
+from zug.rules.colours import preference
 from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.round_context import RoundContext
@@ -25,11 +25,79 @@ from zug.systems.system import resolve
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
+    from zug.rules.cards import Card
     from zug.systems.explaining.bracket_view import BracketView
     from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Pair
     from zug.systems.explaining.why_not import Person
     from zug.systems.system import System
+
+_SIGNS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}
+
+
+class QuizPlayer(NamedTuple):
+    """A player of a question.
+
+    - `colours`, `floats`: round by round, oldest first; `w`, `b`, and `d`, `u` (down, up), or `-`;
+    - `due`: the colour preferred (`w`, `b` or nothing); `strength`: `mild`, `strong`, `absolute`;
+    - `met`: opponents so far, those of this bracket and below; `may_have_bye`: no rule is against;
+    - `came_down`: moved down from a higher score.
+    """
+
+    tpn: int
+    name: str
+    score: int
+    rating: int
+    colours: str
+    floats: str
+    due: str
+    strength: str
+    met: tuple[int, ...]
+    may_have_bye: bool
+    came_down: bool
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "number": self.tpn,
+            "name": self.name,
+            "score": self.score,
+            "rating": self.rating,
+            "colours": self.colours,
+            "floats": self.floats,
+            "due": self.due or None,
+            "strength": self.strength or None,
+            "met": list(self.met),
+            "may_have_bye": self.may_have_bye,
+            "came_down": self.came_down,
+        }
+
+
+def seat_of(asked: RoundContext, tpn: int, score: int) -> QuizPlayer:
+    """Return a player of a bracket with this score, or of those below it."""
+    rules = asked.rules
+    card = rules.cards[tpn]
+    wish = preference(card.colours)
+    cells = card.player.cells[: card.held]
+    barred = asked.system.is_barred(card, rules.cards, asked.seen.points)
+    return QuizPlayer(
+        tpn,
+        card.player.name,
+        card.score,
+        card.rating,
+        "".join((cell.colour or "-") if cell.is_played else "-" for cell in cells),
+        "".join(_SIGNS[_floated(asked, card, ago)] for ago in range(card.held, 0, -1)),
+        str(wish.colour or ""),
+        wish.strength.name.lower() if wish.colour else "",
+        tuple(other for other in card.opponents if other in {*rules.present}),
+        not barred,
+        card.score > score,
+    )
+
+
+def _floated(asked: RoundContext, card: Card, ago: int) -> Float:
+    downfloats = asked.system.unplayed(asked.seen.points).downfloats
+    return float_of(card, asked.rules.cards, ago, downfloats)
+
 
 TRIES = 150
 """Random tournaments that are looked through for a bracket of a level."""
@@ -100,7 +168,7 @@ class QuizQuestion:
         return people_of(self.tournament)
 
     def grade(self, answer: str | Sequence[Pair]) -> Grade:
-        """What the engine says of an answer: pairs by number, as text or as values."""
+        """Grade an answer: pairs by number, as text or as values."""
         return grade(self, answer)
 
     @cached_property
@@ -123,7 +191,7 @@ class QuizQuestion:
 
 @cache
 def askable() -> tuple[str, ...]:
-    """The systems that choose among candidates by criteria."""
+    """Return the systems that choose among candidates by criteria."""
     return tuple(one.id for one in zug.systems.SYSTEMS if _has_criteria(one))
 
 
@@ -135,7 +203,7 @@ def _has_criteria(system: System) -> bool:
 def ask(
     level: int = FIRST_ROUND, seed: int | None = None, system: str | None = None
 ) -> QuizQuestion:
-    """A bracket to pair; without a seed never the same."""
+    """Return a bracket to pair; without a seed, a random one."""
     chosen = find_system(system or DEFAULT_SYSTEM)
     if level not in LEVELS:
         raise UsageError(
@@ -173,7 +241,7 @@ def ask(
 
 
 def _found(system: str, level: int, seed: int) -> Iterator[QuizQuestion]:
-    """Brackets of a level, in the order in which chance brings them."""
+    """Yield brackets of a level in random order."""
     dice = Dice(f"quiz {seed}")
     for _ in range(TRIES):
         played = generate(_config(system, level), dice.whole(0, LARGEST_SEED))
@@ -189,7 +257,7 @@ def _rounds(level: int, played: Tournament) -> range:
 
 
 def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterator[int]:
-    """The brackets of a round that are of a level."""
+    """Yield the brackets of a round that are of a level."""
     asked = RoundContext.told(PairingRequest(before, system, round_).prepare())
     if not asked.pairing.is_complete:
         return
@@ -202,7 +270,7 @@ def _groups(system: str, before: Tournament, round_: int, level: int) -> Iterato
 
 
 def _config(system: str, level: int) -> Config:
-    """Small events without absences; more rounds make harder brackets."""
+    """Return a small event without absences; more rounds make harder brackets."""
     is_first = level == FIRST_ROUND
     return Config(
         system=system,
@@ -217,7 +285,7 @@ def _config(system: str, level: int) -> Config:
 
 
 def _named(played: Tournament, dice: Dice) -> Tournament:
-    """With names one can remember; teams keep theirs."""
+    """Return the tournament with memorable names; teams keep theirs."""
     if played.are_teams:
         return played
     surnames = dice.some_of(SURNAMES, len(played.players))

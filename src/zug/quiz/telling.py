@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.messages import Message, Translations
-    from zug.quiz.questions import QuizQuestion
-    from zug.quiz.seats import QuizPlayer
+    from zug.quiz.questions import QuizPlayer, QuizQuestion
 
 HEADS = (
     say("No."),
@@ -49,7 +48,7 @@ def title(question: QuizQuestion) -> Message:
 
 
 def task(question: QuizQuestion) -> tuple[Message, ...]:
-    """What is to be done, and how an answer is written."""
+    """Return the task, and how to write an answer."""
     rounds = question.tournament.rounds
     said = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
     if question.takes_from_below:
@@ -67,7 +66,7 @@ def task(question: QuizQuestion) -> tuple[Message, ...]:
 
 
 def row(seat: QuizPlayer, found: Translations) -> tuple[str, ...]:
-    """What the card of a player shows; `*` at the name: came down from a higher score."""
+    """Return a player's card as cells; the bye is marked at the name if it is not possible."""
     return (
         str(seat.tpn),
         seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(found)})"),
@@ -88,7 +87,7 @@ KEY = say(
 
 
 def _due(seat: QuizPlayer, found: Translations) -> str:
-    """As the map of the bracket writes it."""
+    """Return the colour due as the bracket diagram shows it."""
     letter = _letter(seat.due, found).upper() if seat.due else ""
     return letter + _STRENGTHS.get(seat.strength, "")
 
@@ -98,7 +97,7 @@ def _letter(sign: str, found: Translations) -> str:
 
 
 def text(question: QuizQuestion, language: str, width: int = WIDTH) -> str:
-    """The whole question for a terminal."""
+    """Return the whole question for a terminal."""
     found = translations(language)
     voice = voice_of(question, language)
     lines = [title(question).translated(language), ""]
@@ -119,7 +118,7 @@ def _table(seats: Sequence[QuizPlayer], language: str) -> str:
 
 
 def as_json(question: QuizQuestion, language: str | None = None) -> dict[str, object]:
-    """The question as plain values, without its solution."""
+    """Return the question as plain values, without its solution."""
     voice = None if language is None else voice_of(question, language)
     bye = question.asked.pairing.bye if question.has_early_bye else None
     return {

@@ -1,4 +1,4 @@
-"""What an event changes in the ratings of its players (B.02 8.3; rapid and blitz: B.02RB 7.3)."""
+"""Rating changes of an event and the K they use (B.02 8.3; rapid and blitz: B.02RB 7.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
 from zug.model.arguments import public
-from zug.rating.development import Coefficient, capped, coefficient
 from zug.rating.games import games_of, of_players
 from zug.rating.performance import FLOOR, average, first_rating, performance
 from zug.rules.expectation import expected_percent
@@ -20,6 +19,49 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.rating.games import PlayerGame
     from zug.rating.performance import FirstRating
+
+NEW, JUNIOR, USUAL, MASTER = 40, 40, 20, 10
+FEW_GAMES = 30
+JUNIOR_BELOW, MASTER_FROM = 2300, 2400
+LAST_JUNIOR_YEAR = 18
+MOST = 700
+"""What K times the games of a rating period may not exceed."""
+
+
+class Coefficient(NamedTuple):
+    """A development coefficient K (B.02 8.3.3, B.02RB 7.3.3) and the reason for it."""
+
+    k: int
+    reason: Message
+
+
+def coefficient(
+    rating: int,
+    *,
+    birth_year: int = 0,
+    list_year: int = 0,
+    games: int | None = None,
+    highest: int = 0,
+) -> Coefficient:
+    """Return the K of a rated player: the first rule that applies (B.02 8.3.3).
+
+    `games` are those rated so far and `highest` the highest rating ever published, if known; 0 is
+    an unknown year.
+    """
+    if max(rating, highest) >= MASTER_FROM:
+        return Coefficient(MASTER, say("2400 reached"))
+    is_junior = birth_year and list_year and list_year - birth_year <= LAST_JUNIOR_YEAR
+    if is_junior and max(rating, highest) < JUNIOR_BELOW:
+        return Coefficient(JUNIOR, say("up to 18 years old, below 2300"))
+    if games is not None and games < FEW_GAMES:
+        return Coefficient(NEW, say("fewer than 30 games"))
+    return Coefficient(USUAL, say("below 2400"))
+
+
+def capped(k: int, games: int) -> int:
+    """Return K, or less if K times the games exceeds 700 (B.02 8.3.3)."""
+    return k if k * games <= MOST else MOST // games
+
 
 CUT = 400
 UNCUT_FROM, UNCUT_SINCE = 2650, "2025-10-01"
@@ -122,7 +164,7 @@ def elo(
     ratings: Mapping[int, int] | None = None,
     k: Mapping[int, int] | None = None,
 ) -> tuple[RatingChange, ...]:
-    """What a tournament changes in FIDE's ratings so far, a `RatingChange` a player, by number.
+    """Return the changes of FIDE's ratings by a tournament so far, per player, by number.
 
     `play` is standard, rapid or blitz. `ratings` are those of the list of the first day, by TPN,
     where the tournament goes by others; `k` the coefficients that are known.
@@ -148,17 +190,17 @@ class _RatingRules(NamedTuple):
     k: Mapping[int, int]
 
     def holds(self, since: str) -> bool:
-        """Is an amendment in force? It is, where nobody says when the event began."""
+        """Return whether an amendment is in force; it is if the start of the event is unknown."""
         return not self.day or self.day >= since
 
     def cut(self, own: int, other: int) -> int:
-        """The difference that counts (B.02 8.3.1, B.02RB 7.3.1)."""
+        """Return the rating difference that counts (B.02 8.3.1, B.02RB 7.3.1)."""
         difference = own - other
         is_free = self.play == "standard" and own >= UNCUT_FROM and self.holds(UNCUT_SINCE)
         return difference if is_free else max(-CUT, min(CUT, difference))
 
     def not_rated(self, game: PlayerGame, own: int, other: int) -> Message | None:
-        """Why a game does not count; None if it does."""
+        """Return why a game does not count; None if it does."""
         if game.is_open:
             return say("no result yet")
         if game.result.is_short:
@@ -211,7 +253,7 @@ def _coefficient(player: Player, own: int, terms: _RatingRules) -> Coefficient:
 
 
 def _years(text: str) -> Iterator[int]:
-    """The year of a day, or of a birth that is a year alone."""
+    """Return the year of a date, or of a birth given as a year only."""
     year = (as_day(text) or text.strip())[:4]
     if len(year) == 4 and year.isdecimal():
         yield int(year)

@@ -9,9 +9,8 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import Player, Tournament
 from zug.rating.changes import RatingChange, elo
-from zug.rating.games import of_players
+from zug.rating.games import of_players, play_of
 from zug.rating.norms import Norms, norms
-from zug.rating.time_control import play_of
 
 
 class RatedEvent(NamedTuple):
@@ -31,7 +30,7 @@ class RatedEvent(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament) -> RatedEvent:
-        """What a report tells: the rate of play follows from its time control (222)."""
+        """Return the event of a report: its rate of play follows from its time control (222)."""
         return cls(tournament, play_of(tournament.event))
 
     @property
@@ -43,7 +42,7 @@ class RatedEvent(NamedTuple):
         return elo(self.tournament, self.play, ratings=self.ratings, k=self.k)
 
     def norms(self, only: int | None = None) -> Norms:
-        """The norms that are made or in reach; of one player, those missed too."""
+        """Return the norms made or in reach; of one player, also those missed."""
         if self.play != "standard":
             raise UsageError("no-norms", say("norms are made in standard chess alone (B.01 0.5)"))
         ratings = self.ratings
@@ -55,5 +54,5 @@ class RatedEvent(NamedTuple):
         return norms(held, exemption=self.exemption, gone=self.gone, only=only)
 
     def after(self, round_: int) -> RatedEvent:
-        """The same as it stood after a round."""
+        """Return the event as it was after a round."""
         return self._replace(tournament=self.tournament.before(round_ + 1))

@@ -9,8 +9,8 @@ from statistics import mean
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
+from zug.rating.games import minutes_of
 from zug.rating.judging import NO_FEDERATION, Condition, NormVerdict
-from zug.rating.time_control import minutes_of
 from zug.rating.titles import HIGH_TITLED, title_of
 from zug.systems.codes import as_day
 
@@ -45,7 +45,7 @@ class Foreigners(NamedTuple):
 
 
 def _regular(tournament: Tournament) -> list[Player]:
-    """Those who miss at most one round; the bye of a pairing is no round missed."""
+    """Return the players who miss one round at most; the bye of a pairing is not missed."""
     held = range(1, tournament.rounds_played + 1)
     return [
         player
@@ -64,7 +64,7 @@ def _is_there(player: Player, round_: int) -> bool:
 
 
 def foreigners(tournament: Tournament) -> Foreigners | None:
-    """The players not of the host federation, in the worst round; None if nobody can tell."""
+    """Return the players of other federations in the worst round; None if unknown."""
     host = tournament.event.federation
     if not host or not tournament.rounds_played:
         return None
@@ -82,7 +82,7 @@ def foreigners(tournament: Tournament) -> Foreigners | None:
 
 
 def large_event(tournament: Tournament) -> bool:
-    """A Swiss of 40 or more, averaging 2000 in every round (B.01 1.5.6a)."""
+    """Return whether it is a Swiss of 40 or more, averaging 2000 in every round (B.01 1.5.6a)."""
     people = _regular(tournament)
     for round_ in range(1, tournament.rounds_played + 1):
         there = [player.rating for player in people if _is_there(player, round_)]
@@ -105,14 +105,14 @@ class Waiver(NamedTuple):
         return cls(tournament.event.federation, EXEMPTIONS.get(exemption, ""), found)
 
     def article(self, player: Player) -> str:
-        """By which federations do not matter to a player; empty if they do."""
+        """Return the article by which federations do not matter to a player; empty if they do."""
         if self.by_kind == "1.4.3c" or (self.by_kind and player.federation == self.host):
             return self.by_kind
         return "1.4.3d" if self.foreigners is not None and self.foreigners.is_enough else ""
 
 
 def event_conditions(tournament: Tournament) -> tuple[Condition, ...]:
-    """What is asked of the event itself, as far as it says anything of it."""
+    """Return the conditions the event itself must meet, as far as it states anything."""
     event = tournament.event
     return (
         Condition(
@@ -143,7 +143,7 @@ def _rounds_a_day(tournament: Tournament) -> Condition:
 
 
 def _rounds_in_all(tournament: Tournament, asks: Message) -> Condition:
-    """Where only the first and the last day are known: there may be too few of them."""
+    """Return the condition if only the first and last day are known: missed if too few days."""
     event, rounds = tournament.event, tournament.rounds or tournament.rounds_played
     try:
         first, last = (date.fromisoformat(as_day(day)) for day in (event.start, event.end))

@@ -1,4 +1,4 @@
-"""The games of a tournament as ratings and norms see them."""
+"""Games of a tournament as they count for ratings and norms, and their rate of play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.model import Player
+    from zug.model import Event, Player
 
 
 class PlayerGame(NamedTuple):
@@ -36,7 +36,7 @@ class PlayerGame(NamedTuple):
 
 
 def games_of(player: Player) -> Iterator[PlayerGame]:
-    """Every game somebody was paired for, in the order of the rounds; matches have two of them."""
+    """Yield the paired games of a player by round; a match has two of them."""
     for round_, cell in enumerate(player.cells, 1):
         if not cell.opponent:
             continue
@@ -47,7 +47,7 @@ def games_of(player: Player) -> Iterator[PlayerGame]:
 
 
 def of_players(tournament: Tournament) -> Tournament:
-    """The tournament itself; of teams, that of their players, whose games are rated."""
+    """Return the tournament; of a team tournament, that of its players, whose games are rated."""
     from zug.model.teams import TeamTournament  # noqa: PLC0415 - few events are of teams
 
     if not isinstance(tournament, TeamTournament):
@@ -59,3 +59,32 @@ def of_players(tournament: Tournament) -> Tournament:
         event=tournament.event,
         system=tournament.system,
     )
+
+
+_MOVES = 60
+"""A game is taken to last so many moves (B.02 1.1, B.02RB 1.1)."""
+
+
+def minutes_of(event: Event) -> int | None:
+    """Return the time for 60 moves in whole minutes; None if the event does not state it."""
+    code = event.encoded_time_control.strip()
+    total = increment = 0
+    for period in code.split(":") if code else ():
+        time = period.rpartition("/")[2]
+        seconds, _, more = time.partition("+")
+        if not seconds.isdecimal() or not (more or "0").isdecimal():
+            return None
+        total += int(seconds)
+        increment = max(increment, int(more or 0))
+    return (total + _MOVES * increment) // 60 if total else None
+
+
+def play_of(event: Event) -> str:
+    """Return `standard`, `rapid` or `blitz` by the time control (B.02RB 1.1).
+
+    If it is unknown, that is `standard`.
+    """
+    minutes = minutes_of(event)
+    if minutes is None or minutes >= 60:
+        return "standard"
+    return "rapid" if minutes > 10 else "blitz"

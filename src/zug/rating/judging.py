@@ -85,7 +85,7 @@ class Future(NamedTuple):
         return self.known + self.pool[: self.unknown]
 
     def most(self, titles: Sequence[str]) -> int:
-        """How many holders of titles can be among those not known yet."""
+        """Return how many title holders can be among the opponents not known yet."""
         return min(self.unknown, sum(self.titles.get(title, 0) for title in titles))
 
 
@@ -141,7 +141,7 @@ class NormJudgement(NamedTuple):
 
 
 def counted_ratings(title: Title, games: Sequence[NormGame]) -> tuple[int, ...]:
-    """Ratings as the norm counts them: unrated 1400, the lowest raised to the floor (1.4.6)."""
+    """Return ratings as they count: unrated 1400, the lowest raised to the floor (1.4.6)."""
     ratings = [game.rating or UNRATED for game in games]
     lowest = raised_place(title, games)
     if lowest is not None:
@@ -150,7 +150,7 @@ def counted_ratings(title: Title, games: Sequence[NormGame]) -> tuple[int, ...]:
 
 
 def raised_place(title: Title, games: Sequence[NormGame]) -> int | None:
-    """Whose rating is raised: one opponent at most, the lowest (B.01 1.4.6b, 1.4.6c)."""
+    """Return the place of the one rating that is raised, the lowest (B.01 1.4.6b, 1.4.6c)."""
     if not games:
         return None
     place = min(range(len(games)), key=lambda index: games[index].rating or UNRATED)
@@ -158,7 +158,7 @@ def raised_place(title: Title, games: Sequence[NormGame]) -> int | None:
 
 
 def required_halves(title: Title, rating: int, games: int) -> int:
-    """The fewest half points that are a norm against such an average (B.01 1.4.8)."""
+    """Return the fewest half points for a norm against such an average (B.01 1.4.8)."""
     for halves in range(2 * games + 1) if games else ():
         enough = rating + rating_difference(percent(halves, games)) >= title.performance
         if enough and 50 * halves >= LEAST_PERCENT * games:
@@ -169,7 +169,7 @@ def required_halves(title: Title, rating: int, games: int) -> int:
 def judge(
     title: Title, games: Sequence[NormGame], terms: NormTerms, future: Future = NOTHING_TO_COME
 ) -> NormJudgement:
-    """Every condition of a norm with these games, and what the games to come can do for it."""
+    """Judge each condition of a norm by these games and what later games can change."""
     games = tuple(games)
     ratings = counted_ratings(title, games)
     ra = average(ratings) if ratings else 0
@@ -206,7 +206,7 @@ def _number(games: tuple[NormGame, ...], terms: NormTerms, future: Future) -> Co
 
 
 def _people(games: Sequence[NormGame], future: Future) -> list[Player]:
-    """The opponents, each once, with those already paired."""
+    """Return the opponents, each once, including those already paired."""
     everybody = chain(games, future.known)
     return list({game.opponent.tpn: game.opponent for game in everybody}.values())
 

@@ -47,7 +47,7 @@ class Games(NamedTuple):
 
 
 def norm_games(player: Player, tournament: Tournament, field: NormEvent) -> Games:
-    """What is played, what does not count, and what is to come."""
+    """Return the games that count, those that do not, and those still to be played."""
     counted, left_out, known = [], [], []
     absent_last = None
     last = tournament.rounds or tournament.rounds_played
@@ -103,14 +103,14 @@ class NormEvent:
         }
 
     def rating(self, player: Player, round_: int) -> int:
-        """The rating that counts; in an event of more than 30 days that of the day (1.1.4)."""
+        """Return the rating that counts: of the day if an event lasts more than 30 days (1.1.4)."""
         found = player.rating
         for first, rating in self.tournament.ranking.ratings.get(player.tpn, ()):
             found = rating if first <= round_ else found
         return found
 
     def _without_a_point(self) -> Iterator[int]:
-        """The unrated of a round robin who scored nothing against the rated (B.01 1.4.2b)."""
+        """Yield unrated players without a point against rated ones (round robins, B.01 1.4.2b)."""
         ratings = {player.tpn: player.rating for player in self.tournament.players}
         for player in self.tournament.players:
             games = [one for one in games_of(player) if one.counts and ratings[one.opponent]]
@@ -118,7 +118,7 @@ class NormEvent:
                 yield player.tpn
 
     def future(self, player: Player, known: Sequence[NormGame]) -> Future:
-        """The games to come; nobody who has left has any but those already paired."""
+        """Return the games to come; a withdrawn player has only those already paired."""
         if player.tpn in self.gone or self.tournament.rounds is None:
             return Future(tuple(known))
         first = self.tournament.rounds_played + 1
@@ -135,7 +135,7 @@ class NormEvent:
         return Future(tuple(known), min(len(free), len(pool)), pool, titles)
 
     def likely(self, player: Player, future: Future) -> int:
-        """The average of those who may be met next: within a point of the player's score."""
+        """Return the average rating of possible next opponents: within a point of the player."""
         own = self.points[player.tpn]
         near = [one for one in future.pool if abs(self.points[one.opponent.tpn] - own) <= POINT]
         enough = near if len(near) >= future.unknown else future.pool
@@ -168,7 +168,7 @@ class GameSelection(NamedTuple):
 def choices(
     games: Games, rounds: int, least_games: int, *, is_fixed: bool
 ) -> Iterator[GameSelection]:
-    """All games first; then, if enough are left, fewer of them (B.01 1.4.1c, e, f, 1.4.2c)."""
+    """Yield all games, then fewer of them if enough are left (B.01 1.4.1c, e, f, 1.4.2c)."""
     counted = games.counted
     yield GameSelection(counted, (), least_games)
     if len(counted) == least_games - 1 and rounds == least_games == 9:
@@ -188,7 +188,7 @@ def choices(
 def _fewer(
     counted: tuple[NormGame, ...], dropped: int, *, is_fixed: bool
 ) -> Iterator[GameSelection]:
-    """So many games left out: the last ones of a Swiss, games that were won, or both."""
+    """Yield the games without this many: the last ones of a Swiss, games won, or both."""
     for late in range(0 if is_fixed else dropped, -1, -1):
         early = counted[: len(counted) - late]
         won = sorted(

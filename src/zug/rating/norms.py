@@ -1,28 +1,42 @@
-"""The norms of an event: made, in reach or missed, with every condition (B.01 1.4)."""
+"""Norms of an event: made, in reach or missed, with all conditions and chances (B.01 1.4)."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import partial
+
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
-from zug.messages import Message, say, say_in
+from zug.messages import Message, joined, listed, say, say_in, say_n
+from zug.model import show_points
 from zug.model.arguments import public
-from zug.rating.chances import Chance, find_chance
 from zug.rating.field import EXEMPTIONS, Waiver, event_conditions, large_event
 from zug.rating.games import of_players
-from zug.rating.judging import UNRATED, NormJudgement, NormTerms, NormVerdict, judge
+from zug.rating.judging import (
+    LEAST_PERCENT,
+    UNRATED,
+    Future,
+    NormGame,
+    NormJudgement,
+    NormTerms,
+    NormVerdict,
+    counted_ratings,
+    judge,
+)
 from zug.rating.norm_games import ExcludedGame, Games, GameSelection, NormEvent, choices, norm_games
-from zug.rating.performance import average
+from zug.rating.performance import average, percent
 from zug.rating.titles import NORM_TITLES, Title, sought_by
+from zug.rules.expectation import half_up, rating_difference
 from zug.systems.codes import names_round_robin
 from zug.systems.schedule import known_schedule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
     from zug.model import Player, Tournament
     from zug.rating.field import Foreigners
-    from zug.rating.judging import Condition, NormGame
+    from zug.rating.judging import Condition
 
 LEAST_GAMES = 9
 MIX = ("1.4.3", "1.4.4", "1.4.5")
@@ -92,7 +106,7 @@ def norms(
     gone: Collection[int] = (),
     only: int | None = None,
 ) -> Norms:
-    """Every norm that is made or in reach; ratings are those of FIDE's standard list.
+    """Return every norm made or in reach; ratings are those of FIDE's standard list.
 
     `exemption` names an event in which federations do not matter (1.4.3), `least_games` is less
     than 9 in some championships of teams and in the World Cup (1.4.1b), `gone` are those who left.
@@ -171,7 +185,7 @@ def _norm(case: _NormSeeker, title: Title) -> Norm:
 
 
 def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
-    """In a round robin games may be left out if the mix of all of them would do (B.01 1.4.1f)."""
+    """Return whether the mix of all games holds, if that is required to leave some out (1.4.1f)."""
     if "1.4.1f" not in choice.articles:
         return True
     whole = judge(title, case.games.counted, case.terms)
@@ -180,7 +194,7 @@ def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
 
 
 def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm:
-    """Not made, or not yet; won games may be left out where enough are left (B.01 1.4.1f)."""
+    """Return a norm not made yet; won games may be left out if enough remain (B.01 1.4.1f)."""
     games, future = case.games, case.games.future
     total = len(games.counted) + future.games
     terms = case.terms
@@ -197,7 +211,7 @@ def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm
 
 
 def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame, ...]]:
-    """All games, then without the weakest who were beaten, one by one."""
+    """Yield all games, then those without the weakest beaten opponents, one fewer each time."""
     won = sorted((game for game in counted if game.halves == 2), key=lambda game: game.rating)
     for count in range(min(max(0, spare), len(won)) + 1):
         out = {id(game) for game in won[:count]}
@@ -205,7 +219,7 @@ def _kept(counted: tuple[NormGame, ...], spare: int) -> Iterator[tuple[NormGame,
 
 
 def _worth_trying(case: _NormSeeker, title: Title) -> Iterator[GameSelection]:
-    """Choices of games, unless even the strongest opponents are too weak for the title.
+    """Yield choices of games, unless even the strongest opponents are too weak for the title.
 
     Raising the lowest of them to the floor lifts the average by 100 at most.
     """
@@ -224,3 +238,146 @@ def _dropped(games: Games, choice: GameSelection) -> Iterator[ExcludedGame]:
             is_late = game.round > last
             reason: Message = say("after the norm was made") if is_late else say_in("norm", "won")
             yield ExcludedGame(game.round, game.opponent, "1.4.1e" if is_late else "1.4.1f", reason)
+
+
+class Chance(NamedTuple):
+    """The fewest points in the games to come that make the norm.
+
+    If opponents are not known yet it depends on their average: `options` has, for every score that
+    can do, the least average of those not known.
+    """
+
+    halves: int
+    games: int
+    known: tuple[NormGame, ...]
+    least_average: int = 0
+    """Of the opponents not known yet; 0 if all are known, or anybody will do."""
+    options: tuple[tuple[int, int], ...] = ()
+    holders: int = 0
+    """How many holders of the title must be among them."""
+    title: str = ""
+    is_likely: bool = True
+    """Opponents of such an average are among those who may well be met."""
+
+    @property
+    def sentence(self) -> Message:
+        parts = [*self._against()]
+        if self.holders:
+            parts.append(
+                say("with {count} more {title} among them", count=self.holders, title=self.title)
+            )
+        return say("{needs} {how}", needs=self._points(), how=joined(parts, ", "))
+
+    def _points(self) -> Message:
+        if not self.halves:
+            return say_n(
+                "has only to play {count} game", "has only to play {count} games", self.games
+            )
+        points = show_points(5 * self.halves)
+        return say("needs {points} of {games}", points=points, games=self.games)
+
+    def _against(self) -> Iterator[Message]:
+        names = [f"{game.opponent.title} {game.opponent.name}".strip() for game in self.known]
+        unknown = self.games - len(names)
+        if names:
+            yield say("against {names}", names=listed(names))
+        if unknown and not self.least_average:
+            yield say("against anybody")
+        elif unknown == 1:
+            yield say("against an opponent of {rating} or more", rating=self.least_average)
+        elif unknown:
+            yield say("against opponents averaging {rating}", rating=self.least_average)
+
+
+def find_chance(
+    title: Title,
+    games: Sequence[NormGame],
+    terms: NormTerms,
+    future: Future,
+    likely: int,
+) -> Chance | None:
+    """Return what can still make the norm; None if nothing can.
+
+    `likely` is the average of those who may well be met: the score named is what such opponents
+    would need, if any score can do.
+    """
+    if judge(title, games, terms, future).verdict is NormVerdict.MISSED:
+        return None
+    if not future.unknown:
+        return _against_known(title, games, terms, future)
+    options = tuple(_options(title, games, future))
+    if not options:
+        return None
+    halves, least = next((one for one in options if one[1] <= likely), options[-1])
+    return Chance(
+        halves,
+        future.games,
+        future.known,
+        least,
+        options,
+        max(0, _holders_needed(title, games, future)),
+        "/".join(title.holders),
+        least <= likely,
+    )
+
+
+def _against_known(
+    title: Title, games: Sequence[NormGame], terms: NormTerms, future: Future
+) -> Chance | None:
+    """Return the fewest half points against known opponents that make the norm; None if none do."""
+    order = sorted(future.known, key=lambda game: game.rating or UNRATED)
+    for halves in range(2 * len(order) + 1):
+        left = halves
+        played = []
+        for game in order:
+            played.append(game._replace(halves=min(2, left)))
+            left -= min(2, left)
+        if judge(title, (*games, *played), terms).verdict is NormVerdict.MET:
+            return Chance(halves, len(order), future.known)
+    return None
+
+
+def _options(title: Title, games: Sequence[NormGame], future: Future) -> Iterator[tuple[int, int]]:
+    """Return the least average of opponents not known yet, for every score that can do.
+
+    Opponents of this very rating will do; of those who differ from one another the lowest counts
+    for more (B.01 1.4.6c).
+    """
+    held = sum(game.halves for game in games)
+    known = [game.rating or UNRATED for game in (*games, *future.known)]
+    total = len(known) + future.unknown
+    hoped = counted_ratings(title, (*games, *future.best))
+    best = average(hoped) if len(hoped) == total else 0
+    for halves in range(2 * future.games + 1):
+        wanted = _least_average(title, held + halves, total)
+        if wanted is None or wanted > best:
+            continue
+        least = UNRATED + bisect_left(
+            _RATINGS, wanted, key=partial(_average_with, title, known, future.unknown)
+        )
+        yield halves, least if least > UNRATED else 0
+        if least == UNRATED:  # more points need no less
+            return
+
+
+_RATINGS = range(UNRATED, 4001)
+
+
+def _average_with(title: Title, known: Sequence[int], unknown: int, rating: int) -> int:
+    """Return Ra if all opponents not known yet have this rating."""
+    everybody = [*known, *[rating] * unknown]
+    lowest = min(everybody)
+    return half_up(sum(everybody) + max(0, title.floor - lowest), len(everybody))
+
+
+def _least_average(title: Title, halves: int, games: int) -> int | None:
+    """Return the lowest Ra with which this score is a norm; None below 35 % (B.01 1.4.8)."""
+    if 50 * halves < LEAST_PERCENT * games:
+        return None
+    return max(title.average, title.performance - rating_difference(percent(halves, games)))
+
+
+def _holders_needed(title: Title, games: Sequence[NormGame], future: Future) -> int:
+    everybody = (*games, *future.known)
+    least = max(3, -(-(len(everybody) + future.unknown) // 3))
+    return least - sum(game.title in title.holders for game in everybody)

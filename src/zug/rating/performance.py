@@ -17,17 +17,17 @@ ENOUGH_GAMES = 5
 
 
 def percent(halves: int, games: int) -> int:
-    """A score in whole percent, a half upwards (B.01 1.4.9)."""
+    """Return a score in whole percent, a half rounded up (B.01 1.4.9)."""
     return half_up(50 * halves, games)
 
 
 def average(ratings: Sequence[int]) -> int:
-    """Ra, the average of opponents' ratings, a half upwards (B.01 1.4.7)."""
+    """Return Ra, the average of opponents' ratings, a half rounded up (B.01 1.4.7)."""
     return half_up(sum(ratings), len(ratings))
 
 
 def performance(ratings: Sequence[int], halves: int) -> int:
-    """Rp = Ra + dp (B.01 1.4.8); `halves` are the half points scored against these opponents."""
+    """Return Rp = Ra + dp (B.01 1.4.8); `halves` are half points against these opponents."""
     return average(ratings) + rating_difference(percent(halves, len(ratings)))
 
 
@@ -51,7 +51,7 @@ class FirstRating(NamedTuple):
 
 
 def first_rating(ratings: Sequence[int], halves: int) -> FirstRating | None:
-    """Ru of an unrated player from one event, None without games (B.02 8.2.1-8.2.3).
+    """Return Ru of an unrated player from one event; None without games (B.02 8.2.1-8.2.3).
 
     Ra is that of the opponents and two more rated 1800, drawn with; the highest is 2200.
     """

@@ -48,13 +48,13 @@ _ABOVE = {
 
 
 def title_of(player: Player) -> str:
-    """The title as FIDE writes it; empty for none."""
+    """Return the title as FIDE writes it; empty for none."""
     rank = title_rank(player.title)
     return TITLES[rank] if rank < len(TITLES) else ""
 
 
 def sought_by(player: Player) -> tuple[Title, ...]:
-    """The titles a player can make a norm for: not what they hold, women's for women alone."""
+    """Return the titles a player can make a norm for: none they hold; women's only for women."""
     held = title_of(player)
     is_woman = player.sex.lower() in ("w", "f") or held.startswith("W")
     return tuple(

@@ -48,8 +48,7 @@ def command(
     if find_spec("pyarrow") is None or find_spec("matplotlib") is None:
         raise UsageError("lab-missing", say("the lab is not installed"), how_to_install("lab"))
     from zug.lab.experiment import parse_experiment  # noqa: PLC0415 - slow to load
-    from zug.lab.plots import draw_all  # noqa: PLC0415
-    from zug.lab.report import write_reports  # noqa: PLC0415
+    from zug.lab.report import draw_all, write_reports  # noqa: PLC0415
     from zug.lab.running import run  # noqa: PLC0415
     from zug.lab.storage import Storage, wanted  # noqa: PLC0415
     from zug.lab.summary import chosen_measures, sum_up  # noqa: PLC0415
