@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 import zug
 from zug import Cell, Colour, Player, Result, RoundPairing, Tournament
 from zug.formats import Reading
+from zug.generator import Config, Range, generate
 from zug.rules.tiebreaks.codes import TiebreakCode
 
 CLUB = (
@@ -30,6 +31,7 @@ PAIRING = zug.pair(CLUB)
 TABLE = zug.standings(CLUB, ["BH", "SB"])
 TOLD = zug.explain(CLUB)
 PROOF = zug.prove(CLUB)
+SMALL = Config(players=Range(6, 6), rounds=Range(2, 2))
 
 VALUES: tuple[Any, ...] = (
     *(None, 0, -1, 99, 10**20, True, 3.5, float("nan")),
@@ -69,6 +71,40 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "check, a round": lambda v: zug.check(CLUB, rounds=[v]),
     "explain(v)": zug.explain,
     "explain, round": lambda v: zug.explain(CLUB, round=v),
+    "explain, language": lambda v: zug.explain(CLUB, language=v),
+    "render(v)": zug.render,
+    "render, language": lambda v: zug.render(TOLD, v),
+    "render, form": lambda v: zug.render(TOLD, form=v),
+    "render, width": lambda v: zug.render(TOLD, width=v),
+    "generate(v)": lambda v: generate(v, 1),
+    "generate, seed": lambda v: generate(SMALL, v),
+    "generate, start": lambda v: generate(SMALL, 1, v),
+    "generate, players": lambda v: generate(replace(SMALL, players=v), 1),
+    "generate, rounds": lambda v: generate(replace(SMALL, rounds=v), 1),
+    "generate, forfeits": lambda v: generate(replace(SMALL, forfeits=v), 1),
+    "generate, late": lambda v: generate(replace(SMALL, late=v), 1),
+    "generate, points": lambda v: generate(replace(SMALL, points=v), 1),
+    "generate, tiebreaks": lambda v: generate(replace(SMALL, tiebreaks=v), 1),
+    "generate, options": lambda v: generate(replace(SMALL, options=v), 1),
+    "generate, system": lambda v: generate(replace(SMALL, system=v), 1),
+    "boards": CLUB.boards,
+    "without_game": CLUB.without_game,
+    "player": CLUB.player,
+    "card": CLUB.card,
+    "replace, rounds": lambda v: CLUB.replace(rounds=v).pair(),
+    "replace, players": lambda v: CLUB.replace(players=v).pair(),
+    "replace, a name": lambda v: CLUB.replace(**{str(key(v)): 1}),
+    "Tournament.pair": CLUB.pair,
+    "Tournament.pair, round": lambda v: CLUB.pair(round=v),
+    "Tournament.check": CLUB.check,
+    "Tournament.check, rounds": lambda v: CLUB.check(rounds=v),
+    "Tournament.explain": CLUB.explain,
+    "Tournament.explain, language": lambda v: CLUB.explain(language=v),
+    "Tournament.standings": CLUB.standings,
+    "Tournament.standings, after": lambda v: str(CLUB.standings(after=v)),
+    "as_json(v)": PAIRING.as_json,
+    "as_json, another round": lambda v: replace(PAIRING, round=v).as_json(CLUB),
+    "as_json, another system": lambda v: replace(PAIRING, system=v).as_json(CLUB),
     "compare(v)": lambda v: zug.compare(v, ["dutch-2026", "dutch-2017"]),
     "compare, systems": lambda v: zug.compare(CLUB, v),
     "compare, a system": lambda v: zug.compare(CLUB, ["dutch-2026", v]),
@@ -89,6 +125,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "what_if, round": lambda v: zug.what_if(CLUB, "1 absent", round=v),
     "why_not(v)": lambda v: zug.why_not(v, (1, 2)),
     "why_not, asked": lambda v: zug.why_not(CLUB, v),
+    "why_not, other": lambda v: zug.why_not(CLUB, 1, v),
+    "why_not, first": lambda v: zug.why_not(CLUB, v, 2),
+    "why_not, language": lambda v: zug.why_not(CLUB, 1, 2, language=v),
     "why_not, a board": lambda v: zug.why_not(CLUB, [v]),
     "why_not, a player": lambda v: zug.why_not(CLUB, (1, v)),
     "why_not, boards of a pairing": lambda v: zug.why_not(CLUB, RoundPairing("x", 3, v)),
@@ -136,6 +175,7 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "new(v)": lambda v: new(v, rounds=3),
     "new, a player": lambda v: new([v, "b"], rounds=3),
     "new, a name": lambda v: new([{"name": v}, "b"], rounds=3),
+    "new, a ref": lambda v: new([{"name": "a", "ref": v}, "b"], rounds=3),
     "new, a rating": lambda v: new([("a", v), "b"], rounds=3),
     "new, a TPN": lambda v: new([{"name": "a", "tpn": v}, Player(2)], rounds=3),
     "new, a field": lambda v: new([{key(v): 1, "name": "a"}], rounds=3),
@@ -204,7 +244,7 @@ def test_no_public_function_is_forgotten() -> None:
     assert functions == {
         *("check", "explain", "format_points", "new", "pair", "read", "save"),
         *("divide", "final", "promote", "schedule", "standings", "compare", "judge", "what_if"),
-        *("prove", "verify", "why_not", "write", "elo", "norms", "keep_apart"),
+        *("prove", "render", "verify", "why_not", "write", "elo", "norms", "keep_apart"),
     }
     assert all(any(call.startswith(name) for call in CALLS) for name in functions)
 
@@ -325,6 +365,17 @@ DOORS: dict[str, Callable[[Tournament], object]] = {
     "with_bye": lambda t: t.with_bye(2),
     "withdraw": lambda t: t.withdraw(2),
     "table": PAIRING.table,
+    "as_json": PAIRING.as_json,
+    "boards": lambda t: t.boards(1),
+    "without_game": lambda t: t.without_game(1),
+    "player": lambda t: t.player(1),
+    "card": lambda t: t.card(1),
+    "hash": hash,
+    "Tournament.pair": lambda t: t.pair(),
+    "Tournament.standings": lambda t: t.standings(),
+    "Tournament.check": lambda t: t.check(),
+    "Tournament.explain": lambda t: t.explain(),
+    "generate": lambda t: generate(SMALL, 1, t),
 }
 
 
@@ -341,17 +392,27 @@ def test_a_damaged_tournament_is_refused_at_every_door(
             assert refused or not faults, f"{name} took {place} = {value!r}"
 
 
-@settings(max_examples=150, deadline=None)
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
-        lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text(), inner),
-        max_leaves=4,
-    )
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary(),
+    lambda inner: st.lists(inner) | st.tuples(inner, inner) | st.dictionaries(st.text(), inner),
+    max_leaves=4,
 )
+NOT_WRITTEN = sorted(name for name in CALLS if not name.startswith("save"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(NOT_WRITTEN), ANYTHING)
+def test_a_public_function_raises_nothing_else(name: str, value: object) -> None:
+    refused = refusal(CALLS[name], value)
+    assert refused is None or refused.code
+
+
+@settings(max_examples=150, deadline=None)
+@given(ANYTHING)
 def test_faults_never_raises(value: object) -> None:
     for _, tournament in damaged(value):
         tournament.faults()
+        assert len(repr(tournament)) < 200 or not tournament.faults()
 
 
 @pytest.mark.parametrize("door", ["trf16", "trf26", "json", "save", "with_bye", "withdraw"])

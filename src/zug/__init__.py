@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         Explanation as Explanation,
         WhyNot as WhyNot,
         explain as explain,
+        render as render,
         why_not as why_not,
     )
     from zug.explainer.comparison import Comparison as Comparison, compare as compare
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from zug.formats import read as read, save as save, write as write
     from zug.model import (
         Adjustment as Adjustment,
+        BoardResult as BoardResult,
         ByeRequest as ByeRequest,
         Cell as Cell,
         Colour as Colour,
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     )
     from zug.rating.changes import elo as elo
     from zug.rating.norms import norms as norms
+    from zug.rules.cards import Card as Card
     from zug.rules.tiebreaks.standings import Standings as Standings
     from zug.stages import (
         Promotion as Promotion,
@@ -84,17 +87,18 @@ _HOMES = {
             "AccessError EditionError Fault FaultyFileError FaultyTournamentError "
             "ForeignSystemError UsageError WorkerError ZugError"
         ),
-        "zug.explainer": "Explanation WhyNot explain why_not",
+        "zug.explainer": "Explanation WhyNot explain render why_not",
         "zug.explainer.comparison": "Comparison compare",
         "zug.explainer.verdict": "Verdict judge",
         "zug.explainer.what_if": "WhatIf what_if",
         "zug.formats": "read save write",
         "zug.model": (
-            "Adjustment ByeRequest Cell Colour Event ForbiddenGroup OpenGame Player Points "
-            "PointSystem Result Tournament format_points"
+            "Adjustment BoardResult ByeRequest Cell Colour Event ForbiddenGroup OpenGame Player "
+            "Points PointSystem Result Tournament format_points"
         ),
         "zug.rating.changes": "elo",
         "zug.rating.norms": "norms",
+        "zug.rules.cards": "Card",
         "zug.rules.tiebreaks.standings": "Standings",
         "zug.stages": "Promotion divide final promote",
         "zug.systems": "SYSTEMS Board RoundPairing pair",

@@ -1,6 +1,8 @@
-"""What `import zug` has no other place for: tournaments from rows, and proofs of rounds.
+"""The functions of `zug` that belong to no other package, and questions a tournament answers.
 
-The other functions are those of their packages, with `public` (`zug.model.arguments`) around them.
+`new` makes a tournament of rows, `prove` and `verify` are about the proof of a round; `boards_of`,
+`without_game` and `card_of` are behind the methods of `Tournament`. All other functions stand in
+their packages, decorated with `public` (`zug.model.arguments`).
 """
 
 from __future__ import annotations
@@ -8,21 +10,27 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from zug.errors import EditionError, UsageError
+from zug.errors import EditionError, UsageError, up_to
 from zug.fastclasses import replace
 from zug.messages import say
-from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Tournament
+from zug.model import Colour, Event, ForbiddenGroup, PointSystem, Result, Tournament, show_points
 from zug.model.arguments import public
-from zug.model.tournament import NO_NUMBER, as_player
-from zug.model.validation import all_of, valid_argument
+from zug.model.results import ABSENT, show_result
+from zug.model.rounds import NO_NUMBER, as_player, require_player
+from zug.model.team_matches import as_scored
+from zug.model.teams import Team, TeamTournament
+from zug.model.tournament import BoardResult, cache_of
+from zug.model.validation import WHOLE, all_of, valid_argument
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from zug.model import Player
+    from zug.formats import PlayerList
+    from zug.model import Cell, Player
     from zug.model.tournament import Entry
+    from zug.rules.cards import Card
     from zug.systems import System
     from zug.systems.proofs import Proof, Verification
     from zug.systems.system import Numbering
@@ -32,7 +40,7 @@ _COLOURS = {"w": Colour.WHITE, "white": Colour.WHITE, "b": Colour.BLACK, "black"
 
 
 def new(
-    players: Iterable[Entry],
+    players: Iterable[Entry] | PlayerList,
     *,
     rounds: int | None = None,
     system: str | None = None,
@@ -43,11 +51,12 @@ def new(
     forbidden: Iterable[ForbiddenGroup | tuple[int, ...]] = (),
     event: Event = NO_EVENT,
 ) -> Tournament:
-    """A tournament before its first round.
+    """Return a tournament before its first round.
 
-    Players are names, `(name, rating)`, dicts with the fields of `Player`, or `Player`. Unless
-    they have TPNs they get them in the initial order: rating, title, name (handling-2026:2.2). A
-    system that numbers by lot takes them in the order in which they were drawn.
+    Players are names, `(name, rating)`, dicts with the fields of `Player`, or `Player`; or all of
+    a list that `zug.formats.read_players` has read. Unless they have TPNs they get them in the
+    initial order: rating, title, name (handling-2026:2.2). A system that numbers by lot takes them
+    in the order in which they were drawn. `ref` of a player keeps the key of your own database.
 
     `rounds` may be left out in a round robin, which has as many as its table.
 
@@ -92,14 +101,18 @@ def new(
     return tournament
 
 
-def _entered(players: Iterable[Entry]) -> list[Player]:
-    """The players of a list; a single string is not taken for a list of letters."""
+def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
+    """Return the players of a list; a single string is not taken for a list of letters."""
     if isinstance(players, str):
         raise UsageError(
             "bad-argument",
             say("{value!r} is one text, not a list of players", value=players[:40]),
             say('write ["Ada", "Bea"]'),
         )
+    from zug.formats import PlayerList  # noqa: PLC0415
+
+    if isinstance(players, PlayerList):  # their numbers are those of the rows
+        players = [replace(one, tpn=NO_NUMBER, cells=(), label=None) for one in players.players]
     entered = [as_player(entry) for entry in all_of("players", players)]
     if not entered:
         raise UsageError("no-players", say("the list of players is empty"), say("add players"))
@@ -222,3 +235,80 @@ def verify(
         return verification
     found = compare_round(tournament, read.pairing.round, read.pairing)
     return verification if found.identical else refused(verification, "other-boards")
+
+
+def boards_of(tournament: Tournament, round_: int) -> tuple[BoardResult, ...]:
+    """See `Tournament.boards`."""
+    from zug.systems.schedule import in_board_order  # noqa: PLC0415
+
+    cells = _cells_of(tournament, round_)
+    pairs = [
+        (tpn, cell.opponent)
+        for tpn, cell in cells.items()
+        if cell.opponent
+        and (cell.colour is Colour.WHITE or (cell.colour is None and tpn < cell.opponent))
+    ]
+    return tuple(
+        BoardResult(number, white, black, _result_of(tournament, round_, white, black))
+        for number, (white, black) in enumerate(in_board_order(tournament, round_, pairs), 1)
+    )
+
+
+def without_game(tournament: Tournament, round_: int) -> dict[int, Result]:
+    """See `Tournament.without_game`."""
+    cells = _cells_of(tournament, round_)
+    return {tpn: cell.result for tpn, cell in cells.items() if not cell.opponent}
+
+
+def _cells_of(tournament: Tournament, round_: int) -> dict[int, Cell]:
+    """Return the cell of every player in a round that is paired; raise if it is not."""
+    tournament.require_sound()
+    if not WHOLE.holds(round_) or not 1 <= round_ <= tournament.rounds_played:
+        raise UsageError(
+            "no-such-round",
+            say("round {round} is not paired yet", round=round_),
+            up_to(tournament.rounds_played),
+        )
+    return {player.tpn: player.cell(round_) or ABSENT for player in tournament.players}
+
+
+def _result_of(tournament: Tournament, round_: int, white: int, black: int) -> str:
+    """Return the result of a board, of teams their game points; empty if there is none yet."""
+    mine, yours = tournament.by_tpn[white], tournament.by_tpn[black]
+    if isinstance(tournament, TeamTournament):
+        if any(game[:3] == (round_, white, black) for game in tournament.open_games):
+            return ""
+        teams = (team for team in (mine, yours) if isinstance(team, Team))
+        scores = (tournament.match_score(team, round_).game for team in teams)
+        return "-".join(map(show_points, scores))
+    first, second = mine.cell(round_) or ABSENT, yours.cell(round_) or ABSENT
+    games = [(first.result, second.result)]
+    if first.second is not None and second.second is not None:
+        games.append((first.second, second.second))
+    is_open = all(result is Result.OPEN for game in games for result in game)
+    return "" if is_open else " ".join(map(show_result, games))
+
+
+def card_of(tournament: Tournament, tpn: int) -> Card:
+    """See `Tournament.card`."""
+    from zug.rules.cards import deal_cards  # noqa: PLC0415
+
+    tournament.require_sound()
+    require_player(tournament, tpn)
+    kept = cache_of(tournament)
+    if _COUNTED not in kept:
+        kept[_COUNTED] = deal_cards(_as_counted(tournament))
+    card: Card = kept[_COUNTED][tpn]
+    return card
+
+
+_COUNTED = "cards of the standings"
+
+
+def _as_counted(tournament: Tournament) -> Tournament:
+    """Return the tournament with nothing for games that have no result yet."""
+    if not tournament.open_games:
+        return tournament
+    if isinstance(tournament, TeamTournament):
+        return as_scored(tournament)
+    return replace(tournament, points=tournament.points.as_scored)

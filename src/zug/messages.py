@@ -136,6 +136,13 @@ def say_in(context: str, template: str, /, **params: object) -> Message:
     return Message(template, params, context=context)
 
 
+def player_count(count: int) -> Message:
+    """Return `3 players`, of teams `3 teams`."""
+    return say_n(
+        "{count} player", "{count} players", count, wording_n("{count} team", "{count} teams")
+    )
+
+
 def listed(parts: Sequence[object]) -> Message:
     """`a`, `a and b`, `a, b and c`: words, names or messages."""
     *most, last = parts or ("",)

@@ -15,7 +15,7 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import Message, joined, listed, say, say_n
 from zug.model import NO_POINTS, Adjustment, Event, Points
-from zug.model.tournament import NO_NUMBER, as_player
+from zug.model.rounds import NO_NUMBER, as_player
 from zug.model.validation import WHOLE, ValueKind, all_of, require
 from zug.rules.numbering import initial_order
 from zug.systems import find_system

@@ -175,7 +175,7 @@ def test_a_file_from_standard_input(
 
 def test_standard_input_without_an_end(zug: Zug, monkeypatch: pytest.MonkeyPatch) -> None:
     """`yes | zug pair -` is read as far as a file may be long."""
-    for module in ("zug.cli.loading", "zug.formats.reading"):
+    for module in ("zug.cli.loading", "zug.formats.tournament_files"):
         monkeypatch.setattr(f"{module}.LARGEST", 1000)
     with Path("/dev/zero").open("rb") as endless:
         reads: list[int] = []

@@ -253,8 +253,8 @@ def test_teams_of_any_number_of_boards(zug: Zug, tmp_path: Path, boards: str) ->
     event = zug_library.read(path)
     assert isinstance(event, TeamTournament)
     low, _, high = boards.partition("-")
-    assert int(low) <= event.boards <= int(high or low)
-    assert {len(team.members) for team in event.teams} == {event.boards + 1}
+    assert int(low) <= event.boards_per_match <= int(high or low)
+    assert {len(team.members) for team in event.teams} == {event.boards_per_match + 1}
     results = [cell.result for player in event.individuals for cell in player.cells]
     assert any(one.is_forfeit for one in results)
     assert zug("check", path).exit == 0

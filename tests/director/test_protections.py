@@ -26,7 +26,7 @@ from zug.director.fold import fold
 from zug.director.report import remarked, report
 from zug.explainer.results import voice_of
 from zug.formats import read
-from zug.formats.writing import write
+from zug.formats.tournament_files import write
 from zug.model import ForbiddenGroup
 from zug.model.results import parse_result
 

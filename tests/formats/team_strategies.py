@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from zug.fastclasses import replace
-from zug.formats.teams.sums import penalties_in
+from zug.formats.teams.games import penalties_in
 from zug.model import ByeRequest, Cell, Colour, ForbiddenGroup, Player, Points, PointSystem, Result
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp, Team, TeamTournament

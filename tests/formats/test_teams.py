@@ -56,7 +56,7 @@ def test_a_match_is_made_of_its_boards() -> None:
     assert first.scores == (MatchScore(Points(10), Points(15)),)
     assert (first.members, first.nickname, first.rating) == ((1, 2, 3), "T1", 2000)
     assert tournament.options == {"preferences": "b", "primary": "game", "secondary": True}
-    assert (tournament.board_colours, tournament.boards) == ("WBW", 3)
+    assert (tournament.board_colours, tournament.boards_per_match) == ("WBW", 3)
 
 
 def test_the_colour_of_board_1_even_if_nobody_sat_there() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from zug.formats.faults import Findings, Place
+from zug.formats.faults import FilePlace, Findings
 from zug.model import Cell, Colour, Result
 from zug.model.crosstable import CellField, Diagnosis, is_sound
 
@@ -17,8 +17,8 @@ Table = dict[int, tuple[Cell, ...]]
 class Nowhere:
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Place:
-        return Place(tpn, 100 * round_ + 10 * game + list(CellField).index(field))
+    ) -> FilePlace:
+        return FilePlace(tpn, 100 * round_ + 10 * game + list(CellField).index(field))
 
 
 cells = st.one_of(

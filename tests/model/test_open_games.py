@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,9 +41,30 @@ def test_one_open_game_among_others() -> None:
     assert [fault.code for fault in error.value.faults] == ["results-count"]
     assert "`:`" in error.value.faults[0].advice
     with pytest.raises(zug.FaultyTournamentError) as error:
-        tournament.with_round(zug.pair(tournament), ["1-0", None])  # type: ignore[list-item]
+        tournament.with_round(zug.pair(tournament), ["1-0", "?"])
     assert [fault.code for fault in error.value.faults] == ["bad-result"]
     assert " : " in error.value.faults[0].advice
+
+
+@pytest.mark.parametrize(
+    "results",
+    [["1-0", ""], ["1-0", None], ["1-0", " "], {(1, 3): "1-0"}, {(1, 3): "1-0", (4, 2): None}],
+)
+def test_what_is_no_result_yet(results: Any) -> None:
+    tournament = begun()
+    pairing = zug.pair(tournament)
+    assert pairing.boards == ((1, 3), (4, 2))
+    given = tournament.with_round(pairing, results)
+    assert given == tournament.with_round(pairing, ["1-0", ":"])
+
+
+@pytest.mark.parametrize("results", [None, [], (), {}, [None, ""]])
+def test_a_round_without_any_result(results: Any) -> None:
+    tournament = begun()
+    pairing = zug.pair(tournament)
+    given = tournament.with_round(pairing, results)
+    assert [game[:3] for game in given.open_games] == [(1, 1, 3), (1, 4, 2)]
+    assert all(player.cells[0].result is zug.Result.OPEN for player in given.players)
 
 
 def test_pairing_over_open_games_is_noted() -> None:
@@ -97,7 +119,7 @@ def test_matches_of_teams() -> None:
     paired = tournament.with_round(pairing)
     assert {(one.white, one.black) for one in paired.open_games} == {*map(tuple, pairing.boards)}
     white, black = pairing.boards[0]
-    played = paired.with_result(2, (white, black), " ".join(["1-0"] * tournament.boards))
+    played = paired.with_result(2, (white, black), " ".join(["1-0"] * tournament.boards_per_match))
     assert len(played.open_games) == len(pairing.boards) - 1
 
 

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from zug.formats.faults import Findings
-from zug.formats.json.nodes import Node
-from zug.formats.json.reading import JsonReader
+from zug.formats.json.reading import JsonReader, Node
 from zug.formats.json.writing import record_value
 from zug.model import schema
 from zug.model.schema import Schema, SchemaField, faults_of_types

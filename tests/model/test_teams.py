@@ -121,6 +121,21 @@ GAMES = ["1-0 1-0"] * 2
 
 
 @pytest.mark.parametrize(
+    "results",
+    [["1-0 =", ""], ["1-0 =", None], {(1, 2): "1-0 ="}, {(1, 2): "1-0 =", (3, 4): ""}],
+)
+def test_a_match_without_results_is_open(results: Any) -> None:
+    given = new(4).with_round(PAIRS, results)
+    assert given == new(4).with_round(PAIRS, ["1-0 =", ": :"])
+    assert [game[:3] for game in given.open_games] == [(1, 3, 4)]
+
+
+@pytest.mark.parametrize("results", [None, [], {}])
+def test_a_round_of_matches_without_any_result(results: Any) -> None:
+    assert new(4).with_round(PAIRS, results) == new(4).with_round(PAIRS, [": :", ": :"])
+
+
+@pytest.mark.parametrize(
     ("results", "code", "words"),
     [
         ("1-0 1-0", "bad-argument", "it must be a list with the results of every match"),
@@ -128,9 +143,9 @@ GAMES = ["1-0 1-0"] * 2
         (GAMES * 2, "results-count", "there are 2 matches, but the number of results is 4"),
         ([["1-0", "0-1"], ["1-0", "1-0"]], "bad-result", "match 1-2: ['1-0', '0-1'] is not a text"),
         (["1-0 1-0 1-0", "1-0 1-0"], "bad-result", "match 1-2: a match has 2 boards"),
-        (["1-0 1-0", ""], "bad-result", "match 3-4: a match has 2 boards"),
+        (["1-0 1-0", "1-0"], "bad-result", "match 3-4: a match has 2 boards"),
         (["1-0 1-0", "1-0 x"], "bad-result", "match 3-4, board 2: 'x' is not a result of a game"),
-        ({(1, 2): "1-0 1-0"}, "results-count", "the number of results is 1"),
+        (["1-0 1-0"], "results-count", "the number of results is 1"),
         ({(2, 1): "1-0 1-0", (3, 4): "+-"}, "no-such-match", "there is no match 2-1"),
         ({"12": "1-0 1-0"}, "bad-argument", "match is '12'"),
     ],

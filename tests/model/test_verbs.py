@@ -170,7 +170,6 @@ def test_all_that_is_wrong_with_a_round_is_told_at_once() -> None:
     ("boards", "results", "code"),
     [
         ([(1, 2), (3, 4), (5, 0)], ["1-0"], "results-count"),
-        ([(1, 2), (3, 4), (5, 0)], {(1, 2): "1-0"}, "results-count"),
         ([(1, 2), (3, 4), (5, 0)], {(1, 2): "1-0", (4, 3): "1-0"}, "no-such-board"),
         ([(1, 2), (3, 4), (5, 0)], [(Result.WIN, Result.WIN), "1-0"], "impossible-result"),
         ([(1, 2), (3, 4), (5, 0)], [Result.PAB, "1-0"], "no-opponent"),

@@ -10,7 +10,7 @@ import pytest
 import zug
 from tests.rules.test_standings import event
 from zug.errors import UsageError
-from zug.formats.writing import Writing
+from zug.formats.tournament_files import Writing
 from zug.model import Event, Tournament
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.tournament import LONG_EVENTS, Ranking

@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from zug.checker.rounds import NOBODY, RoundCheck, RoundDifference, compare_round, recorded_rows
+from zug.checker.rounds import (
+    NO_LABELS,
+    NOBODY,
+    RoundCheck,
+    RoundDifference,
+    compare_round,
+    recorded_rows,
+)
 from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
@@ -29,6 +36,7 @@ from zug.systems.table_numbers import fitting_numbers
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import Any
 
 __all__ = [
     "NOBODY",
@@ -59,6 +67,37 @@ class Report:
     """If rounds differ: the same rounds by the other editions of the system, the best one first."""
     numbers: Mapping[int, int] | None = None
     """Of a record that does not follow its table: by TPN, the numbers by which it would."""
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        agreeing = len(self.rounds) - len(self.differences)
+        return f"<Report by {self.system}: {agreeing} of {len(self.rounds)} rounds agree>"
+
+    def as_json(
+        self, labels: Mapping[int, int] = NO_LABELS, *, boards: bool = True
+    ) -> dict[str, Any]:
+        """Return the report as plain values, without the boards that agree if `boards` is false.
+
+        Players appear by TPN, or by the number `labels` have for them. The shape of a round is
+        that of `zug check --json`.
+        """
+        numbers = self.numbers
+        return {
+            "system": self.system,
+            "identical": self.identical,
+            "other_editions": [
+                {
+                    "system": other.system,
+                    "identical": other.identical,
+                    "agreeing": [check.round for check in other.rounds if check.identical],
+                }
+                for other in self.other_editions
+            ],
+            "rounds": [check.as_json(labels, boards=boards) for check in self.rounds],
+            "numbers": None
+            if numbers is None
+            else {str(labels.get(tpn, tpn)): number for tpn, number in sorted(numbers.items())},
+        }
 
     @property
     def identical(self) -> bool:
@@ -146,19 +185,13 @@ def check(
     return replace(report, other_editions=tuple(others))
 
 
-def when_paired(
-    tournament: Tournament,
-    round_: int,
-    system: str | None = None,
-    *,
-    acceleration: str | None = None,
-    options: Mapping[str, object] = NO_OPTIONS,
-) -> AsPaired | None:
+def when_paired(request: PairingRequest) -> AsPaired | None:
     """Return the record with what a past round was paired with; None if nothing changed since.
 
     If its numbers differ, players have the numbers they have now as labels.
     """
-    is_past = 1 <= round_ <= tournament.rounds_played
+    tournament, system, round_, acceleration, options = request
+    is_past = round_ is not None and 1 <= round_ <= tournament.rounds_played
     if not (is_past and any(line.startswith("###") for line in tournament.extras)):
         return None
     try:
@@ -167,7 +200,7 @@ def when_paired(
             system,
             acceleration=acceleration,
             options=options,
-            rounds=(round_,),
+            rounds=(round_ or 0,),
             try_editions=False,
         )
     except ZugError:  # what is wrong is said when the round is paired

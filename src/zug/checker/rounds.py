@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.model import Colour, Tournament
@@ -12,9 +13,11 @@ from zug.systems import Board, Impossibility, RoundPairing
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Any
 
     from zug.model.as_paired import AsPaired
 
+NO_LABELS: Mapping[int, int] = MappingProxyType({})
 NOBODY = 0
 """Stands for the opponent where a board means the bye."""
 
@@ -48,6 +51,37 @@ class RoundCheck:
     """What the record says itself of a round made by hand: `4-2 5=PAB => 4-5 2=PAB`."""
     then: AsPaired | None = None
     """The record with the results, colours and numbers the round was paired with, as it tells."""
+
+    def as_json(
+        self,
+        labels: Mapping[int, int] = NO_LABELS,
+        *,
+        boards: bool = True,
+    ) -> dict[str, Any]:
+        """Return the round as plain values; with `boards` all of them, not just those that differ.
+
+        Players appear by TPN, or by the number `labels` have for them; the bye is `[tpn, 0]`.
+        `verdict` is for what explains which of the two pairings is better; a report has none.
+        """
+
+        def numbers(board: Board | None) -> list[int] | None:
+            return None if board is None else [labels.get(tpn, tpn) for tpn in board]
+
+        shown: dict[str, Any] = {
+            "round": self.round,
+            "identical": self.identical,
+            "impossible": self.impossible is not None,
+            "by_hand": self.by_hand or None,
+            "differences": [
+                {"expected": numbers(row.expected), "found": numbers(row.found)}
+                for row in self.differences
+            ],
+            "verdict": None,
+        }
+        if boards:
+            shown["expected"] = [numbers(board) for board in self.expected_rows]
+            shown["found"] = [numbers(board) for board in self.found_rows]
+        return shown
 
     @property
     def is_by_remarks(self) -> bool:

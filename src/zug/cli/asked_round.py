@@ -12,6 +12,7 @@ from zug.explainer.api import round_to_explain
 from zug.fastclasses import dataclass
 from zug.messages import say
 from zug.model.wishes_then import given_up_in
+from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,11 +66,7 @@ class RoundRequest:
 
             record = remarked(self._state)
         return when_paired(
-            record,
-            self.number,
-            self.system,
-            acceleration=self.acceleration,
-            options=self.options,
+            PairingRequest(record, self.system, self.number, self.acceleration, self.options)
         )
 
     @cached_property

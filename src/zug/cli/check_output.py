@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from zug.cli.output import spoken, spoken_language
 from zug.cli.text import columns
@@ -288,21 +288,18 @@ def file_view(checked: FileCheck, *, boards: bool = False) -> FileView:
     """A file in the document; `boards` lists those that agree too."""
     labels = dict(checked.labels)
     report, error = checked.report, checked.error
+    shown = _NO_REPORT if report is None else report.as_json(labels, boards=boards)
+    for round_ in shown["rounds"]:
+        verdict = checked.verdicts.get(round_["round"])
+        round_["verdict"] = None if verdict is None else verdict.as_json("en")
     return {
         "file": checked.file,
         "event": _event_view(checked.event),
         "names": {str(labels.get(tpn, tpn)): name for tpn, name in sorted(checked.names.items())},
-        "system": report.system if report else None,
+        "system": shown["system"],
         "identical": checked.identical,
-        "other_editions": [_edition_view(other) for other in report.other_editions]
-        if report
-        else [],
-        "rounds": [
-            _round_view(check, labels, checked.verdicts.get(check.round), boards)
-            for check in report.rounds
-        ]
-        if report
-        else [],
+        "other_editions": shown["other_editions"],
+        "rounds": shown["rounds"],
         "error": None
         if error is None
         else {
@@ -321,8 +318,16 @@ def file_view(checked: FileCheck, *, boards: bool = False) -> FileView:
         },
         "remarks": list(checked.remarks),
         "ranks": _rank_views(checked.ranks, labels),
-        "numbers": _number_view(report, labels),
+        "numbers": shown["numbers"],
     }
+
+
+_NO_REPORT: dict[str, Any] = {
+    "system": None,
+    "other_editions": [],
+    "rounds": [],
+    "numbers": None,
+}
 
 
 def _event_view(event: Event) -> EventView:
@@ -335,47 +340,6 @@ def _event_view(event: Event) -> EventView:
         "arbiter": event.arbiter,
         "deputies": list(event.deputies),
     }
-
-
-def _edition_view(report: Report) -> EditionView:
-    return {
-        "system": report.system,
-        "identical": report.identical,
-        "agreeing": [check.round for check in report.rounds if check.identical],
-    }
-
-
-def _number_view(report: Report | None, labels: dict[int, int]) -> dict[str, int] | None:
-    if report is None or report.numbers is None:
-        return None
-    return {str(labels.get(tpn, tpn)): number for tpn, number in sorted(report.numbers.items())}
-
-
-def _round_view(
-    check: RoundCheck, labels: dict[int, int], verdict: WhyNot | None, boards: bool
-) -> RoundView:
-    def numbers(board: Board | None) -> list[int] | None:
-        return None if board is None else _numbers(board, labels)
-
-    view: RoundView = {
-        "round": check.round,
-        "identical": check.identical,
-        "impossible": check.impossible is not None,
-        "by_hand": check.by_hand or None,
-        "differences": [
-            {"expected": numbers(row.expected), "found": numbers(row.found)}
-            for row in check.differences
-        ],
-        "verdict": None if verdict is None else verdict.as_json("en"),
-    }
-    if boards:
-        view["expected"] = [_numbers(board, labels) for board in check.expected_rows]
-        view["found"] = [_numbers(board, labels) for board in check.found_rows]
-    return view
-
-
-def _numbers(board: Board, labels: dict[int, int]) -> list[int]:
-    return [labels.get(tpn, tpn) for tpn in board]
 
 
 def _rank_lines(checked: FileCheck) -> str:

@@ -19,7 +19,7 @@ from zug.messages import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.views import ImpossibleView, PairingView, PlayerView
+    from zug.systems.pairing_json import ImpossibleView, PairingView, PlayerView
 
 _HEADINGS = (
     say("Board", wording("Match")),

@@ -10,7 +10,7 @@ from zug.model import format_points
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.cli.views import StepView
+    from zug.systems.pairing_json import StepView
 
 _INDENT = "    "
 

@@ -1,10 +1,9 @@
 """Explanations: why a round is paired as it is, and why not otherwise.
 
 >>> import zug
->>> from zug.explainer import render
 >>> explanation = zug.explain(tournament)                 # doctest: +SKIP
->>> print(render(explanation.board(1), "fr"))             # doctest: +SKIP
->>> zug.why_not(tournament, (4, 9)).verdict               # doctest: +SKIP
+>>> print(zug.render(explanation.board(1), "fr"))         # doctest: +SKIP
+>>> zug.why_not(tournament, 4, 9).verdict                 # doctest: +SKIP
 'worse'
 
 `api`              `zug.explain`

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.explainer.api import to_explain
+from zug.explainer.results import in_language
 from zug.explainer.sentence_writer import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say, wording
 from zug.model.arguments import public
-from zug.model.validation import BOARD, WHOLE, all_of, optional, require, tuple_of
+from zug.model.validation import BOARD, WHOLE, all_of, no_player, optional, require, tuple_of
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.round_context import RoundContext
@@ -34,23 +35,28 @@ _BOARDS = tuple_of(BOARD, say("a board (white, black), or a list of all boards")
 @public
 def why_not(
     tournament: Tournament,
-    asked: Asked,
+    asked: Asked | int,
+    other: int | str | None = None,
     system: str | None = None,
     *,
     round: int | None = None,  # noqa: A002 - the word of the rule books
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
+    language: str = "",
 ) -> WhyNot:
-    """Why a round is not paired otherwise: a board `(white, black)`, or a whole pairing.
+    """Explain why a round is not paired otherwise.
 
-    The other arguments are those of `zug.explain`.
+    `why_not(tournament, 4, 9)` asks about a board, `why_not(tournament, 7, 0)` about the bye. A
+    pair `(4, 9)` asks the same, and a list of boards about a whole pairing; the system may follow
+    it without its name. The other arguments are those of `zug.explain`.
     """
-    boards = _asked_boards(asked)
+    if isinstance(other, str):
+        other, system = None, other
+    boards = _asked_boards(asked if other is None else (asked, other))  # type: ignore[arg-type]
     request = PairingRequest(tournament, system, round, acceleration, options)
     question = WhyNotQuestion.about(to_explain(request).prepare())
-    if isinstance(boards, Board):
-        return question.wish(boards)
-    return question.pairing(boards)
+    answer = question.wish(boards) if isinstance(boards, Board) else question.pairing(boards)
+    return in_language(answer, language)
 
 
 def _asked_boards(asked: Asked) -> Board | list[Board]:
@@ -122,9 +128,7 @@ class WhyNotQuestion:
     def _known(self, boards: Iterable[Board]) -> None:
         for tpn in (tpn for white, black in boards for tpn in (white, black or white)):
             if tpn not in self.round.seen.by_tpn:
-                unknown = say(
-                    "there is no player {number}", wording("there is no team {number}"), number=tpn
-                )
+                unknown = no_player(tpn)
                 last = up_to(len(self.round.seen.players))
                 raise UsageError("no-such-player", self.round.system.said(unknown), last)
         for board in boards:

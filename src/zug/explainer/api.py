@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.results import Explanation
+from zug.explainer.results import Explanation, in_language
 from zug.model.arguments import public
 from zug.systems import PairingRequest, system_of
 from zug.systems.base import NO_OPTIONS
@@ -26,12 +26,15 @@ def explain(
     round: int | None = None,  # noqa: A002 - the word of the rule books
     acceleration: str | None = None,
     options: Mapping[str, object] = NO_OPTIONS,
+    language: str = "",
 ) -> Explanation:
-    """Why a round is paired as it is: the next one, of a finished tournament the last.
+    """Explain the pairing of a round: of the next one, or of the last if the tournament is over.
 
-    The arguments are those of `zug.pair`.
+    `language` is what `str` and `as_json` of the explanation speak, such as `de`; by default `str`
+    is in English, and JSON has no sentences. The other arguments are those of `zug.pair`.
     """
-    return explanation_of(PairingRequest(tournament, system, round, acceleration, options))
+    told = explanation_of(PairingRequest(tournament, system, round, acceleration, options))
+    return in_language(told, language)
 
 
 def explanation_of(request: PairingRequest) -> Explanation:

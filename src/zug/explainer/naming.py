@@ -12,8 +12,9 @@ from functools import cached_property
 
 from zug.errors import UsageError
 from zug.fastclasses import dataclass
-from zug.messages import joined, of_teams, say, wording
+from zug.messages import joined, of_teams, say
 from zug.model.names import LETTERS
+from zug.model.validation import no_player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,9 +136,7 @@ class Names:
         if text.isdecimal():
             return self._error(
                 "no-such-player",
-                say(
-                    "there is no player {number}", wording("there is no team {number}"), number=text
-                ),
+                no_player(text),
                 say("write the player's number, or the beginning of the name"),
             )
         return self._error(

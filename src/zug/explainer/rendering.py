@@ -11,7 +11,8 @@ from zug.explainer.results import Explanation, voice_of
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
-from zug.messages import say
+from zug.messages import SOURCE, say
+from zug.model.validation import TEXT, ValueKind, require, whole
 from zug.systems.explaining.statements import cited
 from zug.systems.explaining.why_not import WhyNot
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
+_WIDTHS = whole(20, 1000)
+_ANSWER = ValueKind(
+    say("an answer of zug.explain or zug.why_not"),
+    lambda value: isinstance(value, Explanation | WhyNot),
+)
 _UNBROKEN = "\0"
 """Stands for the space in a citation, which keeps it together."""
 _CITED = re.compile(r"\[[^\]]*\]")
@@ -43,7 +49,7 @@ class Block(NamedTuple):
 
 def render(
     subject: Explanation | WhyNot,
-    language: str = "en",
+    language: str = "",
     form: str = "text",
     *,
     pictures: bool = True,
@@ -52,9 +58,12 @@ def render(
 ) -> str:
     """Return an explanation or an answer to why-not as text, with a picture of each bracket.
 
-    In text the pictures are tables of 80 columns, with `ascii_only` in plain letters; sentences
-    are broken at `width`.
+    `language` is by default the one chosen with the question, else English; `form` is `text`,
+    `markdown` or `html`, a fragment for a page. In text the pictures are tables of 80 columns,
+    with `ascii_only` in plain letters; sentences are broken at `width`.
     """
+    require(subject=(subject, _ANSWER), language=(language, TEXT), width=(width, _WIDTHS))
+    language = language or subject.language or SOURCE
     album = _album(subject, language) if pictures else None
     blocks = list(blocks_of(subject, voice_of(subject, language), album))
     if form == "text":

@@ -9,7 +9,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say, wording
-from zug.model.validation import WHOLE, whole
+from zug.model.validation import WHOLE, no_player, whole
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Part, Statement
@@ -17,9 +17,13 @@ from zug.systems.explaining.why_not import Person, WhyNot, people_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.maps import BracketMap
     from zug.systems.explaining.walk import WalkStep
+
+    AnyAnswer = TypeVar("AnyAnswer", "Explanation", WhyNot)
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,8 @@ class Explanation:
     """The number of the first board, in a hall with several events."""
     viewer: int = 0
     """The player to whom a board is explained; 0 for readers in general."""
+    language: str = ""
+    """The language chosen for it; empty if none was."""
 
     # --- sentences and pictures, computed on demand
 
@@ -149,9 +155,7 @@ class Explanation:
     def player(self, tpn: int) -> Explanation:
         """Return what concerns one player: pair or bye, and the brackets they came through."""
         if not WHOLE.holds(tpn) or tpn not in self.people:
-            unknown = say(
-                "there is no player {number}", wording("there is no team {number}"), number=tpn
-            )
+            unknown = no_player(tpn)
             raise UsageError(
                 "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))
             )
@@ -173,8 +177,12 @@ class Explanation:
         )
         return replace(self, parts=kept)
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Explanation of round {self.round} by {self.system}: {len(self.boards)} boards>"
+
     def __str__(self) -> str:
-        """Return it as text in English; `zug.explainer.render` has other languages and forms."""
+        """Return it as text, in its language or English; `zug.render` has other forms."""
         from zug.explainer.rendering import render  # noqa: PLC0415 - records know no words
 
         return render(self)
@@ -182,9 +190,11 @@ class Explanation:
     def as_json(self, language: str | None = None, *, maps: bool = False) -> dict[str, object]:
         """Return everything as plain values, with `maps` the pictures too.
 
-        With a language each statement has its sentence (`text`).
+        With a language, this one or that of the explanation, each statement has its sentence
+        (`text`).
         """
-        voice = None if language is None else voice_of(self, language)
+        language = language or self.language
+        voice = voice_of(self, language) if language else None
         pictures = {"maps": [one.as_json(voice) for one in self.maps]} if maps else {}
         return {
             "system": self.system,
@@ -250,6 +260,14 @@ class LazyMap(Mapping[int, Statement]):
 
     def __len__(self) -> int:
         return len(self._keys)
+
+
+def in_language(subject: AnyAnswer, language: str) -> AnyAnswer:
+    """Return an answer that speaks a language; raise if explanations are not written in it."""
+    if not language:
+        return subject
+    voice_of(subject, language)
+    return replace(subject, language=language)
 
 
 def voice_of(subject: Explanation | WhyNot, language: str) -> SentenceWriter:

@@ -4,7 +4,7 @@
 warnings, what was assumed, and what the file lists. `write` gives bytes and `save` makes a file;
 `Writing.of` also says what the format could not hold.
 
-- `reading`, `writing`: any format; the content, or the name of the file, tells which
+- `tournament_files`: any format; the content, or the name of the file, tells which
 - `files`: bytes on disk, and text; `faults`: all that can be wrong with a file
 - `trf_records`, `trf_cells`, `trf_players`, `trf_reading`, `trf_writing`: report files (TRF)
 - `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
@@ -19,22 +19,12 @@ from __future__ import annotations
 from importlib import import_module
 
 from zug.formats.faults import FAULTS, WARNINGS
-from zug.formats.reading import Reading, read
 from zug.formats.stated_totals import ListedValues
+from zug.formats.tournament_files import FORMATS, Reading, Writing, read, save, write
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.formats.players_csv import PlayerList, read_players
-    from zug.formats.writing import FORMATS, Writing, save, write
-
-_HOMES = {
-    "FORMATS": "zug.formats.writing",
-    "PlayerList": "zug.formats.players_csv",
-    "Writing": "zug.formats.writing",
-    "read_players": "zug.formats.players_csv",
-    "save": "zug.formats.writing",
-    "write": "zug.formats.writing",
-}
 
 __all__ = [
     "FAULTS",
@@ -52,9 +42,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Pairing a file needs only the reader: load the rest when it is asked for."""
-    home = _HOMES.get(name)
-    if home is None:
+    """Load what reads lists of players when it is asked for: pairing a file needs none of it."""
+    if name not in ("PlayerList", "read_players"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(home), name)
+    module = import_module("zug.formats.players_csv")
+    value = globals()[name] = getattr(module, name)
     return value

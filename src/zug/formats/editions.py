@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from zug.formats.reading import Reading
+    from zug.formats.tournament_files import Reading
     from zug.model import Tournament
 
 TRF26, TRF_BX, TRF_X, TRF16, TRF06 = "TRF26", "TRF(bx)", "TRF(x)", "TRF16", "TRF06"
@@ -62,7 +62,7 @@ class ReportEdition(NamedTuple):
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file that could be read."""
+    """Return the text of a file that could be read."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -70,7 +70,7 @@ def text_of(data: bytes) -> str:
 
 
 def edition_of(text: str, games: int = 1) -> ReportEdition:
-    """The edition a file follows: the newest that has one of its records.
+    """Return the edition a file follows: the newest that has one of its records.
 
     TRF06 had no letters for byes: a round without an opponent was left blank, or had the sign of
     the points. A file that has neither letters nor such rounds could be either.
@@ -87,7 +87,7 @@ def edition_of(text: str, games: int = 1) -> ReportEdition:
 
 
 def edition_of_program(reading: Reading) -> ReportEdition:
-    """That of a file of another program is the program."""
+    """Return the program of a file of another program as its edition."""
     states_points = reading.tournament.points != STANDARD_POINTS
     return ReportEdition(reading.listed.program, OF_POINTS if states_points else frozenset())
 
@@ -103,7 +103,7 @@ def _name(records: frozenset[str], *, has_letters: bool, old: bool) -> str:
 
 
 def _ends(line: str) -> Iterator[int]:
-    """Where the cells begin that reach as far as a result."""
+    """Yield where the cells begin that reach as far as a result."""
     return (at for at in range(FIRST, len(line), WIDTH) if at + RESULT < len(line))
 
 
@@ -120,7 +120,7 @@ def _old_cells(players: list[str], games: int) -> Iterator[OldCell]:
 
 
 def conversions(edition: ReportEdition, tournament: Tournament) -> Iterator[Message]:
-    """What the rounds without an opponent were read as, each said once a kind."""
+    """Yield what the rounds without an opponent were read as, each kind once."""
     by_number = {player.number: player for player in tournament.players}
     held = tournament.rounds_played
     found: dict[tuple[str, Result], dict[int, list[int]]] = {}
@@ -141,7 +141,7 @@ def conversions(edition: ReportEdition, tournament: Tournament) -> Iterator[Mess
 
 
 def _short(edition: ReportEdition, tournament: Tournament) -> Iterator[OldCell]:
-    """Rounds after the end of a line that others have."""
+    """Yield the rounds after the end of a line that other lines have."""
     if edition.name == JSON:
         return
     for player in tournament.players:

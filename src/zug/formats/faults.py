@@ -130,18 +130,18 @@ ENOUGH = 10_000
 """Faults that cannot be repaired after which nothing more is read."""
 
 
-class Place(NamedTuple):
+class FilePlace(NamedTuple):
     """Where something stands: line and column of a text, or a path into JSON."""
 
     line: int = 0
     column: int = 0
     path: str = ""
 
-    def right(self, columns: int) -> Place:
+    def right(self, columns: int) -> FilePlace:
         return self._replace(column=self.column + columns)
 
 
-NOWHERE = Place()
+NOWHERE = FilePlace()
 
 
 class _Listing:
@@ -178,7 +178,7 @@ class Findings:
         self._assumptions: list[str] = []
         self._is_explained = False
 
-    def explain(self, code: str, message: str, advice: str, place: Place) -> None:
+    def explain(self, code: str, message: str, advice: str, place: FilePlace) -> None:
         """Note the one fault all others come from: those found so far are dropped, and later ones.
 
         Warnings stay.
@@ -192,7 +192,7 @@ class Findings:
         code: str,
         message: str,
         advice: str = "",
-        place: Place = NOWHERE,
+        place: FilePlace = NOWHERE,
         *,
         assumption: str = "",
     ) -> None:

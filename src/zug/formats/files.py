@@ -6,35 +6,80 @@ import os
 import stat
 
 from zug.errors import AccessError, UsageError
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol, TypeAlias
+
     from zug.formats.faults import Findings
 
-Source = str | os.PathLike[str] | bytes
-"""The path of a file, or its bytes."""
+    class ReadableFile(Protocol):
+        """A file that is open, such as an upload: anything with a method `read`."""
+
+        def read(self, size: int, /) -> bytes | str: ...
+
+
+Source: TypeAlias = "str | os.PathLike[str] | bytes | ReadableFile"
+"""The path of a file, its bytes, or a file that is open for reading."""
 
 LARGEST = 64 * 1024 * 1024
 """Bytes. A tournament of ten thousand players and a hundred rounds has eleven million."""
 
 
 def bytes_of(source: Source) -> tuple[bytes, str]:
-    """The bytes of a source, and what to call it in messages."""
+    """Return the bytes of a source, and its name for messages."""
     if isinstance(source, bytes):
-        return source, "<data>"
-    if not isinstance(source, str | os.PathLike):  # `open` would take a number for an open file
-        raise UsageError(
-            "bad-argument",
-            say("{source!r} is neither a path nor bytes", source=source),
-            say("give the path of a file as a string, or its content as bytes"),
-        )
+        return source, NAMELESS
+    if not isinstance(source, str | os.PathLike):
+        return _bytes_of_open(source)
+    if isinstance(source, str) and _is_content(source):
+        raise _not_a_source(f"{source[:30]}…")
     return read_bytes(source), os.fspath(source)
 
 
+NAMELESS = "<data>"
+"""What messages call a source that has no name."""
+LONGEST_PATH = 4096
+
+
+def _is_content(text: str) -> bool:
+    """Return whether a text is the content of a file: no path is so long or has lines."""
+    return len(text) > LONGEST_PATH or ("\n" in text and not os.path.exists(text))
+
+
+def _bytes_of_open(source: ReadableFile) -> tuple[bytes, str]:
+    """Return what is left to read of an open file, and its name.
+
+    A number is none: `open` would take it for a file of this process.
+    """
+    read = getattr(source, "read", None)
+    if not callable(read) or isinstance(source, type):
+        raise _not_a_source(source)
+    name = getattr(source, "name", None)
+    called = name if isinstance(name, str) and name else NAMELESS
+    try:
+        content = read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise _access_error(called, error, writing=False) from None
+    if isinstance(content, str):
+        content = content.encode(errors="replace")
+    if not isinstance(content, bytes):
+        raise _not_a_source(source)
+    return content, called
+
+
+def _not_a_source(source: object) -> UsageError:
+    return UsageError(
+        "bad-argument",
+        say("{source!r} is neither a path nor bytes", source=source),
+        say("give the path of a file as a string, or its content as bytes"),
+    )
+
+
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a file; of one that is too large, one byte more than is allowed.
+    """Return the bytes of a file; of a file that is too large, one byte more than is allowed.
 
     A pipe is a file too (`zug pair <(generate)`); devices have no end.
     """
@@ -138,7 +183,7 @@ _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decode(data: bytes, findings: Findings) -> str:
-    """The text of a file, lines ended by LF alone. Empty if there is none to be had."""
+    """Return the text of a file, lines ended by LF alone; empty if it holds no text."""
     data = data.removeprefix(b"\xef\xbb\xbf").rstrip(b"\x1a")
     if not data.strip():
         findings.add(
@@ -160,7 +205,7 @@ def decode(data: bytes, findings: Findings) -> str:
 
 
 def split(text: str, findings: Findings) -> list[str]:
-    """The lines of a text. `splitlines` knows too many line ends: some occur inside names."""
+    """Return the lines of a text. `splitlines` has too many line ends: some occur inside names."""
     lines = text.split("\n")
     if len(text) > LONGEST_LINE and max(map(len, lines)) > LONGEST_LINE:
         for number, line in enumerate(lines, 1):
@@ -173,7 +218,7 @@ def split(text: str, findings: Findings) -> list[str]:
                         most=LONGEST_LINE,
                     ),
                     say("a record ends with its line: check the line ends of the file"),
-                    Place(number, LONGEST_LINE + 1),
+                    FilePlace(number, LONGEST_LINE + 1),
                 )
         return []
     return lines
@@ -181,7 +226,7 @@ def split(text: str, findings: Findings) -> list[str]:
 
 def _as_latin1(data: bytes, at: int, findings: Findings) -> str:
     before = data[:at]
-    place = Place(before.count(b"\n") + 1, at - before.rfind(b"\n"))
+    place = FilePlace(before.count(b"\n") + 1, at - before.rfind(b"\n"))
     findings.add(
         "not-utf8",
         say("the byte {byte:#04x} is not UTF-8", byte=data[at]),
@@ -199,5 +244,5 @@ def _report_binary(data: bytes, findings: Findings) -> None:
         "not-text",
         say("the byte {byte:#04x} does not occur in text", byte=data[at]),
         say("this is not a tournament file, or it was damaged"),
-        Place(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
+        FilePlace(before.count(b"\n") + 1, len(before) - before.rfind(b"\n")),
     )

@@ -122,13 +122,13 @@ _COMMA = re.compile(r",(?=[^\W\d_])")
 
 
 def plain(heading: str) -> str:
-    """A heading without case, accents and signs."""
+    """Return a heading without case, accents and signs."""
     letters = unicodedata.normalize("NFKD", heading.casefold())
     return "".join(one for one in letters if one.isascii() and one.isalnum())
 
 
 def places_of(headings: Sequence[str]) -> dict[str, int]:
-    """By field, the column that holds it."""
+    """Return the column of each field."""
     words = [plain(heading) for heading in headings]
     return {
         field: next(words.index(word) for word in known if word in words)
@@ -140,7 +140,7 @@ def places_of(headings: Sequence[str]) -> dict[str, int]:
 def fields_of(
     headings: Sequence[str], chosen: Mapping[str, str], known: Sequence[str] = FIELDS
 ) -> list[str]:
-    """By column, what a list of players takes it for; "" if it is left out.
+    """Return the field of each column; "" if it is left out.
 
     `chosen` says it of headings nobody knows, or otherwise than the table does.
     """
@@ -161,7 +161,7 @@ def fields_of(
 
 
 def field_called(word: str, known: Sequence[str] = FIELDS) -> str | None:
-    """The field of a word: its own name, one of its headings, or "" and `-` for none."""
+    """Return the field a word names: the field itself, a heading, or "" and `-` for none."""
     if word.strip() in ("", "-"):
         return ""
     field = word.strip() if word.strip() in known else _FIELD_OF.get(plain(word), "")
@@ -169,7 +169,7 @@ def field_called(word: str, known: Sequence[str] = FIELDS) -> str | None:
 
 
 def is_known(heading: str) -> bool:
-    """Whether the table has this heading, even if only to leave it out."""
+    """Return whether this is a known heading, even of a column that is left out."""
     return plain(heading) in _FIELD_OF or heading.strip() == "#"
 
 
@@ -179,7 +179,7 @@ def says_whose_id(heading: str) -> bool:
 
 
 def whole_name(name: str, last: str, first: str) -> str:
-    """`Surname, Forename`, whichever columns a list has.
+    """Return `Surname, Forename`, whichever columns a list has.
 
     `Name` may be the whole name, the surname beside a forename, or the forename beside a surname.
     The DSB writes no blank after a comma.
@@ -264,12 +264,12 @@ class Odd(NamedTuple):
 
 
 def is_no_value(text: str) -> bool:
-    """`#N/A`, `#NV`, `#REF!`; a formula that nobody has worked out."""
+    """Return whether it is `#N/A`, `#NV`, `#REF!`, or a formula without its value."""
     return text[:1] in ("=", "#") and _ERROR.fullmatch(text) is not None
 
 
 def rating_in(given: str) -> str:
-    """A rating as a number: `2000,0` is one, too, and `1.987` and `1'987` may be; "" if none is."""
+    """Return a rating as digits, also of `2000,0`, `1.987` and `1'987`; "" if there is none."""
     if given.casefold() in _NOT_RATED:
         return "0"
     whole = re.sub(r"[.,]0+$|(?<=^\d)[.,'’ \xa0](?=\d{3}$)", "", given)
@@ -277,12 +277,12 @@ def rating_in(given: str) -> str:
 
 
 def stored(field: str, given: str) -> tuple[str, bool]:
-    """What is stored for a value, and whether somebody should look at it first."""
+    """Return what is stored for a value, and whether it should be looked at first."""
     return _STORED[field](given.strip())
 
 
 def _rating(given: str) -> tuple[str, bool]:
-    """Numbers alone come here: others are faults of their row."""
+    """Return a rating. Only numbers come here: anything else is a fault of its row."""
     rating = rating_in(given)
     if int(rating) > HIGHEST_RATING:
         return "0", True
@@ -317,19 +317,19 @@ def _fide_id(given: str) -> tuple[str, bool]:
 
 
 def is_month_first(days: Iterable[str]) -> bool:
-    """Whether days can only be read with the month before the day: `12/25/2012`."""
+    """Return whether days can only be read with the month before the day: `12/25/2012`."""
     found = [match for day in days if (match := _YEAR_LAST.fullmatch(day.strip()))]
     return any(int(one[2]) > 12 for one in found) and all(int(one[1]) <= 12 for one in found)
 
 
 def day_first(given: str) -> str:
-    """A day with the month first, written with the day first."""
+    """Return a day that has the month first with the day first."""
     found = _YEAR_LAST.fullmatch(given.strip())
     return f"{found[2]}/{found[1]}/{found[3]}" if found else given
 
 
 def _birth(given: str) -> tuple[str, bool]:
-    """YYYY or YYYY/MM/DD. The day stands before the month; where it cannot, somebody looks."""
+    """Return YYYY or YYYY/MM/DD. The day stands before the month; else it must be looked at."""
     if _UNKNOWN.fullmatch(given):
         return "", False
     if found := _YEAR.fullmatch(given):

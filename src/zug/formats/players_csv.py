@@ -8,7 +8,7 @@ from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
-from zug.formats.faults import Findings, Place
+from zug.formats.faults import FilePlace, Findings
 from zug.formats.files import Source, bytes_of
 from zug.formats.list_columns import (
     FIELDS,
@@ -87,7 +87,7 @@ class PlayerList(NamedTuple):
         return tuple(one.heading for one in self.columns if not one.known)
 
     def details(self, player: Player) -> dict[str, Any]:
-        """What an entry of an event has beside the name."""
+        """Return what an entry of an event has beside the name."""
         details = {key: getattr(player, key) for key in _DETAILS}
         club, tags = self.clubs.get(player.tpn, ""), self.tags.get(player.tpn, ())
         return {**details, "club": club, "tags": tags}
@@ -96,7 +96,7 @@ class PlayerList(NamedTuple):
 def read_players(
     source: Source, name: str | None = None, *, columns: Mapping[str, str] = _NOTHING_CHOSEN
 ) -> PlayerList:
-    """The players in a file, given its path or its bytes; only one without any sense raises.
+    """Return the players in a file, given its path or its bytes; raise if it is no list at all.
 
     A table with headings, a report, Zug's JSON, or a file of another program whose form is known.
     `columns` says what headings mean that are not known (one of `FIELDS`, or "" to leave it out).
@@ -104,7 +104,7 @@ def read_players(
     data, called = bytes_of(source)
     called = name or called
     if data[:4] in (b"012 ", b"001 ") or b"\n001 " in data[:20_000] or data[:1] == b"{":
-        from zug.formats.reading import Reading  # noqa: PLC0415 - a table needs no report
+        from zug.formats.tournament_files import Reading  # noqa: PLC0415 - a table needs no report
 
         reading = Reading.of(data, called, lenient=True)
         return PlayerList(reading.tournament.players, reading.faults)
@@ -131,7 +131,7 @@ def read_table(
     columns: Mapping[str, str] = _NOTHING_CHOSEN,
     one_each: bool = False,
 ) -> PlayerList:
-    """The players in a table with headings; with `one_each` each row is a player of its own."""
+    """Return the players in a table with headings; with `one_each` a player for each row."""
     findings = Findings(called, lenient=True)
     head, records, separator = table_of(data, findings, columns)
     headings = _named(head, records)
@@ -144,7 +144,7 @@ def read_table(
                 "begin with a line such as `{names}`",
                 names=separator.join(("name", "rating", "federation")),
             ),
-            Place(head.line, 1),
+            FilePlace(head.line, 1),
         )
     elif not records:
         findings.add("no-players", say("the list of players is empty"), say("add players"))
@@ -163,7 +163,7 @@ def read_table(
 
 
 def columns_in(source: Source) -> tuple[ListColumn, ...]:
-    """The columns of a table, even if nobody knows which of them has the names."""
+    """Return the columns of a table, even if none of them is known to have the names."""
     data, called = bytes_of(source)
     head, records, _ = table_of(data, Findings(called, lenient=True), _NOTHING_CHOSEN)
     headings = _named(head, records)
@@ -175,7 +175,7 @@ def columns_in(source: Source) -> tuple[ListColumn, ...]:
 
 
 def _named(head: SpreadsheetRow, records: Sequence[SpreadsheetRow]) -> list[str]:
-    """The headings; a column without one that holds anything is called by its place."""
+    """Return the headings; a column without one that holds anything is called by its place."""
     held = {at for record in records for at, cell in enumerate(record.cells) if cell}
     return [
         heading or (f"#{at}" if at - 1 in held else "") for at, heading in enumerate(head.cells, 1)
@@ -185,7 +185,7 @@ def _named(head: SpreadsheetRow, records: Sequence[SpreadsheetRow]) -> list[str]
 def _fields(
     headings: list[str], records: Sequence[SpreadsheetRow], chosen: Mapping[str, str]
 ) -> list[str]:
-    """What each column is; one of titles only is the title, whatever its heading."""
+    """Return the field of each column; one of titles only is the title, whatever its heading."""
     fields = fields_of(headings, chosen)
     said = {heading.strip().casefold() for heading in chosen}
     for at, heading in enumerate(headings):
@@ -200,7 +200,7 @@ def _fields(
 def _unread(
     headings: list[str], fields: list[str], chosen: Mapping[str, str], where: SpreadsheetRow
 ) -> list[Fault]:
-    """Columns that are left out are told, unless somebody chose so."""
+    """Return faults for columns that are left out, unless that was chosen."""
     said = {heading.strip().casefold() for heading in chosen}
     return [
         Fault(
@@ -292,7 +292,7 @@ class _ListRows:
             self.tags[player.tpn] = tuple(tags)
 
     def _is_remark(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> bool:
-        """A line below a list, such as the address it is from, is told and is no player."""
+        """Report a line below a list, such as the address it is from: it is no player."""
         text = next(filter(None, where.cells))
         if cells and not (len(cells) == 1 and cells[0][0] == "name" and _ADDRESS.search(text)):
             return False
@@ -301,7 +301,7 @@ class _ListRows:
         return True
 
     def _is_twice(self, cells: list[tuple[str, str]], where: SpreadsheetRow) -> bool:
-        """The very same row is taken once; of somebody with a FIDE id, if what is read is."""
+        """Report a row that is there already; with a FIDE id it is the same if what is read is."""
         has_id = any(field == "fide_id" for field, _ in cells)
         held = cells if has_id else where.cells
         line = self._lines.setdefault(repr(held), where.line)
@@ -312,7 +312,7 @@ class _ListRows:
         return True
 
     def _name(self, row: dict[str, str], where: SpreadsheetRow) -> str:
-        """The name, or "" and a fault."""
+        """Return the name; "" and a fault if there is none."""
         parts = [row.get(one, "") for one in ("name", "last", "first")]
         name = whole_name(*parts)
         if not any(parts[:2]):
@@ -350,7 +350,7 @@ class _ListRows:
         )
 
     def _stored(self, field: str, given: str, name: str, line: int) -> str:
-        """What is stored of a value; one that cannot be right is noted."""
+        """Return what is stored of a value; note one that cannot be right."""
         word = self._words.get(field, {}).get(given.casefold(), given)
         if field == "birth" and self._is_month_first:
             word = day_first(word)
@@ -364,7 +364,7 @@ class _ListRows:
         return value
 
     def _months_first(self, records: Sequence[SpreadsheetRow]) -> bool:
-        """Days of birth as in America, if the list can be read in no other way."""
+        """Return whether days of birth are American: the list can be read in no other way."""
         if "birth" not in self._fields:
             return False
         at = self._fields.index("birth")
@@ -377,7 +377,7 @@ class _ListRows:
         return True
 
     def _letters_of_sexes(self, records: Sequence[SpreadsheetRow]) -> Mapping[str, str]:
-        """Beside H (hombre) alone, M is mujer."""
+        """Return the letters of the sexes: beside H (hombre) alone, M is mujer."""
         if "sex" not in self._fields:
             return _NOTHING_CHOSEN
         at = self._fields.index("sex")

@@ -70,7 +70,7 @@ class Scoring:
         return bool(self._said)
 
     def say(self, codes: Codes, code: str, points: int) -> None:
-        """One assignment of a record; `codes` is the table of its kind."""
+        """Take down one assignment of a record; `codes` is the table of its kind."""
         names = codes[code]
         for name in names:
             self._said[name] = points
@@ -82,7 +82,7 @@ class Scoring:
         self._bye_follows_win |= codes is not XXS
 
     def settle(self, games: int) -> PointSystem:
-        """The point system of a tournament with so many games a match."""
+        """Return the point system of a tournament with so many games a match."""
         standard = PointSystem()
         values = {name: self._said.get(name, getattr(standard, name)) for name in _NAMES}
         win = max(values["white_win"], values["black_win"])
@@ -107,7 +107,7 @@ def _settled(codes: Codes, said: dict[str, int], games: int) -> PointSystem:
 
 
 def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
-    """The value of record 162, and whether it says all there is to say.
+    """Return the value of record 162, and whether it says all there is to say.
 
     Only what differs from the default of the format is written: bbpPairings 6.0.0 rejects the
     symbols `A` and `X`, whatever they are worth.
@@ -130,7 +130,7 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
 
 
 def as_bb(points: PointSystem, games: int) -> dict[str, str] | None:
-    """The values of the BB records, if they say all there is to say."""
+    """Return the values of the BB records; None if they do not say all there is to say."""
     said = {
         "BBW": points.white_win,
         "BBD": points.white_draw,
@@ -145,7 +145,7 @@ def as_bb(points: PointSystem, games: int) -> dict[str, str] | None:
 
 
 def as_xxs(points: PointSystem, games: int) -> str:
-    """The value of an XXS record: shortcuts first, then what they leave open."""
+    """Return the value of an XXS record: shortcuts first, then what they leave open."""
     said: dict[str, int] = {}
     for code in ("W", "D", *_SINGLE):
         value = getattr(points, XXS[code][0])
@@ -155,7 +155,7 @@ def as_xxs(points: PointSystem, games: int) -> str:
 
 
 def as_full_xxs(points: PointSystem) -> str:
-    """The value of an XXS record that leaves nothing to what other records say."""
+    """Return the value of an XXS record that leaves nothing to what other records say."""
     return _assignments({code: getattr(points, XXS[code][0]) for code in _SINGLE})
 
 

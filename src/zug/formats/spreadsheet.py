@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from zug.fastclasses import NamedTuple
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.formats.files import LARGEST, decode, split
 from zug.formats.list_columns import fields_of, is_known
 from zug.messages import say
@@ -224,7 +224,7 @@ class _SharedTexts(_Stream):
 
 
 def _is_piece(path: Sequence[str], whole: str) -> bool:
-    """Whether a `t` is part of the text, and no reading of a Japanese name (`rPh`)."""
+    """Return whether a `t` is part of the text, and no reading of a Japanese name (`rPh`)."""
     return path[-2:-1] == [whole] or path[-3:-1] == [whole, "r"]
 
 
@@ -328,7 +328,7 @@ def _is_day(number: int, own: Mapping[int, str]) -> bool:
 
 
 def _column(place: str) -> int:
-    """The number of a column: 28 for `AB12`."""
+    """Return the number of a column: 28 for `AB12`."""
     number = 0
     for letter in place.rstrip("0123456789"):
         number = number * 26 + ord(letter) - 64
@@ -377,7 +377,7 @@ class WorkbookSheet(NamedTuple):
 
 
 def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> PlayerTable:
-    """The table in a text or in a workbook; `chosen` says what headings mean."""
+    """Return the table in a text or in a workbook; `chosen` says what headings mean."""
     is_sheet = is_workbook(data)
     lines = _sheet_lines(data, findings, chosen) if is_sheet else _lines(data, findings)
     findings.settle()
@@ -404,7 +404,7 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Play
 
 
 def _is_row(cells: Sequence[str], chosen: Mapping[str, str]) -> bool:
-    """A first line with a number in it, and no heading anybody knows, belongs to the list.
+    """Return whether a first line belongs to the list: it has a number and no known heading.
 
     Its columns are then called by their places.
     """
@@ -413,7 +413,7 @@ def _is_row(cells: Sequence[str], chosen: Mapping[str, str]) -> bool:
 
 
 def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows as lines, with tabs between their cells."""
+    """Return rows as lines, with tabs between their cells."""
     lines = []
     for row in rows:
         line = io.StringIO()
@@ -423,7 +423,7 @@ def table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> WorkbookSheet:
-    """The first sheet with the headings of a list; one with notes may stand before it."""
+    """Return the first sheet with the headings of a list; one with notes may stand before it."""
     sheets = read_workbook(data, most)
     begin = _LAST_HEAD + _LONGEST_CELL
     heads = {
@@ -453,7 +453,7 @@ def _add_too_large(findings: Findings, message: Message) -> None:
 
 
 def _as_utf8(data: bytes, findings: Findings) -> bytes:
-    """The bytes in UTF-8; the code page they were in is told."""
+    """Return the bytes in UTF-8, and report the code page they were in."""
     if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
         return data.decode("utf-32", "replace").encode()
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # as spreadsheets save "Unicode text"
@@ -470,14 +470,14 @@ def _as_utf8(data: bytes, findings: Findings) -> bytes:
             "not-utf8" if page == _USUAL else "code-page",
             say("the text is not in UTF-8; it was read as {page}", page=_CODE_PAGES[page]),
             say("save the file as UTF-8 if names look wrong"),
-            Place(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),
+            FilePlace(before.count(b"\n") + 1, error.start - before.rfind(b"\n")),
         )
         return data.decode(page, "replace").encode()
     return data
 
 
 def _riddles(data: bytes, page: str) -> int:
-    """How many signs make no sense where they stand: `M„ller`, `MŸller`."""
+    """Return how many signs make no sense where they stand: `M„ller`, `MŸller`."""
     text = data.decode(page, "replace")
     count = 0
     for found in re.finditer(r"[^\x00-\x7f]", text):
@@ -491,7 +491,7 @@ def _riddles(data: bytes, page: str) -> int:
 
 
 def _sheet_lines(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> list[str]:
-    """The rows of an Excel sheet as lines with tabs."""
+    """Return the rows of an Excel sheet as lines with tabs."""
     try:
         sheet = sheet_of(data, chosen)
     except WorkbookError as error:
@@ -516,7 +516,7 @@ class _Head(NamedTuple):
 
 
 def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> tuple[int, str]:
-    """Where the headings are, and what separates them, unless that is certain."""
+    """Return where the headings are, and what separates them, unless that is certain."""
     found = _found_head(lines, chosen, fixed)
     if found is not None:
         return found.at, found.separator
@@ -525,7 +525,7 @@ def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> tuple[
 
 
 def _found_head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> _Head | None:
-    """The first line that names a column for names; below the first line it names more."""
+    """Return the first line with a heading for names; below the first line it needs more."""
     first = _first(lines)
     for at, line in enumerate(lines[:_LAST_HEAD]):
         separator = fixed or max(SEPARATORS, key=line.count)
@@ -543,7 +543,7 @@ def _first(lines: Sequence[str]) -> int:
 def _record(
     lines: Sequence[str], at: int, separator: str, width: int = 0
 ) -> tuple[SpreadsheetRow, int]:
-    """The row that begins in a line, and the line after it.
+    """Return the row that begins in a line, and the line after it.
 
     A text in quotation marks may go on in the lines below, if all cells of the row are there then;
     a mark that nobody closed must not swallow the rows that follow.
@@ -568,7 +568,7 @@ def _record(
 
 
 def _read(reader: Iterator[list[str]]) -> Iterator[list[str]]:
-    """The rows until one cannot be read, or has a field of more than 131,072 characters."""
+    """Yield the rows until one cannot be read, or has a field of more than 131,072 characters."""
     with suppress(csv.Error):
         for row in reader:
             yield [" ".join(cell.split("\n")).strip() for cell in row]

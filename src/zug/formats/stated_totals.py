@@ -23,7 +23,7 @@ from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.formats.faults import Findings, Place
+    from zug.formats.faults import FilePlace, Findings
     from zug.model import Player, Tournament
 
 _NO_POINTS: Mapping[int, Points] = MappingProxyType({})
@@ -51,7 +51,7 @@ NOTHING_LISTED = ListedValues()
 def put_right(
     players: Sequence[Player], listed: ListedValues, table: Mapping[int, tuple[Cell, ...]]
 ) -> tuple[list[Player], ListedValues]:
-    """The players with the cells of a repaired table, and what still holds of what was listed.
+    """Return the players with the cells of a repaired table, and what is still listed of them.
 
     Points that were listed for other results are none for these.
     """
@@ -79,7 +79,7 @@ _SCALES = (  # in tenths; the last is what the bye is worth
 class PointPlaces(Protocol):
     """Where the points of a player stand in the file."""
 
-    def points(self, tpn: int) -> Place: ...
+    def points(self, tpn: int) -> FilePlace: ...
 
 
 def check_points(
@@ -92,7 +92,7 @@ def check_points(
     trust: bool = False,
     insist: bool = False,
 ) -> tuple[Tournament, ListedValues]:
-    """The tournament and points that add up; in another scale if `infer` allows one that fits.
+    """Return tournament and points that add up; with `infer` in another scale, if one fits.
 
     With `trust` the points listed are right, and what the results do not explain was given. With
     `insist` nothing is assumed in their stead.
@@ -157,7 +157,7 @@ def _advice(scale: tuple[str, PointSystem] | None) -> str:
 def _with_points_given(
     tournament: Tournament, listed: Mapping[int, Points], places: PointPlaces, findings: Findings
 ) -> Tournament:
-    """The points of the file as they stand, in the scale that explains those of most players.
+    """Return the tournament with the points of the file, in the scale that explains most.
 
     The rest counts as given after the last round: it changes the scores of the round to come, and
     no float of a round that was played.
@@ -186,7 +186,7 @@ def _with_points_given(
 
 
 def _likeliest_scale(tournament: Tournament, listed: Mapping[int, Points]) -> PointSystem:
-    """The scale in which the points of most players add up; if several, the likeliest of them."""
+    """Return the scale in which the points of most players add up, the likeliest of several."""
     scales = [tournament.points]
     scales += [PointSystem.of(win, draw, loss, pab=bye) for _, win, draw, loss, bye in _SCALES]
 
@@ -200,7 +200,7 @@ def _likeliest_scale(tournament: Tournament, listed: Mapping[int, Points]) -> Po
 def points_to_list(
     tournament: Tournament, player: Player, points: PointSystem | None = None
 ) -> Points:
-    """The points a file shows: results so far, byes of the round to come, given and taken.
+    """Return the points a file shows: results so far, byes of the round to come, given and taken.
 
     By default a game without a result brings nothing: it is a draw for pairing only
     (handling-2026:3.1).
@@ -215,7 +215,7 @@ def points_to_list(
 
 
 def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
-    """Points of the first rounds; a cell that is not there is an absence."""
+    """Return the points of the first rounds; a cell that is not there is an absence."""
     white, with_white, with_black = Colour.WHITE, points.with_white, points.with_black
     cells = player.cells[:rounds]
     total: int = points.zero_bye * (rounds - len(cells))
@@ -227,7 +227,7 @@ def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
 
 
 def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
-    """Players whose points do not add up; of those who list none, only if nobody lists any."""
+    """Return players whose points do not add up; those who list none only if all list none."""
     nobody_has_points = not any(listed.values())
     return [
         player
@@ -238,7 +238,7 @@ def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Play
 
 
 def _not_the_plain_sum(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
-    """A quick look: most players have just the sum of their cells."""
+    """Return those who do not have just the sum of their cells: a quick look."""
     points = tournament.points
     return [
         player
@@ -248,7 +248,7 @@ def _not_the_plain_sum(tournament: Tournament, listed: Mapping[int, Points]) -> 
 
 
 def _fits(tournament: Tournament, player: Player, listed: Points | None) -> bool:
-    """The points are a sum that programs are known to list.
+    """Return whether the points are a sum that programs are known to list.
 
     The results so far, with or without: unfinished games, byes entered for rounds to come,
     virtual points of the round to come, points given or taken apart from results.
@@ -283,7 +283,7 @@ def _adjusted(tournament: Tournament, player: Player) -> int:
 def _fitting_scale(
     tournament: Tournament, listed: Mapping[int, Points]
 ) -> tuple[str, PointSystem] | None:
-    """The first simple point system under which the points of all players add up."""
+    """Return the first simple point system in which all points add up; None if there is none."""
     for name, win, draw, loss, bye in _SCALES:
         system = PointSystem.of(win, draw, loss, pab=bye)
         other = replace(tournament, points=system)

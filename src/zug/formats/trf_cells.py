@@ -97,7 +97,7 @@ class CellTable(dict[str, Cell]):
         self._opponents = _Opponents()
 
     def row(self, line: str) -> tuple[Cell, ...]:
-        """The cells of a line. Most lines hold finished games alone: those are read at once."""
+        """Return the cells of a line; finished games, as most lines have, are read at once."""
         starts = range(FIRST, len(line), WIDTH)
         make, opponents = tuple.__new__, self._opponents
         try:
@@ -234,7 +234,7 @@ class ColumnMismatch(NamedTuple):
 
 
 def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[ColumnMismatch]]:
-    """The matches of a row of cells, and what does not fit."""
+    """Return the matches of a row of cells, and what does not fit."""
     mismatches: list[ColumnMismatch] = []
     matches: list[Cell] = []
     for at in range(0, len(cells), 2):
@@ -248,7 +248,7 @@ def join_games(cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], list[ColumnMism
 
 
 def _join(first: Cell, second: Cell) -> tuple[Cell, str, str]:
-    """The match of two columns; what is wrong with it, if anything, and what is assumed."""
+    """Return the match of two columns, what is wrong with it, and what is assumed."""
     if first.opponent and second is ABSENT:
         return first._replace(second=Result.OPEN), "", ""
     if not first.opponent and not second.opponent:
@@ -275,7 +275,7 @@ def _join_byes(first: Cell, second: Cell) -> tuple[Cell, str, str]:
 
 
 def split_games(cell: Cell) -> tuple[Cell, Cell]:
-    """The two columns of a match."""
+    """Return the two columns of a match."""
     if cell.opponent == 0 or cell.result.is_bye:
         return cell, cell
     other = cell.colour.opposite if cell.colour else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, replace
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, put_right
 from zug.formats.trf_cells import (
     COLOUR,
@@ -86,7 +86,7 @@ class PlayerReader:
         self._read_points: dict[str, Points | None] = {"     ": None}
 
     def read(self, row: TrfRow) -> Player | None:
-        """The player of a record, numbered as in the file; None if the columns are a riddle."""
+        """Return the player of a record by the number of the file; None for unclear columns."""
         text = row.text
         fields = _fields(text)
         if fields is None:
@@ -130,7 +130,7 @@ class PlayerReader:
                 "bad-points",
                 say("{text!r} is not a number of points", text=text.strip()),
                 say("write points as 4.5 in columns 81 to 84"),
-                Place(row.line, POINTS_COLUMN),
+                FilePlace(row.line, POINTS_COLUMN),
                 assumption=say("the points were worked out from the results"),
             )
             return None
@@ -139,7 +139,7 @@ class PlayerReader:
     def _bad_numbers(
         self, row: TrfRow, number: str, rating: str, rank: str
     ) -> tuple[int, int, int | None]:
-        """A record in which the number is missing, or a number has blanks between its digits."""
+        """Report a number that is missing or has blanks inside; return what is taken."""
         fields = (
             (say("a starting number"), number, 5, ""),
             (say("a rating"), rating, 49, say("the player was taken as unrated")),
@@ -156,13 +156,13 @@ class PlayerReader:
                     if digits
                     else say("the starting number is missing"),
                     say("write a whole number in its columns"),
-                    Place(row.line, column),
+                    FilePlace(row.line, column),
                     assumption=assumption,
                 )
         return found[0] or 0, found[1] or 0, found[2]
 
     def _repair_columns(self, row: TrfRow) -> str | None:
-        """The record with its fields moved to their columns, if that can be done."""
+        """Return the record with its fields moved to their columns; None if that cannot be done."""
         text = row.text.rstrip()
         if len(text) < _POINTS_END and _fields(padded := text.ljust(_POINTS_END)):
             self.short.append(row)
@@ -185,7 +185,7 @@ class PlayerReader:
             "misaligned",
             say("{what} stands one column beside its own", what=what),
             say("check the columns of this record"),
-            Place(row.line, 1),
+            FilePlace(row.line, 1),
             assumption=say("{what} was moved to its columns", what=what),
         )
 
@@ -201,7 +201,7 @@ class PlayerReader:
             "misaligned",
             message,
             say("{advice}; columns count characters, not bytes", advice=advice),
-            Place(row.line, _NAME_END + 1),
+            FilePlace(row.line, _NAME_END + 1),
             assumption=say("what follows the name was moved by {columns}", columns=columns),
         )
 
@@ -231,11 +231,11 @@ class PlayerReader:
         advice = say("check the columns of this record")
         if "\t" in text:
             advice = say("replace the tabs in this record by blanks")
-        self.findings.add("misaligned", message, advice, Place(row.line, column))
+        self.findings.add("misaligned", message, advice, FilePlace(row.line, column))
 
 
 def _fields(text: str) -> tuple[str, ...] | None:
-    """The fields of a record, if they stand in their columns.
+    """Return the fields of a record; None if they do not stand in their columns.
 
     Numbers that are one digit too long for the format take the column before theirs.
     """
@@ -288,14 +288,14 @@ def shift_of(text: str) -> Shift | None:
 
 
 def _starts(length: int) -> Iterator[tuple[int, Message]]:
-    """Where the fields of a record start, counted from 0, the last one first."""
+    """Yield where the fields of a record start, counted from 0, the last one first."""
     for start in reversed(range(FIRST, length, WIDTH)):
         yield start, say("round {round}", round=(start - FIRST) // WIDTH + 1)
     yield from reversed(_STARTS.items())
 
 
 def _moved_from(text: str, start: int, shift: int) -> str | None:
-    """The record with all from a field on moved right, or left over blanks; None over others."""
+    """Return the record with all from a field on moved right, or left over blanks; else None."""
     if shift > 0:
         return text[:start] + " " * shift + text[start:]
     if text[start : start - shift].strip():
@@ -304,7 +304,7 @@ def _moved_from(text: str, start: int, shift: int) -> str | None:
 
 
 def _moved_within(text: str, start: int, shift: int) -> str | None:
-    """The record with a round made blank and all after it moved; None if nothing is after it."""
+    """Return the record with a blank round and the rest moved; None if nothing is after it."""
     after = start + WIDTH - shift
     if start < FIRST or len(text) <= after:
         return None
@@ -312,7 +312,7 @@ def _moved_within(text: str, start: int, shift: int) -> str | None:
 
 
 def _is_regular(text: str) -> bool:
-    """Whether numbers end in the last of their columns and every cell is that of a round."""
+    """Return whether numbers end in their last columns and every cell is that of a round."""
     fields = _fields(text)
     if fields is None or any(not _ends(fields[place]) for place in _NUMBERS):
         return False
@@ -327,12 +327,12 @@ def _is_regular(text: str) -> bool:
 
 
 def _ends(field: str) -> bool:
-    """Whether a field is blank or filled up to its last column."""
+    """Return whether a field is blank or filled up to its last column."""
     return not field.endswith(" ") or not field.strip()
 
 
 def _slipped(text: str) -> Iterator[tuple[str, str]]:
-    """The record with a slip of one column put right, and what had slipped.
+    """Yield the record with a slip of one column put right, and what had slipped.
 
     Programs that leave three columns for the number push the record of the thousandth player to
     the right; others are off by one with the rating. Nothing but blanks is given up.
@@ -346,7 +346,7 @@ def _slipped(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _moved(text: str, shift: int) -> str:
-    """What follows the name, moved right (the name padded) or left (the name cut)."""
+    """Return what follows the name, moved right (the name padded) or left (the name cut)."""
     if shift > 0:
         end = _NAME_END - shift
         return text[:end] + " " * shift + text[end:]
@@ -424,13 +424,13 @@ class TrfSheet:
 
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Place:
-        """Where a field of a cell stands in the file."""
+    ) -> FilePlace:
+        """Return where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1
-        return Place(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
+        return FilePlace(self._lines[tpn], FIRST + 1 + WIDTH * column + _OFFSETS[field])
 
-    def points(self, tpn: int) -> Place:
-        return Place(self._lines[tpn], POINTS_COLUMN)
+    def points(self, tpn: int) -> FilePlace:
+        return FilePlace(self._lines[tpn], POINTS_COLUMN)
 
     def _read(self, rows: Sequence[TrfRow], reader: PlayerReader) -> None:
         lines = self._lines
@@ -448,7 +448,7 @@ class TrfSheet:
                         line=lines[player.tpn],
                     ),
                     say("give every player a number of their own"),
-                    Place(row.line, 5),
+                    FilePlace(row.line, 5),
                 )
             else:
                 if not 1 <= player.tpn <= LAST_NUMBER:
@@ -460,7 +460,7 @@ class TrfSheet:
                             "starting numbers go from 1 to {most}",
                             most=LAST_NUMBER,
                         ),
-                        Place(row.line, 5),
+                        FilePlace(row.line, 5),
                     )
                 self.players.append(player)
                 lines[player.tpn] = row.line
@@ -468,13 +468,13 @@ class TrfSheet:
             self._report_short(reader.short)
 
     def _report_short(self, rows: Sequence[TrfRow]) -> None:
-        """Some records end before the points, others do not: the file was cut off."""
+        """Report records that end before the points where others do not: the file was cut off."""
         for row in rows:
             self.findings.add(
                 "short-record",
                 say("the record ends in column {column}, before the points", column=len(row.text)),
                 say("check that the file is complete"),
-                Place(row.line, len(row.text) + 1),
+                FilePlace(row.line, len(row.text) + 1),
                 assumption=say("what is missing was taken as blank"),
             )
 
@@ -514,7 +514,7 @@ class TrfSheet:
             text = reader.moved.get(row.line, row.text)
             tpn = tpn_of_line.get(row.line, 0)
             found = [
-                (column, Place(row.line, at + oddity.offset + 1), oddity)
+                (column, FilePlace(row.line, at + oddity.offset + 1), oddity)
                 for column, at in enumerate(range(FIRST, len(text), WIDTH))
                 if (oddity := reader.cells.oddities.get(text[at : at + WIDTH]))
             ]
@@ -536,7 +536,7 @@ class TrfSheet:
                 if not oddity.assumption:
                     self._unclear.add((tpn, column // self.games + 1))
 
-    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, Place, Oddity]]) -> bool:
+    def _explain_columns(self, row: TrfRow, found: Sequence[tuple[int, FilePlace, Oddity]]) -> bool:
         """Report one fault for a record whose cells all stand beside their columns."""
         if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
             return False
@@ -547,12 +547,12 @@ class TrfSheet:
             "misaligned",
             shift.message,
             say("check the columns of this record"),
-            Place(row.line, shift.start + 1),
+            FilePlace(row.line, shift.start + 1),
         )
         return True
 
     def _fold(self) -> None:
-        """Two columns a match, in a tournament of two-game matches."""
+        """Make matches of the cells: two columns each, in a tournament of two-game matches."""
         for index, player in enumerate(self.players):
             matches, mismatches = join_games(player.cells)
             self.players[index] = replace(player, cells=matches)
@@ -577,7 +577,7 @@ class TrfSheet:
                 )
 
     def _tell_byes_apart(self) -> None:
-        """What `0000 - +` means: the bye of the pairing if it can be, else one that was given.
+        """Settle what `0000 - +` means: the bye of the pairing if it can be, else one given.
 
         Files older than TRF16 had no other sign for either. A pairing gives one bye at most, and
         none in a round without games.
@@ -616,12 +616,12 @@ class TrfSheet:
                 last=last,
             ),
             say("was the file cut off? ask for the complete file"),
-            Place(max(self._lines.values(), default=0), 1),
+            FilePlace(max(self._lines.values(), default=0), 1),
         )
         return True
 
     def _check(self, has_colourless_games: bool) -> None:
-        """Do the cells agree with each other? A slow look only if a quick one finds they do not."""
+        """Check whether the cells agree: slowly only if a quick look finds that they do not."""
         table = {player.tpn: player.cells for player in self.players}
         if not has_colourless_games and is_sound(table, one_bye=self.one_bye):
             return
@@ -639,7 +639,7 @@ class TrfSheet:
         self.players, self.listed = put_right(self.players, self.listed, repaired)
 
     def _check_others(self, has_colourless_games: bool) -> None:
-        """The same for all whose numbers are their own, and who do not name one that is not."""
+        """Check those with a number of their own who do not name one that is not."""
         twice = {self.tpns[number] for number in self._twice}
         points = {tpn: one for tpn, one in self.listed.points.items() if tpn not in twice}
         players, listed = self.players, self.listed._replace(points=points)

@@ -9,34 +9,17 @@ from __future__ import annotations
 from itertools import takewhile
 
 from zug.fastclasses import replace
-from zug.formats.faults import NOWHERE, Findings, Place
+from zug.formats.faults import NOWHERE, FilePlace, Findings
 from zug.formats.files import split
 from zug.formats.stated_totals import check_points
 from zug.formats.trf_cells import LAST_NUMBER
 from zug.formats.trf_players import TrfRow, TrfSheet
 from zug.formats.trf_records import (
     EVENT_FIELDS,
+    READERS,
     Records,
     has_match_points,
-    read_162,
-    read_absent,
-    read_acceleration,
     read_adjustment,
-    read_bb,
-    read_bye,
-    read_colour,
-    read_configuration,
-    read_count,
-    read_dates,
-    read_deputy,
-    read_event,
-    read_forbidden,
-    read_prohibited,
-    read_range,
-    read_rounds,
-    read_tiebreaks,
-    read_type,
-    read_xxs,
     shown,
 )
 from zug.messages import say, say_n
@@ -55,7 +38,7 @@ from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from zug.formats.stated_totals import ListedValues
     from zug.formats.trf_records import Group, Word
@@ -80,7 +63,7 @@ class Assembly:
         self.tpns = tpns
         self.counted = players
         """Whose number 062 and 072 announce."""
-        self.bye_places: list[Place] = []
+        self.bye_places: list[FilePlace] = []
 
     def build(self, named: Naming) -> Tournament:
         records, games = self.records, named.contest.games
@@ -132,7 +115,7 @@ class Assembly:
             self.report_unknown(number, word.place)
         return tuple(found)
 
-    def report_unknown(self, number: int, place: Place) -> None:
+    def report_unknown(self, number: int, place: FilePlace) -> None:
         report_unknown_player(self.findings, number, place, IGNORED)
 
     def report_ban(self, group: Group) -> bool:
@@ -240,7 +223,9 @@ class Assembly:
                 self.records.extras.append(f"072 {given.text}")
 
 
-def report_unknown_player(findings: Findings, number: int, place: Place, assumption: str) -> None:
+def report_unknown_player(
+    findings: Findings, number: int, place: FilePlace, assumption: str
+) -> None:
     findings.add(
         "unknown-player",
         say("there is no player {number}", number=number),
@@ -250,14 +235,18 @@ def report_unknown_player(findings: Findings, number: int, place: Place, assumpt
     )
 
 
-def report_count(findings: Findings, place: Place, what: str, assumption: str) -> None:
+def report_count(findings: Findings, place: FilePlace, what: str, assumption: str) -> None:
     """A file announces another number of participants than it lists."""
     advice = say("check that the file is complete")
     findings.add("player-count", what, advice, place, assumption=assumption)
 
 
 def with_settled_byes(
-    tournament: Tournament, places: Sequence[Place], findings: Findings, *, of_teams: bool = False
+    tournament: Tournament,
+    places: Sequence[FilePlace],
+    findings: Findings,
+    *,
+    of_teams: bool = False,
 ) -> Tournament:
     """Announced byes and the players' own records, made to agree.
 
@@ -293,7 +282,13 @@ def with_settled_byes(
 
 
 def _tell_conflict(
-    findings: Findings, place: Place, number: int, bye: ByeRequest, there: Result, *, of_teams: bool
+    findings: Findings,
+    place: FilePlace,
+    number: int,
+    bye: ByeRequest,
+    there: Result,
+    *,
+    of_teams: bool,
 ) -> None:
     given = {"number": number, "here": bye.result, "round": bye.round, "there": there}
     message = say(
@@ -312,7 +307,7 @@ def _tell_conflict(
     findings.add("bye-conflict", message, advice, place, assumption=assumption)
 
 
-def with_enough_rounds(tournament: Tournament, place: Place, findings: Findings) -> Tournament:
+def with_enough_rounds(tournament: Tournament, place: FilePlace, findings: Findings) -> Tournament:
     """The tournament with as many rounds at least as were paired."""
     rounds, held = tournament.rounds, tournament.rounds_played
     if rounds is None or held <= rounds:
@@ -342,29 +337,6 @@ def _without_trailing_zeros(row: list[Points]) -> tuple[Points, ...]:
     return tuple(row[:end])
 
 
-READERS: dict[str, Callable[[Records, str, Place], None]] = {
-    **dict.fromkeys(EVENT_FIELDS, read_event),
-    "062": read_count,
-    "072": read_count,
-    "112": read_deputy,
-    "132": read_dates,
-    "142": read_rounds,
-    "152": read_colour,
-    "162": read_162,
-    "192": read_type,
-    "202": read_tiebreaks,
-    "212": read_tiebreaks,
-    "240": read_bye,
-    "250": read_range,
-    "260": read_prohibited,
-    "XXA": read_acceleration,
-    "XXC": read_configuration,
-    "XXP": read_forbidden,
-    "XXR": read_rounds,
-    "XXS": read_xxs,
-    "XXZ": read_absent,
-    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
-}
 KEPT = frozenset({"###", "013", "082", "300", "310", "320", "330", "352", "362", "801", "802"})
 """Comments and records of teams: nothing here reads them, they are written again as they are."""
 
@@ -442,18 +414,18 @@ def _gather(lines: list[str], records: Records) -> list[TrfRow]:
             rows.append(TrfRow(number, line.rstrip()))
             continue
         if code in OF_TEAMS:
-            records.of_teams.append((Place(number, 1), line.rstrip()))
+            records.of_teams.append((FilePlace(number, 1), line.rstrip()))
         if code == _PENALTY:
             continue  # of players or of teams: not known yet
         reader = READERS.get(code) or READERS.get(code.upper())
         if reader is not None:
-            reader(records, line, Place(number, 5))
+            reader(records, line, FilePlace(number, 5))
         elif line.strip():
-            _keep(line, Place(number, 1), records)
+            _keep(line, FilePlace(number, 1), records)
     return rows
 
 
-def _keep(line: str, place: Place, records: Records) -> None:
+def _keep(line: str, place: FilePlace, records: Records) -> None:
     records.extras.append(line.rstrip())
     if line[:3] in KEPT or is_national(line):
         return

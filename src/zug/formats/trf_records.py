@@ -7,7 +7,7 @@ colour, points), then those that list players (byes, absences, bans, virtual poi
 from __future__ import annotations
 
 from zug.fastclasses import NamedTuple, Protocol
-from zug.formats.faults import NOWHERE, Place
+from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.scoring import BB, R162, XXS, Scoring
 from zug.messages import say, say_n
 from zug.model import Colour, Event, Points, parse_points
@@ -17,7 +17,7 @@ from zug.systems.codes import Naming, first_day, is_code, names_round_robin, rea
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from zug.formats.faults import Findings
 
@@ -31,13 +31,13 @@ class Word(NamedTuple):
     """A word of a line, and where it stands."""
 
     text: str
-    place: Place
+    place: FilePlace
 
 
 class Group(NamedTuple):
     """A record about several players, still by their numbers in the file."""
 
-    place: Place
+    place: FilePlace
     numbers: list[Word]
     first: int = 1
     last: int | None = None
@@ -69,11 +69,11 @@ class Records:
         self.byes: list[Group] = []
         self.adjustments: list[Group] = []
         self.extras: list[str] = []
-        self.of_teams: list[tuple[Place, str]] = []
+        self.of_teams: list[tuple[FilePlace, str]] = []
         """Records of teams, for whoever reads a tournament of teams."""
 
     def naming(self, asked_for: str = "") -> Naming:
-        """System, acceleration and contest, as record 192 says, or 092 in its stead.
+        """Return system, acceleration and contest, as record 192 says, or 092 in its stead.
 
         A system of teams that was `asked_for` makes those of the file the participants, whatever
         192 says.
@@ -110,7 +110,7 @@ class Records:
             self.findings.settle()  # whatever follows would only follow from it
         return named.are_teams and are_listed
 
-    def _report_matches(self, places: Mapping[str, Place]) -> None:
+    def _report_matches(self, places: Mapping[str, FilePlace]) -> None:
         """Report matches of teams where players are paired: an error; their boards: a warning."""
         code = next((code for code in (*_OF_MATCHES, *_OF_BOARDS) if code in places), "")
         if not code:
@@ -131,7 +131,7 @@ class Records:
         return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
 
     def number(self, word: Word, wanted: str, most: int, assumption: str = "") -> int | None:
-        """A whole number from 1 on; a fault if it is not."""
+        """Return a whole number from 1 on; None and a fault if it is not."""
         text = word.text
         if text.isascii() and text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most:
             return int(text)
@@ -159,7 +159,7 @@ class Records:
             )
             return None
 
-    def malformed(self, place: Place, message: str, form: str) -> None:
+    def malformed(self, place: FilePlace, message: str, form: str) -> None:
         self.findings.add(
             "bad-record",
             message,
@@ -168,8 +168,8 @@ class Records:
             assumption=say("the record was ignored"),
         )
 
-    def repeated(self, line: str, place: Place) -> None:
-        """Not kept: in another file it might come first, and hold."""
+    def repeated(self, line: str, place: FilePlace) -> None:
+        """Report a record that is not kept: in another file it might come first, and hold."""
         code = line[:3]
         self.findings.add(
             "repeated-record",
@@ -180,19 +180,19 @@ class Records:
         )
 
 
-def words(line: str, place: Place) -> list[Word]:
-    """The words of a line after its code."""
+def words(line: str, place: FilePlace) -> list[Word]:
+    """Return the words of a line after its code."""
     found: list[Word] = []
     end = 3
     for text in line[3:].split():
         start = line.index(text, end)
         end = start + len(text)
-        found.append(Word(text, Place(place.line, start + 1)))
+        found.append(Word(text, FilePlace(place.line, start + 1)))
     return found
 
 
 def shown(text: str) -> str:
-    """A text as a message can hold it."""
+    """Return a text as a message can hold it."""
     text = text.strip()
     return repr(text if len(text) <= 30 else text[:27] + "...")
 
@@ -217,7 +217,7 @@ _ASSIGNMENT = r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*"
 _SYMBOL = r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*"
 
 
-def read_event(records: Records, line: str, place: Place) -> None:
+def read_event(records: Records, line: str, place: FilePlace) -> None:
     field = EVENT_FIELDS[line[:3]]
     # 172 has columns of its own; the others are plain text.
     value = line[4:].rstrip() if field == "rank_method" else line[4:].strip()
@@ -227,12 +227,12 @@ def read_event(records: Records, line: str, place: Place) -> None:
         records.event[field] = value
 
 
-def read_deputy(records: Records, line: str, _: Place) -> None:
+def read_deputy(records: Records, line: str, _: FilePlace) -> None:
     if name := line[4:].strip():
         records.deputies.append(name)
 
 
-def read_dates(records: Records, line: str, place: Place) -> None:
+def read_dates(records: Records, line: str, place: FilePlace) -> None:
     if records.round_dates:
         records.repeated(line, place)
         return
@@ -241,7 +241,7 @@ def read_dates(records: Records, line: str, place: Place) -> None:
     records.round_dates = tuple(line[at : at + 10].strip() for at in starts)
 
 
-def read_rounds(records: Records, line: str, place: Place) -> None:
+def read_rounds(records: Records, line: str, place: FilePlace) -> None:
     given = words(line, place)
     if not given:
         records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
@@ -267,7 +267,7 @@ def read_rounds(records: Records, line: str, place: Place) -> None:
         records.rounds, records.rounds_place = rounds, given[0].place
 
 
-def read_configuration(records: Records, line: str, place: Place) -> None:
+def read_configuration(records: Records, line: str, place: FilePlace) -> None:
     for word in words(line, place):
         text = word.text.lower()
         if text == "rank":
@@ -283,7 +283,7 @@ def read_configuration(records: Records, line: str, place: Place) -> None:
             )
 
 
-def read_colour(records: Records, line: str, place: Place) -> None:
+def read_colour(records: Records, line: str, place: FilePlace) -> None:
     text = line[4:].strip().lower()
     if text in ("w", "b", "white", "black"):
         _set_colour(records, text, place)
@@ -291,7 +291,7 @@ def read_colour(records: Records, line: str, place: Place) -> None:
         records.malformed(place, say("{text} is not a colour", text=shown(text)), "152 W")
 
 
-def _set_colour(records: Records, text: str, place: Place) -> None:
+def _set_colour(records: Records, text: str, place: FilePlace) -> None:
     colour = Colour(text[0])
     if records.colour not in (None, colour):
         records.findings.add(
@@ -304,14 +304,14 @@ def _set_colour(records: Records, text: str, place: Place) -> None:
     records.colour = colour
 
 
-def read_type(records: Records, line: str, place: Place) -> None:
+def read_type(records: Records, line: str, place: FilePlace) -> None:
     if records.code:
         records.repeated(line, place)
         return
     records.code, records.code_place = line[4:].strip(), place
 
 
-def read_tiebreaks(records: Records, line: str, place: Place) -> None:
+def read_tiebreaks(records: Records, line: str, place: FilePlace) -> None:
     code = line[:3]
     if code in records.lists:
         records.repeated(line, place)
@@ -319,22 +319,22 @@ def read_tiebreaks(records: Records, line: str, place: Place) -> None:
     records.lists[code] = tuple(word for part in line[4:].split(",") if (word := part.strip()))
 
 
-def read_count(records: Records, line: str, place: Place) -> None:
+def read_count(records: Records, line: str, place: FilePlace) -> None:
     if line[:3] in records.counts:
         records.repeated(line, place)
         return
     records.counts[line[:3]] = Word(line[4:].strip(), place)
 
 
-def read_xxs(records: Records, line: str, place: Place) -> None:
+def read_xxs(records: Records, line: str, place: FilePlace) -> None:
     _assign(records, line, place, _ASSIGNMENT, "XXS W=3 D=1 PAB=3")
 
 
-def read_162(records: Records, line: str, place: Place) -> None:
+def read_162(records: Records, line: str, place: FilePlace) -> None:
     _assign(records, line, place, _SYMBOL, "162  W 1.0    D 0.5    L 0.0")
 
 
-def _assign(records: Records, line: str, place: Place, pattern: str, form: str) -> None:
+def _assign(records: Records, line: str, place: FilePlace, pattern: str, form: str) -> None:
     import re  # noqa: PLC0415 - slow to load, and most files have the usual points
 
     codes = XXS if pattern is _ASSIGNMENT else R162
@@ -356,7 +356,7 @@ def _assign(records: Records, line: str, place: Place, pattern: str, form: str) 
         at = match.end()
 
 
-def read_bb(records: Records, line: str, place: Place) -> None:
+def read_bb(records: Records, line: str, place: FilePlace) -> None:
     given = words(line, place)
     if not given:
         records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
@@ -376,20 +376,20 @@ _SHARLY_CHESS = (6, 11, 16, 20)
 class Malformed(Protocol):
     """Whoever is told of a record that cannot be read."""
 
-    def malformed(self, place: Place, message: str, form: str) -> None: ...
+    def malformed(self, place: FilePlace, message: str, form: str) -> None: ...
 
 
-def read_forbidden(records: Records, line: str, place: Place) -> None:
+def read_forbidden(records: Records, line: str, place: FilePlace) -> None:
     if numbers := words(line, place):
         records.forbidden.append(Group(place, numbers))
 
 
-def read_absent(records: Records, line: str, place: Place) -> None:
+def read_absent(records: Records, line: str, place: FilePlace) -> None:
     records.absent += words(line, place)
 
 
-def read_prohibited(records: Records, line: str, place: Place) -> None:
-    """260; without rounds it holds in all of them."""
+def read_prohibited(records: Records, line: str, place: FilePlace) -> None:
+    """Read 260; without rounds it holds in all of them."""
     given = words(line, place)
     first: int | None = 1
     last: int | None = MOST_ROUNDS
@@ -404,7 +404,7 @@ def read_prohibited(records: Records, line: str, place: Place) -> None:
         records.forbidden.append(Group(place, given, first, last))
 
 
-def read_bye(records: Records, line: str, place: Place) -> None:
+def read_bye(records: Records, line: str, place: FilePlace) -> None:
     given = words(line, place)
     kind = given[0].text.upper() if given else ""
     if len(given) < 2 or kind not in ("F", "H", "Z"):
@@ -417,8 +417,8 @@ def read_bye(records: Records, line: str, place: Place) -> None:
         records.byes.append(Group(place, given[2:], round_, kind=kind))
 
 
-def read_acceleration(records: Records, line: str, place: Place) -> None:
-    """XXA: a value every five columns; or, not in columns, simply one after the other."""
+def read_acceleration(records: Records, line: str, place: FilePlace) -> None:
+    """Read XXA: a value every five columns; or, not in columns, simply one after the other."""
     given = words(line, place)
     if not given:
         records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
@@ -427,7 +427,7 @@ def read_acceleration(records: Records, line: str, place: Place) -> None:
     cells = [line[at : at + 5] for at in range(8, len(line.rstrip()), 5)]
     if line[3:8].strip() == given[0].text and all(cell[0] == " " for cell in cells):
         texts = [
-            Word(cell.strip() or "0", Place(place.line, 10 + 5 * at))
+            Word(cell.strip() or "0", FilePlace(place.line, 10 + 5 * at))
             for at, cell in enumerate(cells)
         ]
     values = [records.points(word, say("no virtual points there")) for word in texts]
@@ -435,8 +435,8 @@ def read_acceleration(records: Records, line: str, place: Place) -> None:
     records.accelerated.append(Group(place, given[:1], points=points))
 
 
-def read_range(records: Records, line: str, place: Place) -> None:
-    """250: match points may be blank, so the fields are counted from the end.
+def read_range(records: Records, line: str, place: FilePlace) -> None:
+    """Read 250: match points may be blank, so the fields are counted from the end.
 
     Of teams the match points count, if both are given.
     """
@@ -454,8 +454,34 @@ def read_range(records: Records, line: str, place: Place) -> None:
     records.ranges.append(Group(place, given[-2:], first, last, points=(points, of_matches)))
 
 
-def read_adjustment(records: Records, line: str, place: Place) -> None:
-    """299 of players."""
+READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
+    **dict.fromkeys(EVENT_FIELDS, read_event),
+    "062": read_count,
+    "072": read_count,
+    "112": read_deputy,
+    "132": read_dates,
+    "142": read_rounds,
+    "152": read_colour,
+    "162": read_162,
+    "192": read_type,
+    "202": read_tiebreaks,
+    "212": read_tiebreaks,
+    "240": read_bye,
+    "250": read_range,
+    "260": read_prohibited,
+    "XXA": read_acceleration,
+    "XXC": read_configuration,
+    "XXP": read_forbidden,
+    "XXR": read_rounds,
+    "XXS": read_xxs,
+    "XXZ": read_absent,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
+}
+"""What reads a record, by its code. 299 is read later: of players or of teams."""
+
+
+def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
+    """Read 299 of players."""
     parts = the_one_reading(line, records, place, "299        -0.5   003 0012")
     if parts is None:
         return
@@ -470,7 +496,7 @@ def read_adjustment(records: Records, line: str, place: Place) -> None:
 
 
 def has_match_points(line: str) -> bool:
-    """Whether a line 299 gives match points alone, which players do not have."""
+    """Return whether a line 299 gives match points alone, which players do not have."""
     found = readings_of_299(line)
     return len(found) == 1 and _are_of_matches(found[0])
 
@@ -491,9 +517,9 @@ class Parts(NamedTuple):
 
 
 def the_one_reading(
-    line: str, records: Malformed, place: Place, form: str, *, of_teams: bool = False
+    line: str, records: Malformed, place: FilePlace, form: str, *, of_teams: bool = False
 ) -> Parts | None:
-    """The fields of 299; None, and a fault, if there are none or they can be read in two ways."""
+    """Return the fields of 299; None and a fault if there are none or two readings."""
     found = readings_of_299(line, of_teams=of_teams)
     if len(found) == 1:
         return found[0]
@@ -510,7 +536,7 @@ def the_one_reading(
 
 
 def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:
-    """In the columns of the format, else in those of Sharly-Chess, else word by word.
+    """Return the fields in the columns of the format or of Sharly-Chess, else word by word.
 
     Whole numbers in columns may also be meant otherwise: then both readings are given.
     """
@@ -537,7 +563,7 @@ def _in_columns(line: str, columns: tuple[int, int, int, int]) -> Parts | None:
     kind = line[4:5].strip()
     given = [line[at : at + 4].strip() for at in (match_points, points)]
     when = line[round_ : round_ + 3].strip()
-    rest = tuple(word for word in words(line, Place()) if word.place.column > numbers)
+    rest = tuple(word for word in words(line, FilePlace()) if word.place.column > numbers)
     if (
         between.strip()
         or (kind and kind.upper() not in ADJUSTABLE)
@@ -566,8 +592,8 @@ def _as_sharly_chess(line: str) -> Parts | None:
 
 
 def _by_words(line: str, *, of_teams: bool) -> Parts | None:
-    """Points are what has a decimal point. One number could be either of the points of a team."""
-    given = words(line, Place())
+    """Return the fields word by word; None if it is unclear which number is what."""
+    given = words(line, FilePlace())
     kind = ""
     if given and given[0].text.upper() in ADJUSTABLE:
         kind = given[0].text

@@ -388,16 +388,19 @@ class Trf26Writer(TrfWriter):
             yield f"142 {tournament.rounds}"
         if tournament.initial_colour:
             yield f"152 {tournament.initial_colour.upper()}"
-        if not self._has_usual_points:
-            yield from self._points()
-        if self.code:
-            yield f"192 {self.code}"
+        yield from self._points_and_system()
         if tournament.tiebreaks:
             codes = ",".join(map(clean, tournament.tiebreaks))
             yield f"202 {codes}"
             if not any(line.startswith("212") for line in tournament.extras):
                 yield f"212 PTS,{codes}"
         yield from self._configuration(with_colour=False)
+
+    def _points_and_system(self) -> Iterator[str]:
+        if not self._has_usual_points:
+            yield from self._points()
+        if self.code:
+            yield f"192 {self.code}"
 
     def _points(self) -> Iterator[str]:
         points = self.tournament.points

@@ -22,6 +22,7 @@ from zug.generator.rates import (
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
+from zug.model.validation import record, require
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 from zug.systems.registry import coded_options
@@ -29,6 +30,7 @@ from zug.systems.registry import coded_options
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from types import UnionType
 
 OF_ROUNDS = ("forfeits", "quick", "unusual", "zero_byes", "half_byes", "full_byes")
 """Rates that may be given for single rounds."""
@@ -276,6 +278,35 @@ _RULES |= {
     name: partial(parse_range, most=most, least=LEAST.get(name, 0)) for name, most in MOST.items()
 }
 _PARSERS = {field.name: _RULES.get(field.name, parse_rate) for field in fields(Config)}
+
+
+_TYPES: dict[str, type | UnionType] = {
+    "system": str,
+    "acceleration": str | None,
+    "model": str,
+    "initial_colour": Colour | None,
+    "points": PointSystem | None,
+    "boards": Range | None,
+    "rating_gap": Range | None,
+}
+_TYPES |= dict.fromkeys(("tiebreaks", "options", "ratings", "drawn"), tuple)
+_TYPES |= dict.fromkeys(OF_ROUNDS, Often)
+
+
+def settled(config: Config) -> Config:
+    """Return a configuration whose values have their types; raise if one makes no sense.
+
+    A whole number or a text is read as `with_settings` reads it: `Config(players=60)`.
+    """
+    require(config=(config, record(Config, {})))
+    changes = {}
+    for name, parse in _PARSERS.items():
+        value = getattr(config, name)
+        if not isinstance(value, _TYPES.get(name, Range if name in MOST else Rate)):
+            changes[name] = parse(name, str(value))
+        elif isinstance(value, tuple) and value and not isinstance(value, Often):
+            parse(name, _text(value))  # raises if a text like it would
+    return replace(config, **changes) if changes else config  # type: ignore[arg-type]
 
 
 def _text(value: object) -> str:

@@ -10,6 +10,7 @@ from math import sqrt
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, maker, replace
+from zug.generator.config import settled
 from zug.generator.defaults import with_defaults
 from zug.generator.players import Absences, draw_players, plan_absences, plan_bans, without_results
 from zug.generator.rates import MODELS, NEVER, WITH_DRAWS, Dice, Model, Rate, shares
@@ -17,6 +18,7 @@ from zug.messages import say
 from zug.model import NO_POINTS, Cell, Colour, Event, Player, Points, Result, Tournament
 from zug.model.team_rounds import add_games, seat_match
 from zug.model.teams import Team, TeamTournament
+from zug.model.validation import WHOLE, require, require_tournament
 from zug.rules.cards import keep_cards
 from zug.systems import PairingRequest, find_acceleration, find_system
 from zug.systems.registry import settle_options
@@ -103,7 +105,11 @@ def generate(
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
     ends before it, with fewer rounds than it declares.
     """
-    config = with_defaults(config, seed)
+    require(seed=(seed, WHOLE))
+    config = with_defaults(settled(config), seed)
+    if start is not None:
+        require_tournament(start)
+        start.require_sound()
     simulation = _open(config, seed, start, strengths)
     if find_system(config.system).pairs_teams:
         simulation = with_teams(simulation, start, config)
@@ -368,7 +374,9 @@ def with_teams(simulation: Simulation, start: Tournament | None, config: Config)
         values |= {"board_colours": start.board_colours, "game_points": start.game_points}
         values |= {"bye_game_points": start.bye_game_points, **start.options}
     else:
-        boards = TeamTournament().boards if config.boards is None else config.boards.draw(dice)
+        boards = (
+            TeamTournament().boards_per_match if config.boards is None else config.boards.draw(dice)
+        )
         teams, individuals = _draw_teams(dice, drawn.players, boards + RESERVES)
         values["board_colours"] = ("WB" * boards)[:boards]
     values |= {"players": teams, "individuals": individuals}
@@ -434,7 +442,7 @@ def _play_team_match(
 
 def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:
     """Return the boards in the order of the team; sometimes one of them rests for a reserve."""
-    boards = tournament.boards
+    boards = tournament.boards_per_match
     seated = list(team.members)
     if len(seated) > boards and dice.hits(RESTS * boards):
         seated.pop(dice.whole(0, boards - 1))

@@ -36,6 +36,7 @@ from zug.model.results import (
     Result,
 )
 from zug.model.tournament import (
+    BoardResult,
     ByeRequest,
     Event,
     ForbiddenGroup,
@@ -52,6 +53,7 @@ __all__ = [
     "POINT",
     "STANDARD_POINTS",
     "Adjustment",
+    "BoardResult",
     "ByeRequest",
     "Cell",
     "Colour",

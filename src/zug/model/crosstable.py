@@ -34,7 +34,7 @@ class CellField(StrEnum):
 
 
 def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> bool:
-    """Both players of every game tell the same of it, and no round has two allotted byes.
+    """Return whether both players of every game agree, and no round has two allotted byes.
 
     Without `one_bye` any number of players may have it: all of a team do.
 
@@ -108,7 +108,7 @@ class Diagnosis:
         """Has a round one pairing-allocated bye at most?"""
 
     def run(self) -> dict[int, tuple[Cell, ...]]:
-        """The table with all repairs that could be made; the faults are in the findings."""
+        """Return the table with all repairs that could be made; the faults are in the findings."""
         for round_ in range(1, max(map(len, self.table.values()), default=0) + 1):
             self._check_round(round_)
         return {tpn: tuple(cells) for tpn, cells in self.table.items()}
@@ -146,7 +146,7 @@ class Diagnosis:
         return say("player {number}", wording("team {number}"), number=self.numbers.get(tpn, tpn))
 
     def _claims(self, round_: int) -> dict[int, list[int]]:
-        """Who names whom, without those who name nobody there is."""
+        """Return the players that name each player, without those who name an unknown number."""
         claims: dict[int, list[int]] = defaultdict(list)
         for tpn in self.table:
             opponent = self._cell(tpn, round_).opponent
@@ -184,7 +184,7 @@ class Diagnosis:
         return claims
 
     def _report_disputes(self, claims: dict[int, list[int]], round_: int) -> set[int]:
-        """Opponents named by several players; those whom they do not name back are returned."""
+        """Report opponents named by several players; return the players not named back."""
         wrong: set[int] = set()
         for opponent, claimants in claims.items():
             if len(claimants) == 1:
@@ -311,7 +311,7 @@ class Diagnosis:
     def _settle(
         self, tpn: int, opponent: int, round_: int, results: tuple[Result, Result], game: int
     ) -> tuple[Result, Result]:
-        """The results as they fit; where only one side has one, that holds, else the first's."""
+        """Return the results as they fit: the only one there is, else that of the first player."""
         mine, theirs = results
         if mine.fits(theirs):
             return results
@@ -386,7 +386,7 @@ _BYE_NAMES = {
 
 
 def _mirrored(cell: Cell, tpn: int) -> Cell:
-    """The opponent's side of a cell of player `tpn`."""
+    """Return the opponent's side of a cell of player `tpn`."""
     return Cell(
         tpn,
         cell.colour.opposite if cell.colour else None,

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from zug.errors import Fault, FaultyTournamentError, UsageError
-from zug.fastclasses import replace
+from zug.fastclasses import fields, replace
 from zug.messages import say, say_n, wording
 from zug.model.results import (
     ABSENT,
@@ -23,12 +23,25 @@ from zug.model.results import (
     bad_result,
     parse_result,
 )
-from zug.model.tournament import ByeRequest
-from zug.model.validation import BOARD, WHOLE, ValueKind, all_of, optional, require, tuple_of
+from zug.model.tournament import ByeRequest, Player, with_rounds_over
+from zug.model.validation import (
+    ADD_PLAYER,
+    BOARD,
+    WHOLE,
+    ValueKind,
+    all_of,
+    no_player,
+    not_a_request,
+    optional,
+    require,
+    tuple_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model.tournament import Player, Tournament
+    from typing import Any
+
+    from zug.model.tournament import Entry, Tournament
 
 Boards = Sequence[tuple[int, int]]
 """White and Black by TPN, in the order of the boards."""
@@ -36,9 +49,13 @@ Boards = Sequence[tuple[int, int]]
 Score = str | Result | Results
 """A result as written (`1-0`, `½-½`; `1-0 ½-½` for two games), White's, or White's and Black's."""
 
+AnyTournament = TypeVar("AnyTournament", bound="Tournament")
 AnyBoard = TypeVar("AnyBoard", bound=tuple[int, int])
-Scores = Sequence[Score] | Mapping[AnyBoard, Score]
-"""Results in the order of the boards, or by the board, `(white, black)`."""
+Scores = Sequence[Score | None] | Mapping[AnyBoard, Score | None]
+"""Results in the order of the boards, or by the board, `(white, black)`.
+
+Boards without one, with None or with an empty text have no result yet.
+"""
 
 _BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
 _RESULTS = ValueKind(
@@ -80,7 +97,7 @@ class NewRound:
             self.boards: Boards = [row for row in rows if row[1]]
             self.byes = [tpn for tpn, opponent in rows if not opponent]
         else:
-            require(pairing=(pairing, _PAIRED))
+            require(pairing=(pairing, PAIRED))
             self.boards = pairing.boards
             self.byes = [] if pairing.bye is None else [pairing.bye]
             self.scheduled = scheduled or getattr(pairing, "scheduled", False)
@@ -103,15 +120,15 @@ class NewRound:
         self._check_seats()
 
     def cells(self, results: Scores[AnyBoard] | None) -> dict[int, Cell]:
-        """The cell of everybody in this round; raises what was found wrong, all together.
+        """Return the cell of everybody in this round; raise all faults of it together.
 
         Without results every game is open.
         """
-        if results is None:
-            results = [" ".join([OPEN] * self.tournament.games_per_match)] * len(self.boards)
         left_over = Result.ZERO_BYE if self.scheduled else Result.PAB
         row = {tpn: Cell(0, None, left_over) for tpn in self.byes}
-        for (white, black), score in zip(self.boards, self._scores(results), strict=False):
+        for (white, black), score in zip(
+            self.boards, self._scores(() if results is None else results), strict=False
+        ):
             games = self._games(white, black, score)
             if games is not None:
                 (mine, yours), (my_second, your_second) = games
@@ -131,15 +148,8 @@ class NewRound:
             if tpn not in known:
                 self._add(
                     "unknown-player",
-                    say(
-                        "there is no player {number}",
-                        wording("there is no team {number}"),
-                        number=tpn,
-                    ),
-                    say(
-                        "correct the number, or add the player",
-                        wording("correct the number, or add the team"),
-                    ),
+                    no_player(tpn),
+                    ADD_PLAYER,
                 )
             elif count > 1:
                 self._add(
@@ -188,7 +198,8 @@ class NewRound:
                     ),
                 )
 
-    def _scores(self, results: Scores[AnyBoard]) -> Sequence[Score]:
+    def _scores(self, results: Scores[AnyBoard]) -> list[Any]:
+        """Return the result of every board, in their order."""
         if isinstance(results, Mapping):
             _boards(tuple(results))
             given = {(white, black): score for (white, black), score in results.items()}
@@ -199,26 +210,26 @@ class NewRound:
                     say("there is no board {white}-{black}", white=white, black=black),
                     say("name boards as (white, black), as the pairing has them"),
                 )
-            found = [given.get(board, OPEN) for board in boards]
-            count = sum(board in given for board in boards)
+            found = [given.get(board) for board in boards]
         else:
             require(results=(results, _RESULTS))
-            found, count = list(results), len(results)
-        if count != len(self.boards):
+            found = list(results) or [None] * len(self.boards)
+        if len(found) != len(self.boards):
             self._add(
                 "results-count",
                 say_n(
                     "there is {count} board, but the number of results is {given}",
                     "there are {count} boards, but the number of results is {given}",
                     len(self.boards),
-                    given=count,
+                    given=len(found),
                 ),
                 say(
                     "give every board a result; `:` is a game without a result yet, `*` an "
                     "adjourned one"
                 ),
             )
-        return found
+        no_result = " ".join([OPEN] * self.tournament.games_per_match)
+        return [no_result if is_no_result(score) else score for score in found]
 
     def _games(
         self, white: int, black: int, score: Score
@@ -232,7 +243,7 @@ class NewRound:
         return (games[0], games[1]) if len(games) > 1 else (games[0], (None, None))
 
     def _away(self, row: Mapping[int, Cell]) -> dict[int, Cell]:
-        """What those get who are not in the pairing: the bye they asked for, else no points."""
+        """Return what players outside the pairing get: the bye they asked for, else no points."""
         asked = {
             tpn: bye.result
             for bye in self.tournament.byes
@@ -249,6 +260,11 @@ class NewRound:
         return away
 
 
+def is_no_result(score: object) -> bool:
+    """Return whether a board is given no result: None, or an empty text."""
+    return score is None or (type(score) is str and not score.strip())
+
+
 def _boards(given: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
     require(boards=(given, _BOARDS))
     return [(white, black) for white, black in given]
@@ -262,11 +278,11 @@ def _is_paired_round(value: object) -> bool:
     )
 
 
-_PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
+PAIRED = ValueKind(say("what zug.pair gave, or a list of boards"), _is_paired_round)
 
 
 def read_score(score: Score, tournament: Tournament) -> list[Results]:
-    """The results of a board, one pair a game, those of who has White first in front."""
+    """Return the results of a board, one pair a game, those of White in the first game in front."""
     if isinstance(score, Result):
         found = [(score, score.complement)]
     elif isinstance(score, str):
@@ -340,6 +356,20 @@ def change_result(
     return replace(tournament, players=players).known_sound()
 
 
+def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> AnyTournament:
+    """See `Tournament.replace`."""
+    names = [field.name for field in fields(tournament)]
+    for name in changes:
+        if name not in names:
+            raise UsageError(
+                "bad-argument",
+                say("a tournament has no field {name!r}", name=name),
+                say("use one of {names}", names=", ".join(names)),
+            )
+    # Without what is known of the tournament: the values may not fit.
+    return type(tournament)(**{name: getattr(tournament, name) for name in names} | {**changes})
+
+
 def request_bye(
     tournament: Tournament, tpn: int, round_: int | None, result: Result | str
 ) -> Tournament:
@@ -350,19 +380,7 @@ def request_bye(
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
         raise UsageError(
-            "bad-bye",
-            say(
-                "{result!r} is not a bye a player can ask for",
-                wording("{result!r} is not a bye a team can ask for"),
-                result=str(result),
-            ),
-            say(
-                "use H (half a point), F (a full point) or Z (no point)",
-                wording(
-                    "use H (the points of a draw), F (those of a match won on every board) "
-                    "or Z (none)"
-                ),
-            ),
+            *not_a_request(result),
         )
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
@@ -389,7 +407,7 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
 def _with_byes(
     tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
 ) -> Tournament:
-    """A bye in each of these rounds, instead of what was asked for before."""
+    """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
     held = {one for one in rounds if player.cell(one) not in (None, ABSENT)}
@@ -410,15 +428,96 @@ def _with_byes(
 
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
-    """The player of a number, or words instead of a KeyError."""
+    """Return the player of a number; raise `UsageError` if there is none."""
     player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
     if player is None:
         raise UsageError(
             "unknown-player",
-            say("there is no player {number}", wording("there is no team {number}"), number=tpn),
-            say(
-                "correct the number, or add the player",
-                wording("correct the number, or add the team"),
-            ),
+            no_player(tpn),
+            ADD_PLAYER,
         )
     return player
+
+
+NO_NUMBER = 0
+"""The TPN of a player who has none yet."""
+
+_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
+
+
+def as_player(entry: Entry) -> Player:
+    """Return the player of an entry; without a TPN it is 0."""
+    from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - it loads all schemas
+
+    player = _as_player(entry)
+    for fault in faults_of_types(player, ENTERED, "player"):
+        raise UsageError(fault.code, fault.message, fault.advice)
+    _check_name(player, entry)
+    return player
+
+
+def _check_name(player: Player, entry: Entry) -> None:
+    """Refuse an empty name; only a `Player` may have none."""
+    if entry is not player and not player.name.strip():
+        raise UsageError(
+            "bad-player",
+            say("a player has no name"),
+            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+        )
+
+
+def _as_player(entry: Entry) -> Player:
+    match entry:
+        case Player():
+            return entry
+        case str():
+            return Player(NO_NUMBER, entry)
+        case (str(name), int(rating)):
+            return Player(NO_NUMBER, name, rating)
+        case Mapping():
+            return _from_mapping(entry)
+    raise UsageError(
+        "bad-player",
+        say("{entry!r} is not a player", entry=entry),
+        say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+    )
+
+
+def _from_mapping(entry: Mapping[str, Any]) -> Player:
+    for name in entry:
+        if name not in _FIELDS:
+            raise UsageError(
+                "bad-player",
+                say("a player has no field {name!r}", name=name),
+                say("the fields of a player are {names}", names=", ".join(_FIELDS)),
+            )
+    if "name" not in entry:
+        raise UsageError(
+            "bad-player",
+            say("{entry!r} has no name", entry=dict(entry)),
+            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
+        )
+    return Player(**{"tpn": NO_NUMBER, **entry})
+
+
+def enter(tournament: Tournament, entry: Entry) -> Tournament:
+    """See `Tournament.with_player`."""
+    player = as_player(entry)
+    if player.tpn in tournament.by_tpn:
+        raise UsageError(
+            "duplicate-number",
+            say(
+                "number {number} belongs to another player",
+                wording("number {number} belongs to another team"),
+                number=player.tpn,
+            ),
+            say("leave the TPN out to get the next one"),
+        )
+    if player.tpn == NO_NUMBER:
+        player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
+    players = sorted((*tournament.players, player), key=lambda one: one.tpn)
+    entered = replace(tournament, players=tuple(players))
+    vars(entered).pop("_faults", None)  # a `Player` may come with cells that contradict others
+    if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too
+        return with_rounds_over(entered, tournament.rounds_played)
+    return entered

@@ -40,6 +40,7 @@ from zug.model.tournament import (
     Tournament,
 )
 from zug.model.validation import (
+    ADD_PLAYER,
     LINE,
     LINES,
     TEXT,
@@ -52,6 +53,7 @@ from zug.model.validation import (
     ValueKind,
     mapping_of,
     member,
+    not_a_request,
     optional,
     record,
     tuple_of,
@@ -214,7 +216,7 @@ PLAYER = Schema(
     SchemaField("tpn", _TPN, needed=True),
     *(
         SchemaField(name, LINE)
-        for name in ("name", "title", "sex", "federation", "fide_id", "birth")
+        for name in ("name", "title", "sex", "federation", "fide_id", "birth", "ref")
     ),
     SchemaField("rating", whole(0, HIGHEST_RATING), usual=0, after="name"),
     SchemaField("listed_points", None, optional(PointsKind(MOST_ROUNDS)), turn=3),
@@ -626,10 +628,7 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
                         number=tpn,
                         what=what,
                     ),
-                    say(
-                        "correct the number, or add the player",
-                        wording("correct the number, or add the team"),
-                    ),
+                    ADD_PLAYER,
                 )
     for given in tournament.adjustments:
         if given.kind and given.kind.upper() not in ADJUSTABLE:
@@ -644,19 +643,7 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
             faults.add(
-                "bad-bye",
-                say(
-                    "{result!r} is not a bye a player can ask for",
-                    wording("{result!r} is not a bye a team can ask for"),
-                    result=str(bye.result),
-                ),
-                say(
-                    "use H (half a point), F (a full point) or Z (no point)",
-                    wording(
-                        "use H (the points of a draw), F (those of a match won on every board) "
-                        "or Z (none)"
-                    ),
-                ),
+                *not_a_request(bye.result),
             )
 
 

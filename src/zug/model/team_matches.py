@@ -70,7 +70,7 @@ class Matches:
         self.mismatches: list[BoardMismatch] = []
 
     def tournament_with_matches(self) -> TeamTournament:
-        """The tournament with the cells and scores of its teams."""
+        """Return the tournament with the cells and scores of its teams."""
         rounds = max(
             [len(player.cells) for player in self.players.values()]
             + [round_ for round_, _ in (*self.forfeits, *self.byes)],
@@ -89,7 +89,7 @@ class Matches:
         return replace(self.tournament, players=teams)
 
     def round(self, round_: int) -> dict[int, tuple[Cell, MatchScore]]:
-        """What each team did in a round, and what it brought."""
+        """Return what each team did in a round, and what it brought."""
         sides = {tpn: self._side(team, round_) for tpn, team in self.teams.items()}
         row = {}
         for tpn, side in sides.items():
@@ -109,7 +109,7 @@ class Matches:
         return row
 
     def seats_by_player(self, rounds: int) -> dict[int, Counter[int]]:
-        """How often each player sat at which board."""
+        """Return how often each player sat at which board."""
         found: dict[int, Counter[int]] = {number: Counter() for number in self.team_of}
         for team in self.teams.values():
             for round_ in range(1, rounds + 1):
@@ -118,14 +118,16 @@ class Matches:
         return found
 
     def board_points(self, team: Team, round_: int) -> tuple[Points, ...]:
-        """What each board brought to its team in a round.
+        """Return what each board brought to its team in a round.
 
         A bye counts as a game on every board (tiebreaks-2026:12), and so does a forfeited match.
         """
         tournament = self.tournament
         cell = team.cell(round_) or ABSENT
-        boards = [NO_POINTS] * tournament.boards
-        seats = [seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards]
+        boards = [NO_POINTS] * tournament.boards_per_match
+        seats = [
+            seat for seat in self.seats(team, round_) if seat[0] <= tournament.boards_per_match
+        ]
         games = {board: self.players[number].cell(round_) for board, number in seats}
         if not cell.opponent or not any(one is not None and one.opponent for one in games.values()):
             as_one = Result.FULL_BYE if cell.result is Result.PAB else cell.result
@@ -136,7 +138,7 @@ class Matches:
         return tuple(boards)
 
     def _side(self, team: Team, round_: int) -> _Side:
-        """The games of a team in a round and what they brought.
+        """Return the games of a team in a round and what they brought.
 
         Somebody without an opponent at a board counts too: the other board was empty.
         """
@@ -154,7 +156,7 @@ class Matches:
         return _Side(games, max(met, key=met.__getitem__, default=0), Points(points))
 
     def seats(self, team: Team, round_: int) -> list[tuple[int, int]]:
-        """Board and player of all who were at a board."""
+        """Return board and player of all who were at a board."""
         lineup = self.lineups.get((round_, team.tpn))
         if lineup is None:
             at_board = (number for number in team.members if self._was_there(number, round_))
@@ -170,7 +172,7 @@ class Matches:
         return cell is not None and cell.result not in (Result.ABSENT, Result.ZERO_BYE)
 
     def _speaks_for_both(self, round_: int, tpn: int, opponent: int) -> bool:
-        """Is what does not fit told of this team? Of the one with a line-up, else the lower TPN."""
+        """Return whether a mismatch is this team's: that of the line-up, else the lower TPN."""
         mine, yours = (round_, tpn) in self.lineups, (round_, opponent) in self.lineups
         return mine if mine != yours else tpn < opponent
 
@@ -186,7 +188,7 @@ class Matches:
                 return
 
     def _colour(self, side: _Side) -> Colour | None:
-        """That of board 1, read off the first board with a game (team-2026:1.6.1)."""
+        """Return the colour of board 1, by the first board with a game (team-2026:1.6.1)."""
         for board in sorted(side.games):
             colour = side.games[board][1].colour
             if colour is not None:
@@ -194,13 +196,13 @@ class Matches:
         return None
 
     def _colour_on(self, board: int, colour: Colour | None) -> Colour | None:
-        """From the colour on board 1 to that on a board, or back."""
+        """Return the colour on a board by that of board 1, or that of board 1 by another."""
         pattern = self.tournament.board_colours or "WB"
         same = pattern[(board - 1) % len(pattern)] == pattern[0]
         return colour if same or colour is None else colour.opposite
 
     def _played(self, mine: _Side, yours: _Side) -> tuple[Cell, MatchScore]:
-        """Decided by the boards; an adjourned one is a draw for now (handling-2026:3.1)."""
+        """Decide a match by its boards; an adjourned one is a draw for now (handling-2026:3.1)."""
         worth = self.tournament.points
         results = [cell.result for _, cell in mine.games.values()]
         more = mine.points - yours.points
@@ -217,7 +219,7 @@ class Matches:
         return cell, MatchScore(match, mine.points)
 
     def _forfeited(self, tpn: int, forfeit: Forfeit) -> tuple[Cell, MatchScore]:
-        """A match of which no board tells: whoever it was given to has won on every board."""
+        """Decide a match without boards: the team it was given to has won on every board."""
         is_white = tpn == forfeit.white
         opponent = forfeit.black if is_white else forfeit.white
         colour = Colour.WHITE if is_white else Colour.BLACK
@@ -234,7 +236,7 @@ class Matches:
         return cell, MatchScore(tournament.points.worth(cell), games)
 
     def _bye_of_players(self, tpn: int, round_: int) -> Result:
-        """What the cells of its players say of a round without an opponent."""
+        """Return what the cells of its players say of a team without an opponent."""
         cells = [
             cell
             for number in self.teams[tpn].members
@@ -267,7 +269,7 @@ def as_scored(tournament: TeamTournament) -> TeamTournament:
 
 
 def _rescored(team: Team, before: Team, after: Team) -> Team:
-    """The team with what a round brings in `after`, if it brings something else than `before`."""
+    """Return the team with what a round brings in `after`, where that is not as `before`."""
     cells, scores = list(team.cells), list(team.scores)
     for at, (old, new) in enumerate(zip(before.scores, after.scores, strict=True)):
         if old != new and at < len(scores):
@@ -282,7 +284,7 @@ def _rescored(team: Team, before: Team, after: Team) -> Team:
 
 
 def _trimmed(cells: list[Cell]) -> tuple[Cell, ...]:
-    """Without blank rounds at the end."""
+    """Return the cells without blank rounds at the end."""
     end = len(cells)
     while end and cells[end - 1] == ABSENT:
         end -= 1

@@ -21,7 +21,7 @@ from zug.model.results import (
     parse_result,
     show_result,
 )
-from zug.model.rounds import NewRound
+from zug.model.rounds import NewRound, is_no_result
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp
 from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
@@ -36,8 +36,8 @@ Match = tuple[int, int]
 """Two teams, the one with White on board 1 first."""
 Seats = tuple[int, ...]
 """The players of a team by board, 0 at an empty one."""
-Scores = Sequence[str] | Mapping[Match, str]
-"""The results of matches in their order, or by the match."""
+Scores = Sequence[str | None] | Mapping[Match, str | None]
+"""The results of matches in their order, or by the match; boards without one are open."""
 
 _SEQUENCE = ValueKind(
     say("a list with the results of every match, or a dict by match"),
@@ -50,10 +50,10 @@ _PLAYERS = ValueKind(
 _LINEUPS = mapping_of(WHOLE, _PLAYERS, say("a dict from teams to the numbers of their players"))
 
 
-def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str]:
-    """What was given for every match; nothing may be missing."""
+def texts_by_match(matches: Sequence[Match], results: Scores, no_result: str) -> dict[Match, str]:
+    """Return what was given for every match, `no_result` where nothing was."""
+    given: dict[Match, str | None] = dict.fromkeys(matches)
     if isinstance(results, Mapping):
-        given = {match: text for match, text in results.items() if match in matches}
         for match in results:
             if match not in matches:
                 require(match=(match, BOARD))
@@ -63,22 +63,25 @@ def texts_by_match(matches: Sequence[Match], results: Scores) -> dict[Match, str
                     say("there is no match {white}-{black}", white=white, black=black),
                     say("name matches as (white, black), as the pairing has them"),
                 )
-        count = len(given)
+        given |= results
     else:
         require(results=(results, _SEQUENCE))
-        given, count = dict(zip(matches, results, strict=False)), len(results)
-    if count != len(matches):
+        given |= zip(matches, results, strict=False)
+    if not isinstance(results, Mapping) and len(results) not in (0, len(matches)):
         raise UsageError(
             "results-count",
             say_n(
                 "there is {count} match, but the number of results is {given}",
                 "there are {count} matches, but the number of results is {given}",
                 len(matches),
-                given=count,
+                given=len(results),
             ),
             say("give every match the results of its boards, such as 1-0 ½-½ 0-1 1-0"),
         )
-    return given
+    return {
+        match: no_result if text is None or is_no_result(text) else text
+        for match, text in given.items()
+    }
 
 
 class BoardResults(NamedTuple):
@@ -89,7 +92,7 @@ class BoardResults(NamedTuple):
 
 
 def read_boards(match: Match, text: object, boards: int) -> BoardResults:
-    """The results of a match, board by board, those of the team with White on board 1 first.
+    """Return the results of a match by board, those of the team with White on board 1 first.
 
     A single forfeit (`+-`, `-+`, `--`) is that of the whole match.
     """
@@ -131,7 +134,7 @@ _HOW_TO_WRITE = say(
 
 
 def read_board(match: Match, board: int, text: object) -> Results:
-    """The result of one board."""
+    """Return the result of one board."""
     try:
         if not isinstance(text, str):
             raise bad_result(text)
@@ -148,7 +151,7 @@ def read_board(match: Match, board: int, text: object) -> Results:
 def read_lineups(
     tournament: TeamTournament, matches: Iterable[Match], lineups: Mapping[int, Sequence[int]]
 ) -> dict[int, Seats]:
-    """Every line-up that was given, looked at: as many as boards, of the team, nobody twice."""
+    """Return the line-ups by team: as many players as boards, of the team, each once."""
     require(lineups=(lineups, _LINEUPS))
     teams = {team.tpn: team for team in tournament.teams}
     playing = {tpn for match in matches for tpn in match}
@@ -161,7 +164,7 @@ def read_lineups(
                 say("give line-ups of teams that play in the round"),
             )
         found[tpn] = tuple(players)
-        _require_seats(teams[tpn], found[tpn], tournament.boards)
+        _require_seats(teams[tpn], found[tpn], tournament.boards_per_match)
     return found
 
 
@@ -202,19 +205,19 @@ def _require_seats(team: Team, seats: Seats, boards: int) -> None:
 
 
 def usual_seats(team: Team, boards: int) -> Seats:
-    """The first players of the team; boards beyond them stay empty."""
+    """Return the first players of the team; boards beyond them stay empty."""
     return (*team.members, *[0] * boards)[:boards]
 
 
 def have_met(white: Seats, black: Seats) -> bool:
-    """Does some board have a player of both teams?"""
+    """Return whether some board has a player of both teams."""
     return any(mine and yours for mine, yours in zip(white, black, strict=True))
 
 
 def require_players(
     match: Match, white: Seats, black: Seats, boards: BoardResults, *, is_given: bool
 ) -> None:
-    """A board that is empty is lost by forfeit, and two players at least have met.
+    """Raise `UsageError` unless empty boards are lost by forfeit and two players have met.
 
     In a match forfeited as a whole it does not matter who would have played, unless the line-up
     `is_given`.
@@ -259,7 +262,7 @@ def seat_match(
     black: Sequence[int],
     scores: Iterable[Results],
 ) -> dict[int, Cell]:
-    """The games of a match by player; whoever sits opposite an empty board has won without one."""
+    """Return the games of a match by player; opposite an empty board a game is won without one."""
     cells: dict[int, Cell] = {}
     colours = tournament.board_colours
     for mine, yours, letter, (result, reply) in zip(white, black, colours, scores, strict=False):
@@ -285,16 +288,15 @@ def add_team_round(
     round_ = seating.round
     matches = [(white, black) for white, black in seating.boards]
     row = seating.cells(None)
-    if results is None:
-        results = [" ".join([OPEN] * tournament.boards)] * len(matches)
     free = {tpn: cell.result for tpn, cell in row.items() if not cell.opponent}
-    texts = texts_by_match(matches, results)
+    no_result = " ".join([OPEN] * tournament.boards_per_match)
+    texts = texts_by_match(matches, () if results is None else results, no_result)
     given = read_lineups(tournament, matches, lineups)
-    usual = {team.tpn: usual_seats(team, tournament.boards) for team in tournament.teams}
+    usual = {team.tpn: usual_seats(team, tournament.boards_per_match) for team in tournament.teams}
     games: dict[int, Cell] = {}
     forfeits: list[Forfeit] = []
     for match in matches:
-        boards = read_boards(match, texts[match], tournament.boards)
+        boards = read_boards(match, texts[match], tournament.boards_per_match)
         if _is_bare(match, boards, usual, given):
             forfeits.append(Forfeit(round_, *match, boards.results[0]))
         else:
@@ -309,7 +311,7 @@ def add_team_round(
 def _is_bare(
     match: Match, boards: BoardResults, seats: Mapping[int, Seats], given: Mapping[int, Seats]
 ) -> bool:
-    """A match forfeited as a whole by teams of which no two players could have met."""
+    """Return whether a match is forfeited as a whole by teams whose players could not have met."""
     white, black = match
     is_given = white in given or black in given
     return boards.is_whole and not is_given and not have_met(seats[white], seats[black])
@@ -352,10 +354,12 @@ def change_match(
     given = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:
-        boards = read_boards(match, result, tournament.boards)
+        boards = read_boards(match, result, tournament.boards_per_match)
     else:
         boards = BoardResults(sheet.results(cell))
-        boards.results[_place(board, tournament.boards)] = read_board(match, board, result)
+        boards.results[_place(board, tournament.boards_per_match)] = read_board(
+            match, board, result
+        )
     is_bare = _is_bare(match, boards, sheet.seats, given)
     forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []
     seats = sheet.seats | given
@@ -371,7 +375,7 @@ def _keys(round_: int, given: Iterable[int]) -> set[tuple[int, int]]:
 
 
 def _require_match(tournament: TeamTournament, round_: int, match: Match) -> Cell:
-    """What the team with White on board 1 has of the match."""
+    """Return what the team with White on board 1 has of the match."""
     white, black = match
     team = tournament.by_tpn.get(white)
     cell = None if team is None or round_ < 1 else team.cell(round_)
@@ -403,8 +407,8 @@ class _Sheet:
         self.seats = {tpn: self._seats(known, known.teams[tpn]) for tpn in match}
 
     def _seats(self, known: Matches, team: Team) -> Seats:
-        """As played; of a match nobody came to only its forfeit is known."""
-        boards = self.tournament.boards
+        """Return who sat at the boards; of a match without games only its forfeit is known."""
+        boards = self.tournament.boards_per_match
         found = dict(known.seats(team, self.round))
         if not found:
             return usual_seats(team, boards)
@@ -432,7 +436,7 @@ def _replay(
     games: Mapping[int, Cell],
     forfeits: Iterable[Forfeit],
 ) -> TeamTournament:
-    """The tournament with other games of one match, and what they bring to its two teams."""
+    """Return the tournament with other games of one match, and what they bring to its teams."""
     members = {number for tpn in match for number in _team(tournament, tpn).members}
     rest = Cell(0, None, Result.ZERO_BYE)
     individuals = tuple(
@@ -463,12 +467,12 @@ def add_games(
     free: Mapping[int, Result],
     forfeits: Iterable[Forfeit] = (),
 ) -> TeamTournament:
-    """The tournament with the games of a round by player, and what teams without a match got."""
+    """Return the tournament with the games of a round, and what teams without a match got."""
     cells = dict(games)
     for team in tournament.teams:
         if team.tpn in free:
             bye = Cell(0, None, free[team.tpn])
-            cells |= dict.fromkeys(team.members[: tournament.boards], bye)
+            cells |= dict.fromkeys(team.members[: tournament.boards_per_match], bye)
     rest = Cell(0, None, Result.ZERO_BYE)
     individuals = tuple(
         player.with_cell(round_, cells.get(player.tpn, rest)) for player in tournament.individuals

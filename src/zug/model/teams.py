@@ -117,12 +117,16 @@ class TeamTournament(Tournament):
     primary: str = Primary.MATCH
     secondary: bool = True
 
+    __repr__ = Tournament.__repr__
+    __hash__ = Tournament.__hash__
+
     @property
     def are_teams(self) -> bool:
         return True
 
     @property
-    def boards(self) -> int:
+    def boards_per_match(self) -> int:
+        """The number of boards of a match."""
         return len(self.board_colours)
 
     @property
@@ -168,7 +172,7 @@ class TeamTournament(Tournament):
         )
 
     def before(self, round_: int) -> TeamTournament:
-        """The tournament as it stood when `round_` was to be paired, games included."""
+        """Return the tournament as it stood when `round_` was to be paired, games included."""
         earlier = super().before(round_)
         if earlier is self or not isinstance(earlier, TeamTournament):
             return self
@@ -179,10 +183,10 @@ class TeamTournament(Tournament):
     def with_round(  # type: ignore[override]
         self,
         pairing: PairedRound | Iterable[tuple[int, int]],
-        results: Sequence[str] | Mapping[tuple[int, int], str] | None = None,
+        results: Sequence[str | None] | Mapping[tuple[int, int], str | None] | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
-        """The tournament after the round to come was paired, and played if `results` say so.
+        """Return the tournament after the next round was paired, and played if `results` say so.
 
         `results` are those of the boards of each match, in the order of the matches or by the
         match: `1-0 ½-½ 0-1 1-0`, the team with White on board 1 first; `+-`, `-+` or `--` alone is
@@ -205,7 +209,7 @@ class TeamTournament(Tournament):
         board: int | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
-        """The tournament with other results of a match; `match` is as the pairing had it.
+        """Return the tournament with other results of a match; `match` is as the pairing had it.
 
         `result` is that of all its boards, written as for `with_round`, or that of one `board`.
         Who sat at the boards stays as it was, unless `lineups` say otherwise.
@@ -216,7 +220,7 @@ class TeamTournament(Tournament):
         return change_match(self, round, match, result, board=board, lineups=lineups)
 
     def with_player(self, player: object) -> TeamTournament:
-        """The tournament with another team, which has missed the rounds played so far."""
+        """Return the tournament with another team, which has missed the rounds played so far."""
         if not isinstance(player, Team):
             raise UsageError(
                 "teams",
@@ -235,7 +239,7 @@ class TeamTournament(Tournament):
         round: int | None = None,  # noqa: A002 - as for players
         result: Result | str = Result.HALF_BYE,
     ) -> TeamTournament:
-        """The tournament with a bye a team asked for: a draw's points, unless `result` says else.
+        """Return the tournament with a bye a team asked for: a draw's points by default.
 
         Without a round it is the round to come. `F` is a match won on every board, `Z` nothing.
         """
@@ -262,7 +266,7 @@ class TeamTournament(Tournament):
         return tuple(map(_of_teams, find_faults(self))) or find_team_faults(self)
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
-        """What a round brought to a team: as recorded, else what its result is worth.
+        """Return what a round brought to a team: as recorded, else what its result is worth.
 
         The bye brings the points of a draw, a full-point bye those of a match won on every board.
         (team-2026:1.4)
@@ -275,15 +279,15 @@ class TeamTournament(Tournament):
         return MatchScore(self.points.worth(cell), self.usual_game_points(cell.result))
 
     def usual_game_points(self, result: Result) -> Points:
-        """The game points of a round without games; the bye brings those of a draw."""
+        """Return the game points of a round without games; the bye brings those of a draw."""
         if result is Result.PAB and self.bye_game_points is not None:
             return self.bye_game_points
         if result is Result.PAB:
-            return Points(self.boards * self.game_points.draw)
-        return Points(self.boards * result.worth(self.game_points))
+            return Points(self.boards_per_match * self.game_points.draw)
+        return Points(self.boards_per_match * result.worth(self.game_points))
 
     def match_scores(self, team: Team) -> tuple[MatchScore, ...]:
-        """What each round played brought to a team."""
+        """Return what each round played brought to a team."""
         held = self.rounds_played
         known = team.scores[:held]
         rest = range(len(known) + 1, held + 1)
@@ -296,12 +300,12 @@ class TeamTournament(Tournament):
         return Points(sum([score.game for score in self.match_scores(team)]))
 
     def secondary_points(self, team: Team) -> Points:
-        """The score that is not the primary one, after the rounds played."""
+        """Return the score that is not the primary one, after the rounds played."""
         by_games = self.primary == Primary.GAME
         return self.match_points(team) if by_games else self.game_points_of(team)
 
     def extra_points(self) -> Iterator[tuple[int, int, int]]:
-        """What the primary score has beside the match points of the results."""
+        """Yield what the primary score has beside the match points of the results."""
         yield from super().extra_points()
         by_games = self.primary == Primary.GAME
         absence = self.points.zero_bye
@@ -322,7 +326,7 @@ PREFERENCES = ("a", "b", "none")
 
 
 def find_team_faults(tournament: TeamTournament) -> tuple[Fault, ...]:
-    """Participants that are no teams, choices there are not, players unknown or in two teams."""
+    """Return faults: no teams, unknown choices, players who are unknown or in two teams."""
     return (*_choices(tournament), *_rosters(tournament))
 
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from zug.errors import FaultyTournamentError, UsageError
+from zug.errors import FaultyTournamentError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, replace
-from zug.messages import say, wording
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -22,9 +21,10 @@ from zug.model.results import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import Any, TypeAlias
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any, Self, TypeAlias
 
+    from zug import Card, Explanation, Report, RoundPairing, Standings
     from zug.errors import Fault
     from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
 
@@ -49,7 +49,9 @@ class Player:
     """A participant and the cells of the rounds so far.
 
     `tpn` is the pairing number every rule speaks of. `label` is the number a file uses for the
-    player when that differs from the TPN (TRF(x) `XXC rank`).
+    player when that differs from the TPN (TRF(x) `XXC rank`). `ref` is free for the key of the
+    player in another program, such as a row of a database: Zug's JSON keeps it, report files do
+    not.
     """
 
     tpn: int
@@ -62,6 +64,7 @@ class Player:
     birth: str = ""
     cells: tuple[Cell, ...] = ()
     label: int | None = None
+    ref: str = ""
 
     @property
     def number(self) -> int:
@@ -94,6 +97,7 @@ class Player:
         same.birth = self.birth
         same.cells = cells
         same.label = self.label
+        same.ref = self.ref
         same.__class__ = Player
         made: Player = same
         return made
@@ -106,6 +110,19 @@ class _OpenPlayer:
 
 
 _new = object.__new__
+
+
+class BoardResult(NamedTuple):
+    """A board of a round that is paired: its number, White and Black by TPN, and the result.
+
+    `result` is as `with_round` takes it: `1-0`, `½-½`, `+-`, or `1-0 ½-½` for a match of two
+    games; empty if there is none yet. A match of teams has its game points, such as `2½-1½`.
+    """
+
+    number: int
+    white: int
+    black: int
+    result: str
 
 
 class OpenGame(NamedTuple):
@@ -231,6 +248,28 @@ class Tournament:
     extras: tuple[str, ...] = ()
     ranking: Ranking = Ranking()
 
+    def __repr__(self) -> str:
+        """Return one short line, whatever the size of the tournament."""
+        if self._faults:
+            codes = ", ".join(sorted({fault.code for fault in self._faults}))
+            return f"<{type(self).__name__} with faults: {codes}>"
+        name = f" {self.event.name!r}" if self.event.name else ""
+        kind = "teams" if self.are_teams else "players"
+        declared = "" if self.rounds is None else f" of {self.rounds}"
+        return (
+            f"<{type(self).__name__}{name}: {len(self.players)} {kind}, "
+            f"{self.rounds_played}{declared} rounds paired>"
+        )
+
+    def __hash__(self) -> int:
+        """Return the same number for equal tournaments; raise if this one has faults."""
+        self.require_sound()
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.players, self.rounds, self.points, self.event))
+
     @property
     def are_teams(self) -> bool:
         """Are its participants teams? See `zug.model.teams`."""
@@ -250,6 +289,11 @@ class Tournament:
         """For copies and other processes: the fields alone, without what is computed from them."""
         state: dict[str, object] = {one.name: getattr(self, one.name) for one in fields(self)}
         return state | {"virtual_points": dict(self.virtual_points)}
+
+    @cached_property
+    def _cache(self) -> dict[str, Any]:
+        """What other packages have derived from this tournament; see `cache_of`."""
+        return {}
 
     @cached_property
     def by_tpn(self) -> dict[int, Player]:
@@ -372,7 +416,132 @@ class Tournament:
         earlier = replace(self, players=history, absent=left_out, byes=kept)
         return earlier if earlier.rounds_played == index else with_rounds_over(earlier, index)
 
+    # Questions: the functions of `zug`, which import the engines when they are called.
+
+    def pair(
+        self,
+        system: str | None = None,
+        *,
+        round: int | None = None,  # noqa: A002 - the word of the rule books
+        acceleration: str | None = None,
+        options: Mapping[str, object] = NO_CHOICES,
+    ) -> RoundPairing:
+        """Pair the next round, or an earlier one again; see `zug.pair`."""
+        import zug  # noqa: PLC0415
+
+        return zug.pair(self, system, round=round, acceleration=acceleration, options=options)
+
+    def standings(
+        self,
+        tiebreaks: Sequence[str] | None = None,
+        *,
+        system: str | None = None,
+        after: int | None = None,
+        edition: int = 2026,
+        lots: Mapping[int, int] | None = None,
+        unrated: int = 0,
+        count_all: bool = False,
+    ) -> Standings:
+        """Return the standings, after the last round or an earlier one; see `zug.standings`."""
+        import zug  # noqa: PLC0415
+
+        return zug.standings(
+            self,
+            tiebreaks,
+            system=system,
+            after=after,
+            edition=edition,
+            lots=lots,
+            unrated=unrated,
+            count_all=count_all,
+        )
+
+    def check(
+        self,
+        system: str | None = None,
+        *,
+        acceleration: str | None = None,
+        options: Mapping[str, object] = NO_CHOICES,
+        rounds: Iterable[int] | None = None,
+        trust_top_board: bool = False,
+        try_editions: bool = True,
+    ) -> Report:
+        """Pair every round again and compare it with what was played; see `zug.check`."""
+        import zug  # noqa: PLC0415
+
+        return zug.check(
+            self,
+            system,
+            acceleration=acceleration,
+            options=options,
+            rounds=rounds,
+            trust_top_board=trust_top_board,
+            try_editions=try_editions,
+        )
+
+    def explain(
+        self,
+        system: str | None = None,
+        *,
+        round: int | None = None,  # noqa: A002 - the word of the rule books
+        acceleration: str | None = None,
+        options: Mapping[str, object] = NO_CHOICES,
+        language: str = "",
+    ) -> Explanation:
+        """Explain the pairing of a round, the next one by default; see `zug.explain`."""
+        import zug  # noqa: PLC0415
+
+        return zug.explain(
+            self,
+            system,
+            round=round,
+            acceleration=acceleration,
+            options=options,
+            language=language,
+        )
+
+    def boards(self, round: int) -> tuple[BoardResult, ...]:  # noqa: A002 - as above
+        """Return the boards of a round that is paired, in the order of publication.
+
+        Players without an opponent are on none: see `without_game`.
+        """
+        from zug.api import boards_of  # noqa: PLC0415
+
+        return boards_of(self, round)
+
+    def without_game(self, round: int) -> dict[int, Result]:  # noqa: A002 - as above
+        """Return by TPN what players without an opponent have in a round that is paired.
+
+        `Result.PAB` is the bye of the pairing, `HALF_BYE`, `FULL_BYE` and `ZERO_BYE` are byes they
+        asked for or an absence, `ABSENT` is a blank cell.
+        """
+        from zug.api import without_game  # noqa: PLC0415
+
+        return without_game(self, round)
+
+    def player(self, tpn: int) -> Player:
+        """Return the player with this number; raise if there is none."""
+        from zug.model.rounds import require_player  # noqa: PLC0415 - as for verbs
+
+        self.require_sound()
+        return require_player(self, tpn)
+
+    def card(self, tpn: int) -> Card:
+        """Return the points, colours and opponents of a player, all rounds so far counted.
+
+        A game without a result is worth nothing here, as in the standings.
+        """
+        from zug.api import card_of  # noqa: PLC0415
+
+        return card_of(self, tpn)
+
     # Verbs: what happens to a tournament gives another one.
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the tournament with other values for some fields, such as `rounds=9`."""
+        from zug.model.rounds import replace_fields  # noqa: PLC0415 - as for verbs
+
+        return replace_fields(self, changes)
 
     def with_round(
         self,
@@ -385,8 +554,9 @@ class Tournament:
 
         `pairing` is what `zug.pair` gave, or boards as `(white, black)` and the bye as `(tpn, 0)`.
         `results` are in the order of the boards, or by the board: `1-0`, `½-½` (or `=`), `+-`,
-        `-+`, `--`, `*` for an adjourned game, `:` for one without a result yet; or `Result` of
-        White, or of White and Black. By default no game has a result yet: `with_result` enters it.
+        `-+`, `--`, `*` for an adjourned game; or `Result` of White, or of White and Black. A game
+        has no result yet if its result is `:`, empty or None, if its board is missing in a dict,
+        or if there are no results at all: `with_result` enters it later.
 
         Everybody gets a cell: who has the bye of the pairing, who asked for one (`with_bye`), and
         who is absent. All that is wrong is told by one `FaultyTournamentError`.
@@ -416,6 +586,8 @@ class Tournament:
 
         Without a TPN of their own they get the next one; rounds played so far are missed.
         """
+        from zug.model.rounds import enter  # noqa: PLC0415
+
         self.require_sound()
         return enter(self, player)
 
@@ -474,6 +646,14 @@ class Tournament:
         return find_faults(self)
 
 
+def cache_of(tournament: Tournament) -> dict[str, Any]:
+    """Return the dict in which a package keeps what it derives from a tournament, by name.
+
+    A tournament never changes, so it holds for good. It is neither compared, copied nor pickled.
+    """
+    return tournament._cache
+
+
 def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
     """Return the tournament with so many rounds over, even if nobody was paired in the last ones.
 
@@ -498,87 +678,3 @@ def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
         ]
     byes = (*tournament.byes, *announced)
     return replace(tournament, players=tuple(players), byes=byes)
-
-
-NO_NUMBER = 0
-"""The TPN of a player who has none yet."""
-
-_FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
-
-
-def as_player(entry: Entry) -> Player:
-    """The player of an entry; without a TPN it is 0."""
-    from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - pairing needs none
-
-    player = _as_player(entry)
-    for fault in faults_of_types(player, ENTERED, "player"):
-        raise UsageError(fault.code, fault.message, fault.advice)
-    _check_name(player, entry)
-    return player
-
-
-def _check_name(player: Player, entry: Entry) -> None:
-    """Refuse an empty name; only a `Player` may have none."""
-    if entry is not player and not player.name.strip():
-        raise UsageError(
-            "bad-player",
-            say("a player has no name"),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
-
-
-def _as_player(entry: Entry) -> Player:
-    match entry:
-        case Player():
-            return entry
-        case str():
-            return Player(NO_NUMBER, entry)
-        case (str(name), int(rating)):
-            return Player(NO_NUMBER, name, rating)
-        case Mapping():
-            return _from_mapping(entry)
-    raise UsageError(
-        "bad-player",
-        say("{entry!r} is not a player", entry=entry),
-        say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-    )
-
-
-def _from_mapping(entry: Mapping[str, Any]) -> Player:
-    for name in entry:
-        if name not in _FIELDS:
-            raise UsageError(
-                "bad-player",
-                say("a player has no field {name!r}", name=name),
-                say("the fields of a player are {names}", names=", ".join(_FIELDS)),
-            )
-    if "name" not in entry:
-        raise UsageError(
-            "bad-player",
-            say("{entry!r} has no name", entry=dict(entry)),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
-    return Player(**{"tpn": NO_NUMBER, **entry})
-
-
-def enter(tournament: Tournament, entry: Entry) -> Tournament:
-    """See `Tournament.with_player`."""
-    player = as_player(entry)
-    if player.tpn in tournament.by_tpn:
-        raise UsageError(
-            "duplicate-number",
-            say(
-                "number {number} belongs to another player",
-                wording("number {number} belongs to another team"),
-                number=player.tpn,
-            ),
-            say("leave the TPN out to get the next one"),
-        )
-    if player.tpn == NO_NUMBER:
-        player = replace(player, tpn=max(tournament.by_tpn, default=0) + 1)
-    players = sorted((*tournament.players, player), key=lambda one: one.tpn)
-    entered = replace(tournament, players=tuple(players))
-    vars(entered).pop("_faults", None)  # a `Player` may bring cells that fit nobody's
-    if entered.rounds_played < tournament.rounds_played:  # they have missed a cancelled round too
-        return with_rounds_over(entered, tournament.rounds_played)
-    return entered

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
-from zug.messages import Message, say
+from zug.messages import Message, say, wording
 from zug.model.tournament import HIGHEST_RATING, Tournament
 
 LONGEST = 60
@@ -38,6 +38,34 @@ class Wrong(NamedTuple):
         return say("it must be {kind}", kind=self.kind.words)
 
 
+ADD_PLAYER = say(
+    "correct the number, or add the player", wording("correct the number, or add the team")
+)
+
+
+def no_player(number: object) -> Message:
+    """Return that no participant has this number."""
+    return say("there is no player {number}", wording("there is no team {number}"), number=number)
+
+
+def not_a_request(result: object) -> tuple[str, Message, Message]:
+    """Return code, message and advice for a result that is not a bye to ask for."""
+    return (
+        "bad-bye",
+        say(
+            "{result!r} is not a bye a player can ask for",
+            wording("{result!r} is not a bye a team can ask for"),
+            result=str(result),
+        ),
+        say(
+            "use H (half a point), F (a full point) or Z (no point)",
+            wording(
+                "use H (the points of a draw), F (those of a match won on every board) or Z (none)"
+            ),
+        ),
+    )
+
+
 class ValueKind:
     """A kind of value: its name in a sentence, and whether a value is one."""
 
@@ -46,12 +74,12 @@ class ValueKind:
         self.holds = holds
 
     def inside(self, value: object, path: str) -> Iterator[Wrong]:
-        """What is wrong with the parts of a value that is not of this kind."""
+        """Yield what is wrong with the parts of a value that is not of this kind."""
         del value, path
         return iter(())
 
     def wrongs(self, value: object, path: str) -> Iterator[Wrong]:
-        """The smallest parts that make the value wrong, or the value itself."""
+        """Yield the smallest parts that make the value wrong, or the value itself."""
         if not self.holds(value):
             found = list(self.inside(value, path))
             yield from found or [Wrong(path, value, self)]
@@ -106,7 +134,7 @@ def whole(least: int, most: int) -> WholeKind:
 
 
 def member(type_: type, words: Message) -> ValueKind:
-    """The members of an enumeration, or the instances of a class."""
+    """Return the kind of the members of an enumeration, or of the instances of a class."""
     return ValueKind(words, lambda value: isinstance(value, type_))
 
 
@@ -130,7 +158,7 @@ def tuple_of(item: ValueKind, words: Message) -> TupleKind:
 
 
 def record(type_: type, fields: Mapping[str, ValueKind]) -> RecordKind:
-    """An object of a class, with the kinds of its fields."""
+    """Return the kind of the objects of a class, with the kinds of its fields."""
     return RecordKind(type_, fields)
 
 
@@ -186,7 +214,7 @@ LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
 
 
 def require(**given: tuple[object, ValueKind]) -> None:
-    """Words for the first argument that is not of its kind."""
+    """Raise `UsageError` for the first argument that is not of its kind."""
     for name, (value, kind) in given.items():
         for wrong in kind.wrongs(value, name):
             raise UsageError("bad-argument", wrong.message, wrong.advice)
@@ -203,7 +231,7 @@ def require_tournament(value: object) -> None:
 
 
 def all_of(name: str, values: Iterable[T]) -> tuple[T, ...]:
-    """The values of an argument that can be gone through only once."""
+    """Return the values of an argument that can be gone through only once."""
     require(**{name: (values, _ITERABLE)})
     return tuple(values)
 
@@ -238,6 +266,7 @@ ARGUMENTS = {
     "lots": optional(_BY_TPN),
     "ranks": optional(_BY_TPN),
     "play": TEXT,
+    "language": TEXT,
     "ratings": optional(_BY_TPN),
     "k": optional(_BY_TPN),
     "exemption": TEXT,

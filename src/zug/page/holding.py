@@ -18,7 +18,7 @@ from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
 from zug.formats import Reading, write
 from zug.formats.editions import conversions, edition_of, text_of
-from zug.messages import Message, say, say_n, wording_n
+from zug.messages import Message, player_count, say, say_n
 from zug.page.journal import MemoryJournal
 from zug.reports import of_event, of_report
 from zug.systems import system_of
@@ -54,12 +54,7 @@ class OpenFile:
 
     @property
     def line(self) -> Message:
-        players = say_n(
-            "{count} player",
-            "{count} players",
-            len(self.tournament.players),
-            wording_n("{count} team", "{count} teams"),
-        )
+        players = player_count(len(self.tournament.players))
         rounds = say_n("{count} round", "{count} rounds", self.tournament.rounds_played)
         return say("{players}, {rounds}", players=self.system.said(players), rounds=rounds)
 

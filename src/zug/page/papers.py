@@ -10,7 +10,7 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats import FORMATS
 from zug.formats.stated_totals import ListedValues
-from zug.formats.writing import Writing
+from zug.formats.tournament_files import Writing
 from zug.messages import joined, say, translated
 from zug.page.showing import opening, show
 from zug.page.why import explanation_page

@@ -21,11 +21,10 @@ from zug.reports.sheets import (
     TableSheet,
     first_letters,
 )
-from zug.rules.cards import board_order, deal_cards
 from zug.rules.chess960 import position_note
 from zug.rules.tiebreaks.values import figures
 from zug.systems.codes import as_counted
-from zug.systems.schedule import known_schedule, known_table
+from zug.systems.schedule import in_board_order, known_schedule, known_table
 from zug.systems.standings import points_before
 
 TYPE_CHECKING = False
@@ -102,24 +101,11 @@ def board_lines(
             for tpn, cell in cells
             if cell is not None and cell.opponent and cell.colour is Colour.WHITE
         ]
-        boards = _in_order(tournament, round_, pairs)
+        boards = in_board_order(tournament, round_, pairs)
     return [
         PrintedBoard(board, white, black, result_between(tournament, white, round_))
         for board, (white, black) in enumerate(boards, first)
     ]
-
-
-def _in_order(tournament: Tournament, round_: int, pairs: list[tuple[int, int]]) -> Boards:
-    """A table has an order of its own, whichever of its rounds is played."""
-    schedule = known_table(tournament)
-    if schedule is None or round_ > len(schedule.rounds):
-        return board_order(pairs, deal_cards(tournament.before(round_)))
-    places = {
-        frozenset(board): at
-        for table in (*schedule.rounds, schedule.round(round_))
-        for at, board in enumerate(table.boards)
-    }
-    return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
 
 
 def result_between(tournament: Tournament, white: int, round_: int) -> str:

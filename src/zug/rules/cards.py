@@ -15,6 +15,7 @@ from operator import attrgetter
 from zug.fastclasses import NamedTuple, maker
 from zug.model import Colour, Points, PointSystem, Tournament
 from zug.model.results import ABSENT, Result
+from zug.model.tournament import cache_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 
     Pair = TypeVar("Pair", bound=tuple[int, int])
 
-_DEALT = "dealt cards"
+_DEALT = "cards"
 _EARLIER = "cards of the round before"
-FLOATS = "floats of the last round"
-FLOATS_BEFORE = "floats of the round before"
+_FLOATS = "floats of the last round"
+_FLOATS_BEFORE = "floats of the round before"
 
 
 class Card(NamedTuple):
@@ -80,7 +81,7 @@ def deal_cards(tournament: Tournament) -> dict[int, Card]:
 
     A tournament never changes: its cards are dealt once, and kept with what else is worked out.
     """
-    kept = vars(tournament)
+    kept = cache_of(tournament)
     if _DEALT not in kept:
         earlier = kept.pop(_EARLIER, None)
         kept[_DEALT] = _deal(tournament) if earlier is None else _continue(tournament, earlier)
@@ -93,14 +94,14 @@ def keep_cards(earlier: Tournament, later: Tournament) -> Tournament:
     For whoever plays or replays round after round, and would read the first ones every time. Those
     of teams are dealt anew: their scores come from the boards.
     """
-    cards = vars(earlier).get(_DEALT)
+    known = cache_of(earlier)
+    cards = known.get(_DEALT)
     is_single = later.games_per_match == 1 and not later.are_teams
     if cards is None or not is_single or later.points is not earlier.points:
         return later
     apart = earlier.virtual_points or later.virtual_points or later.adjustments
     if not apart and later.rounds_played == earlier.rounds_played + 1:
-        vars(later)[_EARLIER] = cards
-        vars(later)[FLOATS_BEFORE] = vars(earlier).get(FLOATS)
+        cache_of(later).update({_EARLIER: cards, _FLOATS_BEFORE: known.get(_FLOATS)})
     return later
 
 
@@ -326,10 +327,10 @@ def recent_floats(
         floats = floats_of(cards.values(), cards, rounds_ago, downfloats)
         return dict(zip(cards, floats, strict=True))
 
-    kept = vars(tournament)
+    kept = cache_of(tournament)
     last = found(1)
-    kept[FLOATS] = downfloats, last
-    known = kept.get(FLOATS_BEFORE)
+    kept[_FLOATS] = downfloats, last
+    known = kept.get(_FLOATS_BEFORE)
     return last, known[1] if known and known[0] == downfloats else found(2)
 
 

@@ -1,4 +1,4 @@
-"""Notes below pairings and standings: games without a result, and players who were expelled.
+"""Notes on pairings and standings: open games, more rounds than the field allows, the expelled.
 
 A game without a result is a draw for pairing and nothing in standings (handling-2026:3.1). An
 expelled player has no rank and no prize, but the games count for the opponents.
@@ -55,6 +55,24 @@ def in_pairing(tournament: Tournament) -> tuple[Message, ...]:
 
 def _matches(count: int) -> Message:
     return say_n("{count} match is not finished.", "{count} matches are not finished.", count)
+
+
+def most_rounds(players: int) -> int:
+    """Return how many rounds so many players can play without meeting twice."""
+    return players - 1 if players % 2 == 0 else players
+
+
+def beyond_field(rounds: int | None, players: int) -> Message | None:
+    """Return a note on more rounds than so many players can play; None if they can."""
+    most = most_rounds(players)
+    if rounds is None or players < 2 or rounds <= most:
+        return None
+    return say_n(
+        "{players} players can play at most {count} round without meeting twice",
+        "{players} players can play at most {count} rounds without meeting twice",
+        most,
+        players=players,
+    )
 
 
 def expelled_from(tournament: Tournament) -> frozenset[int]:

@@ -141,9 +141,15 @@ class PreparedRound(NamedTuple):
     def pair_with_notes(self) -> RoundPairing:
         """Pair the round and note games without a result, which count as draws.
 
-        A table does not depend on results. For people: engines and replays do without the search.
+        For people: engines and replays do without the search.
         """
-        pairing = self.pair()
+        return self.with_notes(self.pair())
+
+    def with_notes(self, pairing: RoundPairing) -> RoundPairing:
+        """Return a pairing of the round with a note on games without a result.
+
+        A table does not depend on results.
+        """
         if pairing.scheduled or not self.tournament.open_games:
             return pairing
         from zug.rules.notes import in_pairing  # noqa: PLC0415 - rarely needed
@@ -164,11 +170,27 @@ def pair(
 
     `system` and `acceleration` default to what the tournament itself says, else to
     `dutch-2026` and none. Who is absent is read from the tournament. Once all declared rounds are
-    paired there is none to come; `dataclasses.replace(tournament, rounds=…)` declares more.
+    paired there is none to come; `tournament.replace(rounds=…)` declares more. `notes` of the
+    pairing say how many games have no result yet, and whether too many rounds are declared.
     """
     prepared = PairingRequest(tournament, system, round, acceleration, options).prepare()
     require_a_round(tournament, round)
-    return prepared.pair_with_notes()
+    return noted(prepared, prepared.pair())
+
+
+def noted(prepared: PreparedRound, pairing: RoundPairing) -> RoundPairing:
+    """Return a pairing of the round with all that a script should know.
+
+    These are games without a result, and more rounds than the field can play, which commands for
+    events say when the number of rounds is announced.
+    """
+    from zug.rules.notes import beyond_field  # noqa: PLC0415 - for scripts
+
+    tournament, pairing = prepared.tournament, prepared.with_notes(pairing)
+    beyond = beyond_field(tournament.rounds, len(tournament.players))
+    if beyond is None or pairing.scheduled:
+        return pairing
+    return replace(pairing, notes=(*pairing.notes, prepared.system.said(beyond)))
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:

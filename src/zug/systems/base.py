@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.rules.cards import Card
+    from zug.systems.pairing_json import PairingView
 
 Options = Mapping[str, bool | int | str]
 NO_OPTIONS: Options = MappingProxyType({})
@@ -84,8 +85,18 @@ class RoundPairing:
         """Does everybody who is to be paired have a place?"""
         return self.impossible is None
 
+    def __bool__(self) -> bool:
+        """Return whether the round can be paired: an impossible pairing is false."""
+        return self.impossible is None
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        bye = "" if self.bye is None else f", bye {self.bye}"
+        boards = f"{len(self.boards)} boards{bye}" if self.is_complete else "impossible"
+        return f"<RoundPairing of round {self.round} by {self.system}: {boards}>"
+
     def __str__(self) -> str:
-        """The boards by number, as a table; `table` has the names too."""
+        """Return the boards by number, as a table; `table` has the names too."""
         return self._text(str)
 
     def table(self, tournament: Tournament) -> str:
@@ -100,6 +111,29 @@ class RoundPairing:
             return str(tpn) if player is None else f"{player.number} {player.name}".rstrip()
 
         return self._text(named)
+
+    def as_json(self, tournament: Tournament, *, trace: bool = False) -> PairingView:
+        """Return the round as plain values with names, ratings and points; `trace` adds the steps.
+
+        The shape is that of `zug pair --json`. The tournament is the one that was paired; it may
+        have gone on since.
+        """
+        from zug.model.rounds import PAIRED, require_player  # noqa: PLC0415
+        from zug.model.validation import TEXT, require, require_tournament  # noqa: PLC0415
+        from zug.systems import PairingRequest  # noqa: PLC0415 - which imports this module
+        from zug.systems.explaining.statements import plain  # noqa: PLC0415
+        from zug.systems.pairing_json import pairing_view  # noqa: PLC0415
+
+        require_tournament(tournament)
+        tournament.require_sound()
+        require(pairing=(self, PAIRED), system=(self.system, TEXT))
+        seen = PairingRequest(tournament, self.system, self.round).seen()
+        for tpn in (tpn for board in self.boards for tpn in board):
+            require_player(seen, tpn)
+        view = pairing_view(seen, self, with_trace=trace)
+        for step in view.get("trace", ()):
+            step["data"] = {key: plain(value) for key, value in step["data"].items()}
+        return view
 
     def _text(self, named: Callable[[int], str]) -> str:
         lines: list[str] = [say("Round {round}, {system}", round=self.round, system=self.system)]

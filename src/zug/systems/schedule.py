@@ -11,6 +11,7 @@ from zug.fastclasses import NamedTuple
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.arguments import public
+from zug.rules.cards import board_order, deal_cards
 from zug.rules.round_robin import mixed
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.codes import first_day
@@ -18,7 +19,7 @@ from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from zug.model import Tournament
     from zug.systems.system import System
@@ -237,6 +238,24 @@ def known_schedule(tournament: Tournament) -> Schedule | None:
     system = _stated(tournament)
     known = known_table(tournament)
     return None if system is None or known is None else schedule_of(system, tournament)
+
+
+def in_board_order(
+    tournament: Tournament, round_: int, pairs: Iterable[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Return the boards of a round that is paired in their order (handling-2026:3.6).
+
+    A table has an order of its own, whichever of its rounds is played.
+    """
+    schedule = known_table(tournament)
+    if schedule is None or round_ > len(schedule.rounds):
+        return board_order(pairs, deal_cards(tournament.before(round_)))
+    places = {
+        frozenset(board): at
+        for table in (*schedule.rounds, schedule.round(round_))
+        for at, board in enumerate(table.boards)
+    }
+    return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
 
 
 def _stated(tournament: Tournament) -> System | None:

@@ -25,7 +25,7 @@ from zug.messages import say
 from zug.model import ForbiddenGroup
 from zug.model.arguments import public
 from zug.rules.cards import by_rank, deal_cards, present
-from zug.systems import PairingRequest, require_a_round, system_of
+from zug.systems import PairingRequest, noted, require_a_round, system_of
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
@@ -76,7 +76,9 @@ def keep_apart(
     if any(asked) and system_of(tournament, system).schedule is not None:
         raise UsageError("all-meet", say("the table says who meets whom: nobody is kept apart"))
     require_a_round(tournament)
-    return pair_apart(PairingRequest(tournament, system, None, acceleration, options), asked)
+    request = PairingRequest(tournament, system, None, acceleration, options)
+    kept = pair_apart(request, asked)
+    return kept._replace(pairing=noted(request.prepare(), kept.pairing))
 
 
 def pair_apart(request: PairingRequest, wishes: Sequence[Sequence[Group]]) -> Kept:

@@ -9,7 +9,7 @@ from zug.cli.options import code_option
 from zug.cli.output import emit, note
 from zug.formats import FORMATS
 from zug.formats.files import write_bytes
-from zug.formats.writing import require_readable, writing_for
+from zug.formats.tournament_files import require_readable, writing_for
 from zug.messages import say
 from zug.systems.codes import with_code
 

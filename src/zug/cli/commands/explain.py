@@ -17,7 +17,8 @@ from zug.explainer import FORMS, Explanation, explain, why_not
 from zug.explainer.results import with_given_up
 from zug.fastclasses import replace
 from zug.formats.files import read_bytes
-from zug.messages import of_teams, say, wording
+from zug.messages import of_teams, say
+from zug.model.validation import no_player
 from zug.systems import Board
 
 TYPE_CHECKING = False
@@ -166,9 +167,7 @@ def _tpn(tournament: Tournament, number: str) -> int:
     for player in tournament.players:
         if str(player.number) == number:
             return player.tpn
-    unknown = say(
-        "there is no player {number}", wording("there is no team {number}"), number=number
-    )
+    unknown = no_player(number)
     if tournament.are_teams:
         unknown = of_teams(unknown)
     raise UsageError("no-such-player", unknown, WHO_IS_WHO)

@@ -9,16 +9,16 @@ from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.options import system_options
 from zug.cli.output import emit, note, spoken, tell
 from zug.cli.pairing_text import engine_lines, impossible_words, table
-from zug.cli.views import pairing_view
 from zug.formats.files import write_bytes
 from zug.messages import say
 from zug.systems import PairingRequest, require_a_round
+from zug.systems.pairing_json import pairing_view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from zug.cli.views import PairingView
+    from zug.systems.pairing_json import PairingView
 
 EPILOG = """\b
 Examples:

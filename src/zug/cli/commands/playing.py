@@ -12,13 +12,13 @@ from zug.cli.output import emit, note, tell
 from zug.director import rounds
 from zug.director.answers import require_reason
 from zug.director.decisions import Publish
-from zug.director.decisions.announcement import beyond_field
 from zug.director.presence import who_forfeited
 from zug.director.seeds import any_seed
 from zug.director.table import mixed_teams
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.results import typed_game
+from zug.rules.notes import beyond_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _before_the_start(state: State) -> str:
     """Why the rounds announced cannot all be played, to be read before the first is published."""
     if state.started or state.has_table:
         return ""
-    return beyond_field(state.settings.rounds, len(state.entries))
+    return beyond_field(state.settings.rounds, len(state.entries)) or ""
 
 
 def _told_forfeits(state: State, entries: tuple[int, ...]) -> Message:

@@ -150,8 +150,9 @@ def _by_tiebreaks(table: Standings, held: _StandingsSource, category: str, *, as
         notes = (*table.notes, *held.told)
         ranked = EventStandings(table.tournament, [*map(str, table.codes)], table.lines, notes)
         return _of_category(ranked, category, held, as_json=as_json)
-    sides = table.sides(held.clubs)
-    return _json(_view(table, sides, held.told)) if as_json else _text(table, sides, held)
+    if as_json:
+        return _json(table.as_json(held.clubs) | {"notes": [*table.notes, *held.told]})
+    return _text(table, table.sides(held.clubs), held)
 
 
 class _StandingsSource(NamedTuple):
@@ -281,27 +282,6 @@ def _text(table: Standings, teams: tuple[Side, ...], held: _StandingsSource) -> 
     score = (team_score(teams),) if teams else ()
     notes = _noted((*score, *table.notes, *held.told))
     return f"{spoken(standings_title(table.tournament))}\n\n{lines}{notes}"
-
-
-def _view(table: Standings, teams: tuple[Side, ...], told: tuple[str, ...]) -> dict[str, object]:
-    names = table.tournament.by_tpn
-    score = [one._asdict() | {"points": format_points(one.points)} for one in teams]
-    return {
-        "after_round": table.tournament.rounds_played,
-        "tiebreaks": [str(code) for code in table.codes],
-        **({"teams": score} if score else {}),
-        "notes": [*table.notes, *told],
-        "standings": [
-            {
-                "rank": line.rank,
-                "tpn": line.tpn,
-                "name": names[line.tpn].name,
-                "points": format_points(line.points),
-                "values": dict(zip(map(str, table.codes), line.values, strict=True)),
-            }
-            for line in table.lines
-        ],
-    }
 
 
 def _line_of(table: Standings, number: int) -> tuple[Player, StandingsLine]:

@@ -34,6 +34,7 @@ from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n, several
 from zug.model import Colour
+from zug.rules.notes import beyond_field, most_rounds
 from zug.systems import find_system
 
 FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
@@ -268,24 +269,6 @@ def refuse_rounds(rounds: int | None) -> None:
             say("the number of rounds of a round robin follows from the number of players"),
             say("leave it out"),
         )
-
-
-def most_rounds(players: int) -> int:
-    """So many rounds have so many players without meeting twice."""
-    return players - 1 if players % 2 == 0 else players
-
-
-def beyond_field(rounds: int, players: int) -> str:
-    """So few players cannot play so many rounds, however they are paired; empty if they can."""
-    most = most_rounds(players)
-    if players < 2 or rounds <= most:
-        return ""
-    return say_n(
-        "{players} players can play at most {count} round without meeting twice",
-        "{players} players can play at most {count} rounds without meeting twice",
-        most,
-        players=players,
-    )
 
 
 def too_many_rounds(rounds: int, players: int) -> str:

@@ -22,7 +22,7 @@ from zug.explainer.pictures.svg import inline
 from zug.explainer.results import voice_of
 from zug.fastclasses import NamedTuple, replace
 from zug.markup import Drawn
-from zug.messages import say_n, wording_n
+from zug.messages import player_count, say_n
 from zug.systems import find_system
 
 TYPE_CHECKING = False
@@ -108,12 +108,7 @@ class Album:
         explanation, say = self.explanation, find_system(self.explanation.system).said
         count = sum(len(pair) for pair in explanation.boards) + (explanation.bye is not None)
         facts = (
-            say_n(
-                "{count} player",
-                "{count} players",
-                count,
-                wording_n("{count} team", "{count} teams"),
-            ),
+            player_count(count),
             say_n("{count} board", "{count} boards", len(explanation.boards)),
         )
         return StripCaption(

@@ -47,7 +47,7 @@ from zug.explainer.pictures.svg import (
     wrapped,
 )
 from zug.fastclasses import NamedTuple
-from zug.messages import say, say_n, wording_n
+from zug.messages import player_count, say, say_n
 from zug.model import show_points
 
 TYPE_CHECKING = False
@@ -536,14 +536,7 @@ def _head(panel: _Panel, x: float, top: float) -> list[Shape]:
     """Return the bar with the score and the number of players."""
     scene = panel.scene
     points = show_points(scene.score)
-    count = scene.say(
-        say_n(
-            "{count} player",
-            "{count} players",
-            len(scene.players),
-            wording_n("{count} team", "{count} teams"),
-        )
-    )
+    count = scene.say(player_count(len(scene.players)))
     room = PANEL - 24 - breadth(points, 17, bold=True)
     size = min(13.0, 13 * room / max(breadth(count, 13), 1))
     return [

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from zug.fastclasses import NamedTuple, dataclass
-from zug.messages import Message, joined, listed, say, say_in, say_n, wording_n
+from zug.messages import Message, joined, listed, player_count, say, say_in, say_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
 from zug.systems.explaining.maps import Section
@@ -255,14 +255,7 @@ class Scene:
         """Round, number of players, colours due."""
         parts = [
             self.say(say("Round {round}", round=self.round)),
-            self.say(
-                say_n(
-                    "{count} player",
-                    "{count} players",
-                    len(self.players),
-                    wording_n("{count} team", "{count} teams"),
-                )
-            ),
+            self.say(player_count(len(self.players))),
         ]
         due = [self.face(tpn).due for tpn in self.players]
         if any(due):

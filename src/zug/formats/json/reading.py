@@ -6,15 +6,17 @@ looked at beyond that.
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, TypeVar
 
+from zug.errors import beyond_reading
 from zug.fastclasses import replace
-from zug.formats.faults import Place, repair
-from zug.formats.json.nodes import FORMAT, VERSION, Node, parse_json
+from zug.formats.faults import FilePlace, repair
+from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
 from zug.messages import say, wording
-from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament
+from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
 from zug.model.crosstable import CellField, is_sound
 from zug.model.results import ABSENT
 from zug.model.schema import (
@@ -33,7 +35,15 @@ from zug.model.schema import (
     UnreadLines,
 )
 from zug.model.tournament import MOST_PLAYERS
-from zug.model.validation import OptionalKind, TextKind, TruthKind, TupleKind, WholeKind
+from zug.model.validation import (
+    ADD_PLAYER,
+    CONTROL,
+    OptionalKind,
+    TextKind,
+    TruthKind,
+    TupleKind,
+    WholeKind,
+)
 from zug.systems.codes import read_code, with_system_id
 
 TYPE_CHECKING = False
@@ -54,12 +64,195 @@ _SIDES = {
 """What a cell says of a game, apart from the opponent."""
 
 
+_Named = TypeVar("_Named")
+
+
+class Decimal(str):
+    """A number with a fraction, as it was written: points must not pass through floats."""
+
+    __slots__ = ()
+
+
+_JOURNAL = '{"n":'
+"""How the first line of a `.zug` file begins."""
+
+_MOST_PARTS = 1_500_000
+"""Lists and objects; a tournament of ten thousand players and a hundred rounds has a million."""
+
+
 def read_json(text: str, findings: Findings) -> tuple[Tournament, ListedValues]:
     """Return the tournament of a JSON text and what it lists; raise all its faults together."""
     node = parse_json(text, findings)
     findings.settle()
     assert node is not None
     return JsonReader(node, findings).read()
+
+
+def parse_json(text: str, findings: Findings) -> Node | None:
+    """Return the value of a JSON text; None and a fault if it is not JSON."""
+    if text.lstrip().startswith(_JOURNAL):
+        findings.add(
+            "event-file",
+            say("this is an event of Zug, not a report"),
+            say("write a report of it with `zug export`"),
+        )
+        return None
+    if text.count("[") + text.count("{") > _MOST_PARTS:
+        findings.add("too-large", say("the file holds more than any tournament"))
+        return None
+    try:
+        value = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        place = FilePlace(error.lineno, error.colno)
+        message = error.msg[:1].lower() + error.msg[1:]
+        findings.add(
+            "json-syntax",
+            say("not JSON: {message}", message=message),
+            say("check the file near here"),
+            place,
+        )
+        return None
+    except (ValueError, RecursionError) as error:
+        what = error.args[0] if isinstance(error, _NotJSONError) else beyond_reading(error)
+        findings.add("json-syntax", say("not JSON: {error}", error=what), say("check the file"))
+        return None
+    return Node(value, "$", findings)
+
+
+class _NotJSONError(ValueError):
+    pass
+
+
+def _refuse(name: str) -> None:
+    raise _NotJSONError(say("{name} is not a number", name=name))
+
+
+class Node:
+    """A value and its path. Every wrong value is a fault; reading goes on with a stand-in."""
+
+    __slots__ = ("findings", "path", "value")
+
+    def __init__(self, value: Any, path: str, findings: Findings) -> None:
+        self.value = value
+        self.path = path
+        self.findings = findings
+
+    def wrong(self, wanted: str) -> None:
+        self.findings.add(
+            "json-type",
+            say("{shown} is not {wanted}", shown=_shown(self.value), wanted=wanted),
+            "",
+            FilePlace(path=self.path),
+        )
+
+    def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
+        """Return the fields of an object by name; `known` says which must be there."""
+        value, path, findings = self.value, self.path, self.findings
+        if not isinstance(value, dict):
+            self.wrong(say("an object"))
+            return {}
+        if not value.keys() <= known.keys():
+            self._report_unknown(known)
+        for name, is_needed in known.items():
+            if is_needed and name not in value:
+                findings.add(
+                    "json-field",
+                    say("the field {name!r} is missing", name=name),
+                    "",
+                    FilePlace(path=path),
+                )
+        return {
+            name: Node(part, f"{path}.{name}", findings)
+            for name, part in value.items()
+            if name in known
+        }
+
+    def _report_unknown(self, known: Mapping[str, bool]) -> None:
+        for name in self.value:
+            if name not in known:
+                self.findings.add(
+                    "json-field",
+                    say("there is no field {name!r}", name=name[:40]),
+                    say("the fields are {names}", names=", ".join(known)),
+                    FilePlace(path=self.path),
+                    assumption=say("the field {name!r} was ignored", name=name[:40]),
+                )
+
+    def items(self) -> Iterator[Node]:
+        if not isinstance(self.value, list):
+            self.wrong(say("a list"))
+            return
+        for index in range(len(self.value)):
+            yield self.item(index)
+
+    def item(self, index: int) -> Node:
+        return Node(self.value[index], f"{self.path}[{index}]", self.findings)
+
+    def whole(self, least: int, most: int) -> int:
+        value = self.value
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        self.wrong(say("a whole number from {least} to {most}", least=least, most=most))
+        return least
+
+    def truth(self) -> bool:
+        if not isinstance(self.value, bool):
+            self.wrong(say("true or false"))
+        return self.value is True
+
+    def points(self, results: int = 1) -> Points:
+        """Return what a result is worth, or the sum of so many results."""
+        value = self.value
+        most = 100_000 * results
+        try:
+            if isinstance(value, Decimal) and len(value) <= len(str(most)) + 2:
+                return parse_points(value)
+            if isinstance(value, int) and not isinstance(value, bool) and abs(value) < most:
+                return Points(value * 10)
+        except ValueError:
+            pass
+        self.wrong(say("a number of points in tenths"))
+        return Points(0)
+
+    def text(self) -> str:
+        value = self.value
+        if type(value) is str and value.isprintable():
+            return value
+        if isinstance(value, str) and not isinstance(value, Decimal):
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                pass
+            else:
+                return self._in_one_line(value)
+        self.wrong(say("a text"))
+        return ""
+
+    def _in_one_line(self, value: str) -> str:
+        """Return the text without characters that no report may hold: line ends, bells, escapes."""
+        plain = value.translate(CONTROL)
+        if plain != value:
+            self.findings.add(
+                "json-type",
+                say("{shown} is not {wanted}", shown=_shown(value), wanted=say("one line of text")),
+                say("write it in one line, with letters, digits and signs alone"),
+                FilePlace(path=self.path),
+                assumption=say("these characters were replaced by spaces"),
+            )
+        return plain
+
+    def choice(self, names: Mapping[str, _Named], wanted: str) -> _Named:
+        """Return one of some values by its name; the first of them if the name is unknown."""
+        if isinstance(self.value, str) and self.value in names:
+            return names[self.value]
+        self.wrong(say("{wanted} ({names})", wanted=wanted, names=" ".join(names)))
+        return next(iter(names.values()))
+
+
+def _shown(value: object) -> str:
+    """Return a value as a message can hold it, in plain letters."""
+    shown = json.dumps(value, ensure_ascii=True)
+    return shown if len(shown) <= 40 else shown[:37] + "..."
 
 
 class JsonReader:
@@ -79,23 +272,26 @@ class JsonReader:
 
     def cell(
         self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Place:
+    ) -> FilePlace:
         name = "second" if game == 2 else field
-        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
+        return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")
 
-    def points(self, tpn: int) -> Place:
-        return Place(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
+    def points(self, tpn: int) -> FilePlace:
+        return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
 
     def read(self) -> tuple[Tournament, ListedValues]:
         if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
             message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
             self.findings.add(
-                "json-format", message, say("this is JSON of another kind"), Place(path="$.format")
+                "json-format",
+                message,
+                say("this is JSON of another kind"),
+                FilePlace(path="$.format"),
             )
         elif self.node.value.get("version") != VERSION:
             message = say("only version {VERSION} is known", VERSION=VERSION)
             self.findings.add(
-                "json-format", message, say("use a newer Zug"), Place(path="$.version")
+                "json-format", message, say("use a newer Zug"), FilePlace(path="$.version")
             )
         self.findings.settle()
         given = self.node.fields(_FIELDS)
@@ -116,7 +312,7 @@ class JsonReader:
                 "no-teams",
                 say("the field {name!r} is missing", name="teams"),
                 say("add the teams and their players, or correct the system"),
-                Place(path="$.system"),
+                FilePlace(path="$.system"),
             )
         self.findings.settle()
         return tournament, listed
@@ -172,12 +368,12 @@ class JsonReader:
                     "add a player, or leave the ban out",
                     wording("add a team, or leave the ban out"),
                 ),
-                Place(path=node.path),
+                FilePlace(path=node.path),
                 assumption=say("the ban was ignored"),
             )
 
     def _scale(self, stated: Mapping[str, Points]) -> PointSystem:
-        """What is not stated follows from wins and draws, as in report files (basic-2026:3)."""
+        """Return a point system; what is not stated follows from wins and draws (basic-2026:3)."""
         known = PointSystem(**stated)
         win, draw, games = known.win, known.draw, self.games
         usual = {
@@ -190,7 +386,7 @@ class JsonReader:
         return replace(known, **{**usual, **stated})
 
     def _unread(self, node: Node) -> Iterator[str]:
-        """Lines no rule reads: one that a report would read has a field of its own here."""
+        """Yield lines that are kept; one that a report would read has a field of its own here."""
         numbers = {player.number for player in self.values["players"]}
         for item in node.items():
             line = item.text()
@@ -202,14 +398,14 @@ class JsonReader:
                 "bad-record",
                 say("record {code} has a field of its own in this format", code=line[:3].upper()),
                 say("leave it out"),
-                Place(path=item.path),
+                FilePlace(path=item.path),
                 assumption=say("the record was ignored"),
             )
 
     def players(self, node: Node) -> tuple[Player, ...]:
         players = []
         if node.value == []:
-            place = Place(path=node.path)
+            place = FilePlace(path=node.path)
             self.findings.add(
                 "no-players",
                 say("the list of players is empty", wording("the list of teams is empty")),
@@ -232,7 +428,7 @@ class JsonReader:
                         "give every player a number of their own",
                         wording("give every team a number of its own"),
                     ),
-                    Place(path=f"{item.path}.tpn"),
+                    FilePlace(path=f"{item.path}.tpn"),
                 )
             self.tpns.setdefault(tpn, index)
             values = self.fill({}, given, PLAYER)
@@ -246,7 +442,7 @@ class JsonReader:
         return tuple(sorted(players, key=lambda player: player.tpn))
 
     def _tuple(self, node: Node, form: TupleKind) -> tuple[Any, ...]:
-        """Nearly all cells are single games, and these are read at a glance."""
+        """Return a list; nearly all cells are single games, and these are read at a glance."""
         values, item = node.value, form.item
         if item is not CELL or self.games != 1 or not isinstance(values, list):
             return tuple(
@@ -269,7 +465,7 @@ class JsonReader:
         return cell
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
-        place = Place(path=f"{node.path}.result")
+        place = FilePlace(path=f"{node.path}.result")
         if cell.opponent and cell.result.is_bye:
             message = say("{result} is a bye, but there is an opponent", result=cell.result)
             self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
@@ -290,7 +486,7 @@ class JsonReader:
                 "match-columns",
                 message,
                 say("set games_per_match to 2"),
-                Place(path=f"{node.path}.second"),
+                FilePlace(path=f"{node.path}.second"),
             )
 
     def _known(self, node: Node) -> tuple[int, ...]:
@@ -307,11 +503,8 @@ class JsonReader:
         self.findings.add(
             "unknown-player",
             say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn),
-            say(
-                "correct the number, or add the player",
-                wording("correct the number, or add the team"),
-            ),
-            Place(path=node.path),
+            ADD_PLAYER,
+            FilePlace(path=node.path),
             assumption=assumption,
         )
 
@@ -344,7 +537,7 @@ class JsonReader:
     def repaired(
         self, players: Sequence[Player], listed: ListedValues, *, one_bye: bool = True
     ) -> tuple[list[Player], ListedValues]:
-        """The players with cells that agree with each other, the faults noted."""
+        """Return the players with cells that agree with each other; what did not is a fault."""
         table = {player.tpn: player.cells for player in players}
         numbers = {player.tpn: player.number for player in players}
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
@@ -361,16 +554,16 @@ class JsonReader:
         if colourless or not is_sound(table):
             players, listed = self.repaired(tournament.players, listed)
             tournament = replace(tournament, players=tuple(players))
-        bye_places = [Place(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
+        bye_places = [FilePlace(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
         tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)
-        tournament = with_enough_rounds(tournament, Place(path="$.rounds"), self.findings)
+        tournament = with_enough_rounds(tournament, FilePlace(path="$.rounds"), self.findings)
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)
 
 
 def _game(value: Any) -> Cell | None:
-    """A single game that is written without a fault; None: it must be looked at more closely."""
+    """Return a single game that is written without a fault; None if it needs a closer look."""
     try:
         opponent = value["opponent"]
         colour, result = _SIDES[value["colour"], value["result"]]

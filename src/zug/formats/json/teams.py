@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from zug.fastclasses import fields, replace
-from zug.formats.faults import Place
+from zug.formats.faults import FilePlace
 from zug.formats.json.reading import JsonReader
 from zug.formats.json.writing import (
     LaidOut,
@@ -21,9 +21,13 @@ from zug.formats.json.writing import (
     text,
 )
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import IGNORED_RECORD, LineUpRow, TeamChecks, check_lineups
-from zug.formats.teams.games import byes_of, forfeits_of
-from zug.formats.teams.sums import check_sums, lines_of_scores
+from zug.formats.teams.checks import (
+    IGNORED_RECORD,
+    LineUpRow,
+    TeamChecks,
+    check_lineups,
+)
+from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament
@@ -38,7 +42,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.json.nodes import Node
+    from zug.formats.json.reading import Node
     from zug.model import Cell, Player
 
 
@@ -106,11 +110,11 @@ def read_teams(
     node.findings.settle()
     built = _as_usual(TeamTournament(**values)).choosing(chosen)
     built = replace(built, code=keep_code(built, built.code).code)
-    reading = _TeamReading(built, people, at, rosters)
+    reading = _JsonTeams(built, people, at, rosters)
     return reading.checked(listed, of_players)
 
 
-class _TeamReading:
+class _JsonTeams:
     """The checks of teams whose parts were read, and their places in the file (`TeamPlaces`)."""
 
     def __init__(
@@ -153,13 +157,13 @@ class _TeamReading:
         stated = self.tournament
         forfeits, byes = forfeits_of(stated), byes_of(stated)
         rows = map(self._lineup_row, range(len(stated.lineups)))
-        lineups = check_lineups(checks, rows, forfeits, stated.boards)
+        lineups = check_lineups(checks, rows, forfeits, stated.boards_per_match)
         plain = checks.derive(stated, lineups, forfeits, byes)
 
         def compare(whole: TeamTournament, plain: TeamTournament) -> None:
             self._compare(whole)
             points = {
-                (tpn, "match"): (points, Place(path=f"$.players[{self.at[tpn]}].listed_points"))
+                (tpn, "match"): (points, FilePlace(path=f"$.players[{self.at[tpn]}].listed_points"))
                 for tpn, points in listed.points.items()
             }
             check_sums(whole, plain, points, checks)
@@ -168,16 +172,16 @@ class _TeamReading:
 
     # Places
 
-    def mismatch(self, team: int, player: int, round_: int) -> Place:
+    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
         """Return the place of the player's cell, without a player that of the team."""
         return self.cell(player, round_) if player else self._match(team, round_)
 
     @property
-    def board_colours(self) -> Place:
-        return Place(path="$.teams.board_colours")
+    def board_colours(self) -> FilePlace:
+        return FilePlace(path="$.teams.board_colours")
 
-    def _match(self, team: int, round_: int) -> Place:
-        return Place(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
+    def _match(self, team: int, round_: int) -> FilePlace:
+        return FilePlace(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
 
     def _lineup_row(self, at: int) -> LineUpRow:
         lineup = self.tournament.lineups[at]
@@ -185,10 +189,10 @@ class _TeamReading:
         seats = range(len(lineup.players))
         return LineUpRow(
             lineup,
-            Place(path=f"{path}.round"),
-            Place(path=f"{path}.team"),
-            Place(path=f"{path}.opponent"),
-            tuple(Place(path=f"{path}.players[{seat}]") for seat in seats),
+            FilePlace(path=f"{path}.round"),
+            FilePlace(path=f"{path}.team"),
+            FilePlace(path=f"{path}.opponent"),
+            tuple(FilePlace(path=f"{path}.players[{seat}]") for seat in seats),
         )
 
     # Parts
@@ -206,7 +210,7 @@ class _TeamReading:
     def _check_extras(self) -> None:
         """Leave out records of teams, which have fields of their own; keep 299 if it is right."""
         lines = [
-            (Place(path=f"$.extras[{at}]"), line)
+            (FilePlace(path=f"$.extras[{at}]"), line)
             for at, line in enumerate(self.tournament.extras)
             if line[:3] in OF_TEAMS
         ]
@@ -290,7 +294,7 @@ class _TeamReading:
                 round=round_,
             ),
             say("correct the points, or leave them out"),
-            Place(path=f"$.teams.rosters[{at}].scores[{round_ - 1}]"),
+            FilePlace(path=f"$.teams.rosters[{at}].scores[{round_ - 1}]"),
             say("the points of the matches hold"),
         )
 
@@ -320,7 +324,7 @@ def _trimmed(player: Player) -> Player:
 
 def _as_usual(tournament: TeamTournament) -> TeamTournament:
     """Return the tournament without what the bye brings, if a draw does (team-2026:1.4)."""
-    if tournament.bye_game_points == tournament.boards * tournament.game_points.draw:
+    if tournament.bye_game_points == tournament.boards_per_match * tournament.game_points.draw:
         return replace(tournament, bye_game_points=None)
     return tournament
 
@@ -338,7 +342,7 @@ def _require_teams(tournament: Tournament, node: Node) -> None:
                 "conflicting-records",
                 say("there are teams, but this is not a tournament of teams"),
                 say("correct it, or leave out the field {name!r}", name="teams"),
-                Place(path=f"$.{field}"),
+                FilePlace(path=f"$.{field}"),
             )
 
 
@@ -364,7 +368,7 @@ def _chosen_by_code(
                         value=text(value),
                     ),
                     say("correct one of the two"),
-                    Place(path=wrong),
+                    FilePlace(path=wrong),
                 )
     return chosen
 
@@ -377,7 +381,7 @@ def _teams(
     for index, node in enumerate(stated["rosters"].items() if "rosters" in stated else ()):
         row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
-        place = Place(path=f"{node.path}.tpn")
+        place = FilePlace(path=f"{node.path}.tpn")
         if tpn not in tournament.by_tpn:
             node.findings.add(
                 "unknown-team",
@@ -410,7 +414,7 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
                 "unknown-player",
                 say("there is no player {tpn}", tpn=number),
                 say("correct the number, or add the player"),
-                Place(path=node.path),
+                FilePlace(path=node.path),
             )
         if number in taken:
             node.findings.add(
@@ -419,7 +423,7 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
                 if taken[number] != player.tpn
                 else say("player {number} is named twice", number=number),
                 say("a player belongs to one team"),
-                Place(path=node.path),
+                FilePlace(path=node.path),
             )
         taken[number] = player.tpn
         members.append(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from zug.formats.json.nodes import FORMAT, VERSION
+from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import NOTHING_LISTED
 from zug.model import Cell, Result
 from zug.model.schema import (

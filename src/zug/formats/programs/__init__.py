@@ -3,8 +3,7 @@
 What of a file is not read is named. A file nobody can read is recognised all the same, and the
 advice names the export to use in its program instead.
 
-- `event`: what such a file holds
-- `chess_results`, `swiss_manager`, `vega`: one program each
+- `forms`: files of chess-results.com, Swiss-Manager and Vega, and the event that such a file holds
 - `importing`: recognises a file, and makes a list of players or a tournament of it
 """
 

@@ -10,8 +10,18 @@ from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.list_columns import FIELDS
 from zug.formats.players_csv import PlayerList, read_table
-from zug.formats.programs import chess_results, swiss_manager, vega
-from zug.formats.programs.event import refused, unread
+from zug.formats.programs.forms import (
+    SWISS_MANAGER_EXPORT,
+    VEGA_EXPORT,
+    is_chess_results,
+    is_swiss_manager,
+    is_vega,
+    read_chess_results,
+    read_swiss_manager,
+    read_vega,
+    refused,
+    unread,
+)
 from zug.formats.spreadsheet import is_workbook, table_lines
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
@@ -23,7 +33,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from zug.formats.programs.event import ImportedEvent, ImportedGame
+    from zug.formats.programs.forms import ImportedEvent, ImportedGame
     from zug.messages import Message
 
 
@@ -36,7 +46,7 @@ class Converted(NamedTuple):
 
 
 def as_player_list(event: ImportedEvent) -> PlayerList:
-    """The players, with the same look at odd values as in any list."""
+    """Return the players, with the same look at odd values as in any list."""
     fields = [one for one in FIELDS if any(one in row for row in event.rows)]
     rows = [fields, *([_clean(row.get(one, "")) for one in fields] for row in event.rows)]
     data = "\n".join(table_lines(rows)).encode()
@@ -53,14 +63,14 @@ def _clean(text: str) -> str:
 
 
 def _by_number(fault: Fault, event: ImportedEvent) -> Fault:
-    """There are no lines: the number of the player tells where."""
+    """Return a fault that names the player, for there are no lines."""
     number = event.numbers[fault.line - 2]
     message = say("player {number}: {text}", number=number, text=fault.message)
     return Fault(fault.code, message, fault.advice)
 
 
 def as_tournament(event: ImportedEvent, called: str) -> Converted:
-    """The tournament; whatever contradicts itself raises."""
+    """Return the tournament; raise whatever contradicts itself."""
     people = as_player_list(event)
     faults = [*people.bad_rows, *_twice(event)]
     if faults:
@@ -105,7 +115,7 @@ def _twice(event: ImportedEvent) -> list[Fault]:
 def _cells(
     games: Sequence[ImportedGame], tpns: Mapping[int, int], called: str
 ) -> dict[int, tuple[Cell, ...]]:
-    """By TPN, the cells of the rounds; whoever is in no pairing of a round has a blank one."""
+    """Return the cells of the rounds by TPN; a player without a pairing has a blank one."""
     found: dict[int, dict[int, Cell]] = {}
     faults = []
     for game in games:
@@ -143,12 +153,12 @@ def _cells(
 
 
 def _remarks(event: ImportedEvent, people: PlayerList) -> tuple[Fault, ...]:
-    """What is not read, and values that cannot be right."""
+    """Return what is not read, and values that cannot be right."""
     return (*event.remarks, *(unread(one.sentence()) for one in people.odd))
 
 
 def _by_tpn(people: PlayerList, event: ImportedEvent, tpns: Mapping[int, int]) -> PlayerList:
-    """Clubs and tags by the numbers of the tournament; in a list they go by place."""
+    """Return the list with clubs and tags by TPN; before they go by the place in the list."""
     by_place = {place: tpns[number] for place, number in enumerate(event.numbers, 1)}
     return people._replace(
         clubs={by_place[place]: club for place, club in people.clubs.items()},
@@ -178,13 +188,13 @@ _OF_SWISS_CHESS = say(
 _LIST = say("bring it as a rating list: `zug list add`, or *Rating lists* at the desk")
 _PLAYERS = say("enter it as a list: `zug enter --csv`, or *Import a list* at the desk")
 _ENDINGS = {
-    "turx": _Known("Swiss-Manager (TURX)", _BINARY, swiss_manager.EXPORT),
-    "tumx": _Known("Swiss-Manager (TUMX)", _BINARY, swiss_manager.EXPORT),
-    "tutx": _Known("Swiss-Manager (TUTX)", _BINARY, swiss_manager.EXPORT),
-    "tunx": _Known("Swiss-Manager (TUNX)", _DAMAGED, swiss_manager.EXPORT),
-    "veg": _Known("Vega (.veg)", _DAMAGED, vega.EXPORT),
-    "vegx": _Known("Vega (.vegx)", _BINARY, vega.EXPORT),
-    "res": _Known("Vega (.res)", say("the codes of its results are not known"), vega.EXPORT),
+    "turx": _Known("Swiss-Manager (TURX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tumx": _Known("Swiss-Manager (TUMX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tutx": _Known("Swiss-Manager (TUTX)", _BINARY, SWISS_MANAGER_EXPORT),
+    "tunx": _Known("Swiss-Manager (TUNX)", _DAMAGED, SWISS_MANAGER_EXPORT),
+    "veg": _Known("Vega (.veg)", _DAMAGED, VEGA_EXPORT),
+    "vegx": _Known("Vega (.vegx)", _BINARY, VEGA_EXPORT),
+    "res": _Known("Vega (.res)", say("the codes of its results are not known"), VEGA_EXPORT),
     "swt": _Known("Swiss-Chess (SWT)", _BINARY, _OF_SWISS_CHESS),
     "swi": _Known("Swiss-Chess (SWI)", _BINARY, _OF_SWISS_CHESS),
     "swx": _Known(
@@ -198,16 +208,16 @@ _ENDINGS = {
 
 
 def import_file(data: bytes, called: str) -> ImportedEvent | None:
-    """What a file of another program brings; None if no other program is known to write such."""
+    """Return the event in a file of another program; None if no known program writes such files."""
     if data.startswith((b"012 ", b"001 ")) or b"\n001 " in data:
         return None  # a report, whatever it is called
-    if swiss_manager.is_one(data):
+    if is_swiss_manager(data):
         _refuse_ending(called)
-        return swiss_manager.read(data, called)
-    if chess_results.is_one(data):
-        return chess_results.read(data, called)
-    if vega.is_one(data):
-        return vega.read(data, called)
+        return read_swiss_manager(data, called)
+    if is_chess_results(data):
+        return read_chess_results(data, called)
+    if is_vega(data):
+        return read_vega(data, called)
     known = _recognised(data, called.rpartition(".")[2].lower())
     if known is not None:
         raise refused(called, known.program, known.why, known.advice)
@@ -215,14 +225,14 @@ def import_file(data: bytes, called: str) -> ImportedEvent | None:
 
 
 def _refuse_ending(called: str) -> None:
-    """Files of Swiss-Manager begin alike; only TUNX is described."""
+    """Refuse other files of Swiss-Manager, which begin alike; only TUNX is described."""
     known = _ENDINGS.get(called.rpartition(".")[2].lower())
     if known is not None and known.why is _BINARY:
         raise refused(called, known.program, known.why, known.advice)
 
 
 def _recognised(data: bytes, ending: str) -> _Known | None:
-    """A kind of file that cannot be read, if it is one."""
+    """Return the kind of file if it is one that cannot be read; else None."""
     begin = data[:1024].removeprefix(b"\xef\xbb\xbf").lstrip()
     if begin[:1] == b"<" and (
         begin[:2] in (b"<?", b"<!")
@@ -242,7 +252,7 @@ def _recognised(data: bytes, ending: str) -> _Known | None:
 
 
 def _of_markup(data: bytes) -> _Known:
-    """XML and web pages that are no tournament of chess-results.com."""
+    """Return the kind of XML or web page that is no tournament of chess-results.com."""
     if b"<playerslist" in data[:1000]:
         return _Known("", say("this is a rating list"), _LIST)
     if b"<html" in data[:2000].lower():
@@ -256,7 +266,7 @@ def _of_markup(data: bytes) -> _Known:
 
 
 def is_background_file(data: bytes) -> bool:
-    """Lines of Swiss-Chess with players for its search: no headings, 29 fields."""
+    """Return whether it has players for the search of Swiss-Chess: 29 fields, no headings."""
     first = data[:4096].split(b"\n", 1)[0]
     fields = first.split(b";")
     return len(fields) == _FIELDS_OF_LST + 1 and fields[3].strip().isdigit()

@@ -5,8 +5,7 @@ follow from these; what the file says beside them (line-ups, forfeits, byes, poi
 Reports and our JSON are checked by the same steps, which know the file only by the places of its
 parts (`TeamPlaces`).
 
-- `games`: whom the players of each team met, who had a bye, what no game tells
-- `sums`: the points of teams that a file states, and what record 299 changes of them
+- `games`: whom the players of each team met, who had a bye, what no game tells, and the points
 - `checks`: from the games to the matches, and every record of teams against the games
 - `reading`, `writing`: teams in report files; `zug.formats.json.teams` has those of our JSON
 """

@@ -9,8 +9,7 @@ from __future__ import annotations
 from zug.fastclasses import NamedTuple, Protocol, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
-from zug.formats.teams.games import TeamGames, announced_byes, with_results
-from zug.formats.teams.sums import check_penalties
+from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.crosstable import CellField
@@ -20,10 +19,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from zug.formats.faults import Findings, Place
+    from zug.formats.faults import FilePlace, Findings
     from zug.formats.stated_totals import ListedValues
-    from zug.formats.teams.games import RoundOfTeam
-    from zug.formats.teams.sums import Penalty
+    from zug.formats.teams.games import Penalty, RoundOfTeam
     from zug.model import Player, PointSystem
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit
     from zug.model.teams import LineUp, Team, TeamTournament
@@ -37,34 +35,34 @@ _COLOURS_ALTERNATE = say("the colours of the boards alternate")
 class TeamPlaces(Protocol):
     """Where a file has the cells of its players, what its teams are, and the colours of boards."""
 
-    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> Place:
+    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
         """Return the place of a cell of a player, or of a field of it."""
 
-    def mismatch(self, team: int, player: int, round_: int) -> Place:
+    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
         """Return the place for a board of a team that does not fit; without a player 0."""
 
     @property
-    def board_colours(self) -> Place: ...
+    def board_colours(self) -> FilePlace: ...
 
 
 class LineUpRow(NamedTuple):
     """A line-up, and where its parts stand."""
 
     lineup: LineUp
-    round: Place
-    team: Place
-    opponent: Place
-    seats: tuple[Place, ...]
+    round: FilePlace
+    team: FilePlace
+    opponent: FilePlace
+    seats: tuple[FilePlace, ...]
 
 
 class ForfeitRow(NamedTuple):
     """A forfeited match, and where its parts stand."""
 
     forfeit: Forfeit
-    kind: Place
-    round: Place
-    white: Place
-    black: Place
+    kind: FilePlace
+    round: FilePlace
+    white: FilePlace
+    black: FilePlace
 
 
 class ByeRow(NamedTuple):
@@ -72,7 +70,7 @@ class ByeRow(NamedTuple):
 
     round: int
     team: int
-    place: Place
+    place: FilePlace
 
 
 class TeamChecks:
@@ -107,20 +105,22 @@ class TeamChecks:
     # Faults
 
     def fail(
-        self, code: str, message: str, advice: str, place: Place, assumption: str = ""
+        self, code: str, message: str, advice: str, place: FilePlace, assumption: str = ""
     ) -> None:
         self.failed = True
         self.findings.add(code, message, advice, place, assumption=assumption)
 
-    def malformed(self, place: Place, message: str, form: str) -> None:
+    def malformed(self, place: FilePlace, message: str, form: str) -> None:
         advice = say("the form is `{form}`", form=form)
         self.fail("bad-record", message, advice, place, IGNORED_RECORD)
 
-    def contradict(self, message: Message, place: Place, assumption: str = IGNORED_RECORD) -> None:
+    def contradict(
+        self, message: Message, place: FilePlace, assumption: str = IGNORED_RECORD
+    ) -> None:
         advice = say("correct the record or the games")
         self.fail("conflicting-records", message, advice, place, assumption)
 
-    def knows(self, team: int, place: Place, assumption: str = IGNORED_RECORD) -> bool:
+    def knows(self, team: int, place: FilePlace, assumption: str = IGNORED_RECORD) -> bool:
         """Return whether there is such a team; if not, it is a fault."""
         if team in self.teams:
             return True
@@ -131,7 +131,7 @@ class TeamChecks:
     def is_held(
         self,
         round_: int,
-        place: Place,
+        place: FilePlace,
         others: Collection[int] = (),
         assumption: str = IGNORED_RECORD,
     ) -> bool:
@@ -214,9 +214,10 @@ class TeamChecks:
 
     # Matches
 
-    def read_penalties(self, lines: Iterable[tuple[Place, str]]) -> list[str]:
+    def read_penalties(self, lines: Iterable[tuple[FilePlace, str]]) -> list[str]:
         """Check the records 299, and return those that will hold as lines."""
-        self.penalties = check_penalties(lines, self)
+        penalties = (check_penalty(place, line, self) for place, line in lines)
+        self.penalties = [penalty for penalty in penalties if penalty is not None]
         return [penalty.line for penalty in self.penalties]
 
     def check_colours(self, colours: str) -> bool:
@@ -591,7 +592,7 @@ def check_coming(
     checks: TeamChecks,
     named: Collection[RoundOfTeam],
     away: Collection[RoundOfTeam],
-    places: Mapping[int, Place],
+    places: Mapping[int, FilePlace],
 ) -> set[int]:
     """Return the rounds after the last game that have a bye or a forfeit, but are not paired.
 

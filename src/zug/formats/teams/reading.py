@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from zug.fastclasses import NamedTuple, fields, replace
-from zug.formats.faults import NOWHERE, Place
+from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.stated_totals import ListedValues, check_points
 from zug.formats.teams.checks import (
     IGNORED_RECORD,
@@ -25,7 +25,7 @@ from zug.formats.teams.checks import (
     check_forfeits,
     check_lineups,
 )
-from zug.formats.teams.sums import check_sums, number_of
+from zug.formats.teams.games import check_sums, number_of
 from zug.formats.trf_cells import LAST_NUMBER, LAST_TEAM
 from zug.formats.trf_players import TrfSheet
 from zug.formats.trf_reading import (
@@ -70,7 +70,7 @@ def read_teams(
     """Return the tournament of teams and what its file lists, of teams by TPN."""
     findings = records.findings
     sheet = TrfSheet(rows, findings, by_position=records.by_position, games=1, one_bye=False)
-    reading = _TeamReading(records, sheet)
+    reading = _TrfTeams(records, sheet)
     players, listed = reading.players()
     individuals = Tournament(tuple(players), rounds=records.rounds, points=reading.scale)
     if not findings.are_fatal:
@@ -85,7 +85,7 @@ def read_teams(
 class TeamRow(NamedTuple):
     """A team as its record has it, and where that stands; listed points and rank may be missing."""
 
-    place: Place
+    place: FilePlace
     tpn: int
     name: str
     nickname: str = ""
@@ -117,7 +117,7 @@ class TeamRecords:
         self.colours_place = NOWHERE
         self.match_worth: dict[str, Points] = {}
         self.count: Word | None = None
-        self.adjusted: list[tuple[Place, str]] = []
+        self.adjusted: list[tuple[FilePlace, str]] = []
         readers = {
             "013": self._read_013,
             "082": self._read_082,
@@ -174,7 +174,7 @@ class TeamRecords:
 
     # Fields
 
-    def _round(self, line: str, place: Place, at: int) -> int | None:
+    def _round(self, line: str, place: FilePlace, at: int) -> int | None:
         return self._number(_field(line, place, at, at + 3), say("a round"), MOST_ROUNDS)
 
     def _team(self, word: Word) -> int | None:
@@ -188,15 +188,15 @@ class TeamRecords:
 
     # Records
 
-    def _read_013(self, line: str, place: Place) -> None:
+    def _read_013(self, line: str, place: FilePlace) -> None:
         members = tuple(_ids(line, place, 36))
         number = len(self.old_rows) + 1
         self.old_rows.append(TeamRow(place, number, line[4:36].strip(), members=members))
 
-    def _read_082(self, line: str, place: Place) -> None:
+    def _read_082(self, line: str, place: FilePlace) -> None:
         self.count = Word(line[4:].strip(), place.right(4))
 
-    def _read_300(self, line: str, place: Place) -> None:
+    def _read_300(self, line: str, place: FilePlace) -> None:
         round_ = self._round(line, place, 4)
         team = self._team(_field(line, place, 8, 11))
         against = _field(line, place, 12, 15)
@@ -209,7 +209,7 @@ class TeamRecords:
             row = LineUpRow(lineup, place.right(4), place.right(8), place.right(12), seats)
             self.lineups.append(row)
 
-    def _read_310(self, line: str, place: Place) -> None:
+    def _read_310(self, line: str, place: FilePlace) -> None:
         tpn = self._team(_field(line, place, 4, 7))
         if tpn is None:
             self.unreadable += 1
@@ -229,7 +229,7 @@ class TeamRecords:
             )
         )
 
-    def _read_320(self, line: str, place: Place) -> None:
+    def _read_320(self, line: str, place: FilePlace) -> None:
         match = self.records.points(_field(line, place, 4, 8), IGNORED_RECORD)
         game = self.records.points(_field(line, place, 9, 13), IGNORED_RECORD)
         if match is not None and game is not None:
@@ -240,7 +240,7 @@ class TeamRecords:
             if team is not None and word.text:
                 self.byes.append(ByeRow(round_, team, word.place))
 
-    def _read_330(self, line: str, place: Place) -> None:
+    def _read_330(self, line: str, place: FilePlace) -> None:
         results = _FORFEITS.get(line[4:6])
         if results is None:
             message = say("the kind of forfeit is missing")
@@ -254,7 +254,7 @@ class TeamRecords:
             places = (place.right(at) for at in (4, 7, 11, 15))
             self.forfeits.append(ForfeitRow(forfeit, *places))
 
-    def _read_352(self, line: str, place: Place) -> None:
+    def _read_352(self, line: str, place: FilePlace) -> None:
         colours = line[4:].strip().upper()
         if not _COLOURS.match(colours):
             message = say("the colours of the boards are missing")
@@ -262,7 +262,7 @@ class TeamRecords:
             return
         self.colours, self.colours_place = colours, place.right(4)
 
-    def _read_362(self, line: str, place: Place) -> None:
+    def _read_362(self, line: str, place: FilePlace) -> None:
         at, rest = 4, line.rstrip()
         while at < len(rest):
             symbol = _MATCH_SYMBOL.match(rest, at)
@@ -277,11 +277,11 @@ class TeamRecords:
             at = symbol.end()
 
 
-def _field(line: str, place: Place, first: int, end: int) -> Word:
+def _field(line: str, place: FilePlace, first: int, end: int) -> Word:
     return Word(line[first:end].strip(), place.right(first))
 
 
-def _optional(line: str, place: Place, first: int, end: int) -> Word | None:
+def _optional(line: str, place: FilePlace, first: int, end: int) -> Word | None:
     word = _field(line, place, first, end)
     return word if word.text else None
 
@@ -291,7 +291,7 @@ def _is_somebody(word: Word) -> bool:
     return bool(word.text.strip("0"))
 
 
-def _ids(line: str, place: Place, first: int) -> Iterator[Word]:
+def _ids(line: str, place: FilePlace, first: int) -> Iterator[Word]:
     """Yield numbers of players in steps of five columns."""
     for at in range(first, len(line), 5):
         word = _field(line, place, at, at + 4)
@@ -299,7 +299,7 @@ def _ids(line: str, place: Place, first: int) -> Iterator[Word]:
             yield word
 
 
-class _TeamReading:
+class _TrfTeams:
     """The reading of a report, and the places of its parts (`TeamPlaces`)."""
 
     def __init__(self, records: Records, sheet: TrfSheet) -> None:
@@ -371,14 +371,14 @@ class _TeamReading:
 
     # Places
 
-    def mismatch(self, team: int, player: int, round_: int) -> Place:
+    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
         """Return the place of the player's cell, else that of the team."""
         if player in self.sheet.tpns.values():
             return self.sheet.cell(player, round_)
         return self.rows[team].place
 
     @property
-    def board_colours(self) -> Place:
+    def board_colours(self) -> FilePlace:
         return self.read.colours_place
 
     # Teams
@@ -539,7 +539,7 @@ class _TeamAssembly(Assembly):
     accelerated_by = -1
     of_teams = True
 
-    def report_unknown(self, number: int, place: Place) -> None:
+    def report_unknown(self, number: int, place: FilePlace) -> None:
         message = say("there is no team {number}", number=number)
         self.findings.add("unknown-team", message, _ADD_TEAM, place, assumption=IGNORED)
 

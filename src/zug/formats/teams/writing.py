@@ -6,8 +6,14 @@ from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats.scoring import as_full_xxs
 from zug.formats.stated_totals import NOTHING_LISTED
-from zug.formats.teams.games import TeamGames, forfeits_of, untold_byes
-from zug.formats.teams.sums import lines_of_scores, narrow, sums_to_list
+from zug.formats.teams.games import (
+    TeamGames,
+    forfeits_of,
+    lines_of_scores,
+    narrow,
+    sums_to_list,
+    untold_byes,
+)
 from zug.formats.trf_cells import LAST_TEAM
 from zug.formats.trf_reading import OF_TEAMS
 from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
@@ -61,7 +67,7 @@ class TeamTrfWriter(Trf26Writer):
         return "".join(f"{line}\n" for line in lines)
 
     def _as_read(self) -> TeamTournament:
-        """The tournament in the match points a report can state."""
+        """Return the tournament in the match points a report can state."""
         points = self.teams.points
         stated = type(points).of(points.win, points.draw, points.loss, pab=points.pab)
         return replace(self.teams, points=stated)
@@ -97,20 +103,10 @@ class TeamTrfWriter(Trf26Writer):
         at = next((at for at, line in enumerate(lines) if line[:3] > "082"), len(lines))
         yield from (*lines[:at], f"082 {len(self.teams.players)}", *lines[at:])
 
-    def _settings(self) -> Iterator[str]:
-        tournament = self.teams
-        if tournament.rounds is not None:
-            yield f"142 {tournament.rounds}"
-        if tournament.initial_colour:
-            yield f"152 {tournament.initial_colour.upper()}"
+    def _points_and_system(self) -> Iterator[str]:
+        """Yield all points: the defaults of programs differ in what a bye of a team is worth."""
         if self.code:
             yield f"192 {self.code}"
-        yield from self._scales()
-        yield from self._tiebreaks()
-        yield from self._configuration(with_colour=False)
-
-    def _scales(self) -> Iterator[str]:
-        """All of them, for the defaults of programs differ in what a bye of a team is worth."""
         games, matches = self.teams.game_points, self.teams.points
         worth = {
             "W": games.white_win,
@@ -132,7 +128,7 @@ class TeamTrfWriter(Trf26Writer):
     def _byes_of_the_pairing(self) -> Iterator[str]:
         tournament = self.teams
         game = tournament.usual_game_points(Result.PAB)
-        usual = tournament.boards * tournament.game_points.draw
+        usual = tournament.boards_per_match * tournament.game_points.draw
         holders = [
             next((t.tpn for t in tournament.teams if _result(t, r) is Result.PAB), 0)
             for r in range(1, self.held + 1)
@@ -140,13 +136,6 @@ class TeamTrfWriter(Trf26Writer):
         if any(holders) or tournament.points.pab != tournament.points.draw or game != usual:
             worth = f"{narrow(tournament.points.pab)} {narrow(game)}"
             yield f"320 {worth}" + "".join(f" {tpn:03d}" for tpn in holders)
-
-    def _tiebreaks(self) -> Iterator[str]:
-        if self.teams.tiebreaks:
-            codes = ",".join(self.teams.tiebreaks)
-            yield f"202 {codes}"
-            if not any(line.startswith("212") for line in self.teams.extras):
-                yield f"212 PTS,{codes}"
 
     def _lists(self) -> Iterator[str]:
         yield from self._byes()
@@ -167,7 +156,7 @@ class TeamTrfWriter(Trf26Writer):
                 yield f"260 {group.first:3d} {last:3d}{ids}"
 
     def _byes(self) -> Iterator[str]:
-        """Byes no player's record tells, those that were announced, and absences."""
+        """Yield byes that no player's record tells, those that were announced, and absences."""
         tournament = self.teams
         rows = [(kind, round_, tpns) for (round_, kind), tpns in self._implied().items()]
         rows += [(bye.result, bye.round, list(bye.players)) for bye in tournament.byes]
@@ -194,7 +183,7 @@ class TeamTrfWriter(Trf26Writer):
         }
 
     def _blocks(self) -> Iterator[str]:
-        """The players of each team, then the team; players without a team at the end."""
+        """Yield the players of each team, then the team; players without a team at the end."""
         left = {player.tpn: player for player in self.teams.individuals}
         if any(player.label is not None for player in left.values()):
             # Numbers are positions in the file, so the players stay in their order (XXC rank).
@@ -239,7 +228,7 @@ def _result(team: Team, round_: int) -> Result:
 
 
 def _require_room(tournament: TeamTournament) -> None:
-    """Numbers of teams take three columns, those of their players four."""
+    """Raise `UsageError` for numbers over three columns (teams) or four (players)."""
     as_json = say("write it as JSON")
     if not tournament.individuals:
         message = say("a report of teams needs the players and their games")
@@ -261,7 +250,7 @@ def _require_room(tournament: TeamTournament) -> None:
 
 
 def _by_162(points: PointSystem) -> PointSystem:
-    """What the symbols of 162 say of a point system."""
+    """Return what the symbols of 162 say of a point system."""
     return type(points).of(
         points.white_win,
         points.white_draw,

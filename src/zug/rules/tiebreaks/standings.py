@@ -174,6 +174,37 @@ class Standings:
     def __iter__(self) -> Iterator[StandingsLine]:
         return iter(self.lines)
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        codes = ", ".join(map(str, self.codes))
+        held, count = self.tournament.rounds_played, len(self.tournament.players)
+        return f"<Standings after round {held} by {codes or 'points'}: {count} participants>"
+
+    def as_json(self, clubs: Mapping[int, str] = NO_CLUBS) -> dict[str, object]:
+        """Return the standings as plain values; `clubs`, by TPN, name the sides of a team match.
+
+        The shape is that of `zug standings --json`.
+        """
+        players = self.tournament.by_tpn
+        codes = [str(code) for code in self.codes]
+        score = [one._asdict() | {"points": format_points(one.points)} for one in self.sides(clubs)]
+        return {
+            "after_round": self.tournament.rounds_played,
+            "tiebreaks": codes,
+            **({"teams": score} if score else {}),
+            "notes": [*self.notes],
+            "standings": [
+                {
+                    "rank": line.rank,
+                    "tpn": line.tpn,
+                    "name": players[line.tpn].name,
+                    "points": format_points(line.points),
+                    "values": dict(zip(codes, line.values, strict=True)),
+                }
+                for line in self.lines
+            ],
+        }
+
     def __str__(self) -> str:
         """Return the standings as a table, with the notes below."""
         players = self.tournament.by_tpn

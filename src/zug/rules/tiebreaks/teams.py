@@ -48,8 +48,8 @@ class TeamRecord(TiebreakRecord):
         super().__init__(tournament, unrated, all_meet=all_meet)
         by_games = tournament.primary == Primary.GAME
         if by_games:
-            self.win = int(tournament.game_points.win) * tournament.boards
-            self.draw = int(tournament.game_points.draw) * tournament.boards
+            self.win = int(tournament.game_points.win) * tournament.boards_per_match
+            self.draw = int(tournament.game_points.draw) * tournament.boards_per_match
             self.won_from = self.win
         for team in tournament.teams:
             row = self.outcomes[team.tpn]

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from zug.systems.explaining.statements import Statement
 
 
+MOST_SHOWN = 5
+"""Boards of a question that `repr` shows."""
+
+
 class Person(NamedTuple):
     """How a player is called: the number of the file and the name."""
 
@@ -66,15 +70,27 @@ class WhyNot:
     told_by: str = ""
     """The system whose words these are, if it is another one (`System.teller`)."""
     first_board: int = 1
+    language: str = ""
+    """The language chosen for it; empty if none was."""
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        asked = " ".join(f"{white}-{black}" for white, black in self.asked[:MOST_SHOWN])
+        more = " …" if len(self.asked) > MOST_SHOWN else ""
+        return f"<WhyNot {asked}{more} in round {self.round} by {self.system}: {self.verdict}>"
 
     def __str__(self) -> str:
-        """In words, in English; `zug.explainer.render` has other languages and forms."""
+        """Return it in words, in its language or English; `zug.render` has other forms."""
         return str(resolve("zug.explainer.rendering:render")(self))
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        """Return everything as plain values.
+
+        With a language, this one or that of the answer, each statement has its sentence (`text`).
+        """
         words_of = resolve("zug.explainer.results:voice_of")
-        voice = None if language is None else words_of(self, language)
+        language = language or self.language
+        voice = words_of(self, language) if language else None
         return {
             "system": self.system,
             "round": self.round,

@@ -1,4 +1,4 @@
-"""What the commands say, as plain values: the JSON is this, the tables are made from it.
+"""A pairing as plain values: `RoundPairing.as_json` returns it, `zug pair` prints it.
 
 The shapes are part of the interface (see the guide for developers): fields may be added, never
 taken away or given another meaning. Players appear under the numbers of their file; points are
@@ -69,7 +69,7 @@ class PairingView(TypedDict):
 def pairing_view(
     tournament: Tournament, pairing: RoundPairing, *, with_trace: bool = False
 ) -> PairingView:
-    """A pairing beside the tournament it belongs to, as that stood before the round."""
+    """Return a pairing with names and points; the tournament is as it stood before the round."""
     cards = deal_cards(tournament)
     seen = {tpn: _player(card) for tpn, card in cards.items()}
     assumed = [] if pairing.scheduled else _assumed(tournament)
@@ -97,13 +97,13 @@ def pairing_view(
 
 
 def numbers(tournament: Tournament, tpns: Iterable[int]) -> list[int]:
-    """TPNs as the numbers of the file (they differ under `XXC rank`)."""
+    """Return TPNs as the numbers of the file (they differ under `XXC rank`)."""
     players = tournament.by_tpn
     return [players[tpn].number if tpn in players else tpn for tpn in tpns]
 
 
 def _assumed(tournament: Tournament) -> list[str]:
-    """What nobody has said and the pairing had to take for granted."""
+    """Return notes on what the file does not say and the pairing had to assume."""
     notes: list[str] = []
     has_colours = any(cell.colour for player in tournament.players for cell in player.cells)
     if tournament.initial_colour is None and not has_colours:
