@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from zug.errors import UsageError, ZugError
-from zug.explainer.answers import WhyNotQuestion, rows_of
-from zug.explainer.api import to_explain
+from zug.explainer.answers import WhyNotQuestion, rows_of, to_explain
 from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.sentence_writer import NAMED_AT_MOST, SentenceWriter
 from zug.explainer.verdict import BoardComparison, answer_words, board_words, side_by_side

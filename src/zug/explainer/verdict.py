@@ -6,8 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of, why_not
-from zug.explainer.api import explanation_of, to_explain
+from zug.explainer.answers import (
+    NOBODY,
+    WhyNotQuestion,
+    explanation_of,
+    rows_of,
+    to_explain,
+    why_not,
+)
 from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.rendering import WIDTH, lines_of, underlined

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from zug.explainer.api import explanation_of, to_explain
+from zug.explainer.answers import explanation_of, to_explain
 from zug.explainer.changes import Case, Grammar, Seating, WhatIfChange, applied
 from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
