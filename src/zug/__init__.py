@@ -76,7 +76,7 @@ if TYPE_CHECKING:
     from zug.systems.proofs import Proof as Proof, Verification as Verification
     from zug.systems.schedule import Schedule as Schedule, schedule as schedule
     from zug.systems.standings import standings as standings
-    from zug.systems.wishes import Kept as Kept, keep_apart as keep_apart
+    from zug.systems.keep_apart import Kept as Kept, keep_apart as keep_apart
 
 _HOMES = {
     name: home
@@ -105,7 +105,7 @@ _HOMES = {
         "zug.systems.proofs": "Proof Verification",
         "zug.systems.schedule": "Schedule schedule",
         "zug.systems.standings": "standings",
-        "zug.systems.wishes": "Kept keep_apart",
+        "zug.systems.keep_apart": "Kept keep_apart",
     }.items()
     for name in names.split()
 }

@@ -12,7 +12,7 @@ from zug.systems.explaining.maps import (
     REASONS,
     Arrival,
     BracketMap,
-    Departure,
+    LeavingPlayer,
     Mark,
     PlayerCell,
     Section,
@@ -120,8 +120,8 @@ def moved_down() -> BracketMap:
         ),
         (Arrival(17, 35), Arrival(18, 30)),
         (
-            Departure(18, "limbo", 20, said("waits in the Limbo: met 20, 21 and 25")),
-            Departure(21, "down", 20, said("floats down instead of Jung")),
+            LeavingPlayer(18, "limbo", 20, said("waits in the Limbo: met 20, 21 and 25")),
+            LeavingPlayer(21, "down", 20, said("floats down instead of Jung")),
         ),
         {
             17: face(35, "wbwbwbwb", "w", "mild", "w"),
@@ -222,7 +222,9 @@ def _random_map(
         tuple(Mark(pair, dice.choice(REASONS), label) for pair in broken),
         tuple(Arrival(tpn, faces[tpn].score) for tpn in mdps),
         tuple(
-            Departure(tpn, dice.choice(("down", "limbo", "bye")), dice.choice((None, 20)), label)
+            LeavingPlayer(
+                tpn, dice.choice(("down", "limbo", "bye")), dice.choice((None, 20)), label
+            )
             for tpn in gone
         ),
         faces,

@@ -19,7 +19,7 @@ from zug.explainer.pictures.layout import ASKED, THICK, THIN, key_alone
 from zug.explainer.pictures.scene import FoldedRow, rows_of
 from zug.explainer.pictures.svg import Badge, Drawing, Path, Shape, ShapeGroup, texts
 from zug.systems.base import Board
-from zug.systems.explaining.maps import BracketMap, Departure, PlayerCell, Section
+from zug.systems.explaining.maps import BracketMap, LeavingPlayer, PlayerCell, Section
 
 TERMINAL = """\
    Upper half (S1)                                 Lower half (S2)
@@ -189,7 +189,7 @@ def test_a_strip_shows_so_many_rows_and_counts_the_others() -> None:
 def test_whoever_leaves_without_a_place_in_the_map_has_a_row_below_it() -> None:
     """Systems that pair step by step send some on before they propose anything."""
     given = eight()
-    gone = Departure(30, "down", 25, said("floats"))
+    gone = LeavingPlayer(30, "down", 25, said("floats"))
     face = PlayerCell(30, 1400, "wbwb", "w", "mild", "")
     held = given._replace(departures=(gone,), faces={**given.faces, 30: face})
     drawn = scene(held, {**EIGHT_NAMES, 30: "Frei, Anna"})
@@ -212,7 +212,7 @@ def test_links_are_called_by_their_board_and_players() -> None:
 
 def test_whoever_goes_up_is_shown_going_up() -> None:
     """Some systems take the groups below the middle from the bottom."""
-    gone = Departure(30, "up", 35, said("floats"))
+    gone = LeavingPlayer(30, "up", 35, said("floats"))
     face = PlayerCell(30, 1400, "wbwb", "w", "mild", "")
     given = eight()
     held = given._replace(departures=(gone,), faces={**given.faces, 30: face})

@@ -23,8 +23,8 @@ from tests.support.laws import lines
 from tests.support.positions import clustered_position, random_position
 from zug.model import Points, Result, Tournament
 from zug.rules.colours import breaks_limits
-from zug.systems.rating_1992.bracket import Bracket, Found, make_bracket
-from zug.systems.rating_1992.field import Field
+from zug.systems.rating_1992.players import Rating1992Round
+from zug.systems.rating_1992.round import BracketOutcome, RatingBracket, make_bracket
 
 Pair = tuple[int, int]
 
@@ -82,7 +82,7 @@ def test_same_pairing_when_many_have_to_leave(seed: int) -> None:
     assert lines(zug.pair(tournament, "rating-1992")) == Literal(tournament).pair()
 
 
-def loops(found: Found) -> tuple[object, ...]:
+def loops(found: BracketOutcome) -> tuple[object, ...]:
     head, exchange, *_ = found.candidate
     return (
         found.p,
@@ -108,7 +108,7 @@ def test_same_value_of_every_loop_in_every_bracket(seed: int) -> None:
     literal = Literal(tournament)
     if literal.pair() is None:
         return
-    field = Field(tournament)
+    field = Rating1992Round(tournament)
     groups = field.groups()
     moved_down: list[int] = []
     for index, accepted in enumerate(literal.found):
@@ -118,24 +118,26 @@ def test_same_value_of_every_loop_in_every_bracket(seed: int) -> None:
         moved_down = field.in_order([*bracket.lonely, *found.candidate.leaving])
 
 
-def everybody_of(bracket: Bracket) -> set[int]:
+def everybody_of(bracket: RatingBracket) -> set[int]:
     return {*bracket.members, *bracket.lonely, *bracket.below}
 
 
-def all_else_forbidden(tournament: Tournament, bracket: Bracket, pairs: list[Pair]) -> Bracket:
+def all_else_forbidden(
+    tournament: Tournament, bracket: RatingBracket, pairs: list[Pair]
+) -> RatingBracket:
     """The bracket if nobody of these pairs may meet anybody else."""
-    field = Field(tournament)
+    field = Rating1992Round(tournament)
     for pair in pairs:
         field.legality.forbid_between(pair, sorted(everybody_of(bracket).difference(pair)))
-    return replace(bracket, field=field)
+    return replace(bracket, round=field)
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_a_fixed_pair_is_one_whose_players_may_meet_nobody_else(seed: int) -> None:
     tournament = a_round(seed, 16)
-    field, luck = Field(tournament), random.Random(seed)
-    if not field.completable([*field.ranking, *field.bye]):
+    field, luck = Rating1992Round(tournament), random.Random(seed)
+    if not field.completable([*field.ranking, *field.dummy]):
         return
     groups, moved_down = field.groups(), list[int]()
     for index, group in enumerate(groups):
@@ -145,7 +147,7 @@ def test_a_fixed_pair_is_one_whose_players_may_meet_nobody_else(seed: int) -> No
             above = [one for one in found.candidate.pairs if not {*one} & {*pair}]
             pairs = [*above[: luck.randint(0, len(above))], pair]
             other = all_else_forbidden(tournament, bracket, pairs)
-            if other.field.completable(everybody_of(bracket)):
+            if other.round.completable(everybody_of(bracket)):
                 fixed = {a: b for one in pairs for a, b in (one, one[::-1])}
                 assert replace(bracket, fixed=fixed).pair() == other.pair()
         moved_down = field.in_order([*bracket.lonely, *found.candidate.leaving])
@@ -158,23 +160,23 @@ def test_laws_of_a_round(seed: int, players: int, played: int) -> None:
     tournament = random_tournament(rng, players, played, mess=rng.choice((0.0, 0.1, 0.3)))
     pairing = zug.pair(tournament, "rating-1992")
     assert pairing == zug.pair(tournament, "rating-1992"), "same input, same output"
-    field = Field(tournament)
+    field = Rating1992Round(tournament)
     if pairing.impossible is not None:
         assert_proof(field, pairing.impossible)
         return
     seated = [tpn for board in pairing.boards for tpn in board]
     seated += [pairing.bye] if pairing.bye else []
     assert sorted(seated) == sorted(field.ranking), "everybody once"
-    assert pairing.bye is None or not field.entrants[pairing.bye].no_bye
+    assert pairing.bye is None or not field.players[pairing.bye].no_bye
     for board in pairing.boards:
         assert board.black not in field.cards[board.white].opponents, "no rematch"
         for tpn, colour in zip(board, zug.model.Colour, strict=True):
-            entrant = field.entrants[tpn]
+            entrant = field.players[tpn]
             if not entrant.exempt:
                 assert not breaks_limits(entrant.colours, colour), "colour limits"
 
 
-def assert_proof(field: Field, why: zug.systems.Impossibility) -> None:
+def assert_proof(field: Rating1992Round, why: zug.systems.Impossibility) -> None:
     """Without the partners the stuck players fall apart into more odd groups than can be served."""
     stuck = {*why.stuck}
     groups: list[set[int]] = []
@@ -190,7 +192,7 @@ def assert_proof(field: Field, why: zug.systems.Impossibility) -> None:
         assert spare > 0
     elif why.bye_barred:
         assert spare == 1
-        assert all(field.entrants[tpn].no_bye for tpn in stuck)
+        assert all(field.players[tpn].no_bye for tpn in stuck)
     else:
         assert spare > 1
 

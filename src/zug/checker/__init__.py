@@ -31,7 +31,7 @@ from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import day_of_calendar, first_day, in_edition
 from zug.systems.registry import coded_options, other_editions
 from zug.systems.schedule import table_of
-from zug.systems.table_numbers import fitting_numbers
+from zug.systems.table_progress import fitting_numbers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

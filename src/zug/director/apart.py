@@ -72,7 +72,7 @@ def to_come(state: State) -> Tournament:
 def _pair_wishing(
     state: State, tournament: Tournament, wishes: list[list[Group]], strict: tuple[Group, ...]
 ) -> ProtectedPairing:
-    from zug.systems.wishes import pair_apart as pair_wishing  # noqa: PLC0415 - seldom needed
+    from zug.systems.keep_apart import pair_apart as pair_wishing  # noqa: PLC0415 - seldom needed
 
     kept = pair_wishing(PairingRequest(tournament), wishes)
 

@@ -167,7 +167,7 @@ def _kept_apart(round_: EventRound) -> Iterator[Group]:
     """The groups of a round without the pairs that it gave up by hand."""
     if not round_.given_up:
         return iter(round_.apart)
-    from zug.systems.wishes import divided  # noqa: PLC0415 - few rounds give up anything
+    from zug.systems.keep_apart import divided  # noqa: PLC0415 - few rounds give up anything
 
     return (part for group in round_.apart for part in divided(group, round_.given_up))
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from zug.director.state import EventRound, Pair, State
     from zug.messages import Message
     from zug.model.results import Results
-    from zug.systems.arranging import Held
     from zug.systems.schedule import Schedule
+    from zug.systems.table_progress import Held
 
 
 def schedule(state: State) -> Schedule | None:
@@ -107,7 +107,7 @@ def against_round(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
     table = _table(state)
     if table is None:
         return ()
-    from zug.systems.completing import can_be_completed, games_left  # noqa: PLC0415
+    from zug.systems.table_progress import can_be_completed, games_left  # noqa: PLC0415
 
     held = _held(state, state.rounds)
     rest = len(table.rounds) - len(held)
@@ -172,7 +172,7 @@ def _left(state: State) -> Counter[frozenset[int]] | None:
     table = _table(state)
     if table is None:
         return None
-    from zug.systems.completing import games_left  # noqa: PLC0415
+    from zug.systems.table_progress import games_left  # noqa: PLC0415
 
     return games_left(table, _held(state, state.rounds))
 
@@ -203,7 +203,7 @@ def _by_number(state: State, boards: Iterable[tuple[int, int]], bye: int | None)
 
 
 def _arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
-    from zug.systems.arranging import arranged  # noqa: PLC0415 - a Swiss has none
+    from zug.systems.table_progress import arranged  # noqa: PLC0415 - a Swiss has none
 
     return arranged(table, held)
 

@@ -140,6 +140,12 @@ def decide(
     raise AssertionError("the last rule of a book gives a colour")
 
 
+def refused(first: Contender, second: Contender, colour: Colour) -> tuple[int, ...]:
+    """Return who of a pair does not get the colour due; `colour` is that of the first."""
+    both = ((first, colour.opposite), (second, colour))
+    return tuple(player.tpn for player, other in both if player.due is other)
+
+
 # The rules that several books share. Each returns the colour of the first, or None if it does not
 # say; in the table of a book each has its article, and a word for it in traces.
 

@@ -42,6 +42,8 @@ from zug.systems.system import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from dataclasses import Field
+    from typing import Any
 
     from zug.messages import Message
     from zug.model import Tournament
@@ -159,49 +161,14 @@ def _error_text(error: BaseException) -> str:
 
 # What a registered system must be
 
-_TEXT = ("id", "family", "title", "book", "chapter", "book_place", "advice", "in_force_until")
-_FLAGS = (
-    *("is_fide", "of_two_teams", "topscorers", "colours_choose", "parts_absolutes"),
-    "pairs_by_ratings",
-)
-_CALLED: dict[str, tuple[type, ...]] = {
-    "engine": (str,),
-    "legality": (str,),
-    "aros": (str,),
-    "teller": (str, type(None)),
-    "check_row": (str, type(None)),
-    "prover": (str, type(None)),
-    "unplayed": (),
-    "bars_bye": (type(None),),
-    "schedule": (type(None),),
+_TYPES: dict[str, type] = {
+    "None": type(None),
+    **{kind.__name__: kind for kind in (str, bool, int, tuple, frozenset, Mapping, Collection)},
+    **{kind.__name__: kind for kind in (Acceleration, Code, Contest, Numbering, Option)},
+    **{kind.__name__: kind for kind in (OwnStandings, Participants, PointSystem)},
+    **{kind.__name__: kind for kind in (Board, Impossibility, Step)},
 }
-"""Functions, and what may stand in their place."""
-_SINGLE: dict[str, tuple[type, ...]] = {
-    "participants": (Participants,),
-    "contest": (Contest,),
-    "meetings": (int,),
-    "sizes": (Collection, type(None)),
-    "numbering": (Numbering,),
-    "usual_points": (PointSystem,),
-    "own_standings": (OwnStandings, type(None)),
-    "views": (type, str),
-    "wordings": (Mapping, str),
-    "articles": (Mapping,),
-    "rules": (Mapping,),
-    **dict.fromkeys(_TEXT, (str,)),
-    **dict.fromkeys(_FLAGS, (bool,)),
-}
-_SEVERAL: dict[str, tuple[type, type]] = {
-    "aliases": (tuple, str),
-    "codes": (tuple, Code),
-    "flags": (tuple, str),
-    "options": (tuple, Option),
-    "accelerations": (tuple, Acceleration),
-    "tiebreaks": (tuple, str),
-    "checklist": (tuple, str),
-    "opening_steps": (frozenset, str),
-    "barred_tiebreaks": (frozenset, str),
-}
+"""The types that annotations of `System` and `RoundPairing` name, apart from functions."""
 _REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "prover", "wordings")
 """Fields where text means `module:name`."""
 
@@ -211,7 +178,7 @@ def what_is_wrong(system: object, taken: Iterable[str] = ()) -> str:
     if not isinstance(system, System):
         return say("it is not a System")
     for field in fields(System):
-        if field.init and not _fits(field.name, getattr(system, field.name)):
+        if field.init and not _fits(field, getattr(system, field.name)):
             value = f"{getattr(system, field.name)!r:.60}"
             return say("its {field} cannot be {value}", field=field.name, value=value)
     return _wrong_names(system.names, {*taken}) or _wrong_book(system)
@@ -236,27 +203,31 @@ def _wrong_book(system: System) -> str:
     return ""
 
 
-def _fits(field: str, value: object) -> bool:
-    if isinstance(value, str) and field in _REFERENCES:
+def _fits(field: Field[Any], value: object) -> bool:
+    """Is the value of a field of the type that its annotation says?"""
+    if isinstance(value, str) and field.name in _REFERENCES:
         module, colon, name = value.partition(":")
         return bool(module and colon and name)
-    if field in _SEVERAL:
-        holder, member = _SEVERAL[field]
-        return isinstance(value, holder) and _all_are(value, member)
-    if field in _CALLED:
-        return callable(value) or isinstance(value, _CALLED[field])
-    if field == "handling":
+    if field.name == "handling":
         return value in HANDLING_EDITIONS
-    if field == "meetings" and isinstance(value, int):
+    if field.name == "meetings" and isinstance(value, int):
         return value >= 1
-    return isinstance(value, _SINGLE[field])
+    return any(_is_a(kind, value) for kind in str(field.type).split(" | "))
 
 
-def _all_are(values: object, kind: type) -> bool:
-    return isinstance(values, Iterable) and all(isinstance(value, kind) for value in values)
+def _is_a(kind: str, value: object) -> bool:
+    name, _, member = kind.removesuffix("]").removesuffix(", ...").partition("[")
+    if name == "Callable":
+        return callable(value)
+    if not isinstance(value, _TYPES[name]):
+        return False
+    members = value if name in ("tuple", "frozenset") and isinstance(value, Iterable) else ()
+    return all(_is_a(member, one) for one in members)
 
 
 # What its engine answers
+
+_CHECKED = ("boards", "trace", "notes", "bye", "impossible")
 
 
 def pair_by_plugin(system: System, tournament: Tournament, options: Options) -> RoundPairing:
@@ -309,17 +280,12 @@ def what_is_unsound(system: System, tournament: Tournament, pairing: object) -> 
 
 
 def _is_well_formed(pairing: RoundPairing) -> bool:
-    parts: tuple[tuple[object, type], ...] = (
-        (pairing.boards, Board),
-        (pairing.trace, Step),
-        (pairing.notes, str),
-    )
-    return (
-        all(isinstance(values, tuple) and _all_are(values, kind) for values, kind in parts)
-        and all(type(tpn) is int for board in pairing.boards for tpn in board)
-        and (pairing.bye is None or type(pairing.bye) is int)
-        and (pairing.impossible is None or isinstance(pairing.impossible, Impossibility))
-    )
+    checked = (field for field in fields(RoundPairing) if field.name in _CHECKED)
+    if not all(_fits(field, getattr(pairing, field.name)) for field in checked):
+        return False
+    seated = [tpn for board in pairing.boards for tpn in board]
+    seated += [] if pairing.bye is None else [pairing.bye]
+    return all(type(tpn) is int for tpn in seated)
 
 
 def _wrong_seats(tournament: Tournament, pairing: RoundPairing) -> Message | None:

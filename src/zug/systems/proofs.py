@@ -49,7 +49,7 @@ class Line(NamedTuple):
         )
 
 
-class Given(NamedTuple):
+class ProofPremise(NamedTuple):
     """A fact that decides the pairing and cannot be checked by it: `what` is a stable word."""
 
     what: str
@@ -161,10 +161,10 @@ class Proof:
         )
 
     @property
-    def given(self) -> tuple[Given, ...]:
+    def given(self) -> tuple[ProofPremise, ...]:
         """The facts that the proof takes as given; what is not named is as usual."""
         found = import_module(_CHECKER).given(self.document["facts"])
-        return tuple(Given(what, values) for what, values in found)
+        return tuple(ProofPremise(what, values) for what, values in found)
 
     def summary(self) -> Summary:
         """What is proved, in short; a proof that is refused proves nothing."""

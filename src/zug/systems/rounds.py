@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from zug.systems.system import System
 
     Label = TypeVar("Label", bound=Hashable)
+    Entry = TypeVar("Entry")
 
 Pair = tuple[int, int]
 
@@ -164,14 +165,19 @@ class Round:
         return board
 
     def finish(self, boards: Iterable[Pair]) -> RoundPairing:
-        """Return the pairing with these boards, White first, in any order."""
+        """Return the pairing with these boards, White first, in any order.
+
+        The steps leave the round with it: choices among them refer to the round, and a circle
+        would be left for the garbage collector.
+        """
+        trace, self.steps = self.steps, []
         return paired(
             self.system.id,
             self.tournament,
             boards,
             self.cards,
             bye=self.bye,
-            trace=self.steps,
+            trace=trace,
             notes=self.notes,
         )
 
@@ -188,9 +194,12 @@ class ByeWish(NamedTuple):
 
 
 def kinds_of(
-    labels: Iterable[Label], may_meet: Callable[[Label, Label], bool]
-) -> tuple[list[int], list[bool]]:
-    """Return the kinds of players by their labels, and which kinds may meet, for a `Legality`."""
+    labels: Iterable[Label], entry: Callable[[Label, Label], Entry]
+) -> tuple[list[int], list[Entry]]:
+    """Return the kinds of players by their labels, and the table of two kinds for a `Legality`.
+
+    Its entries are whether they may meet, or what their pair costs.
+    """
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return kinds, [may_meet(one, other) for one in numbers for other in numbers]
+    return kinds, [entry(one, other) for one in numbers for other in numbers]

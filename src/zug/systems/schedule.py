@@ -217,7 +217,7 @@ def table_of(system: System, tournament: Tournament) -> Schedule:
 
 def schedule_of(system: System, tournament: Tournament) -> Schedule:
     """The rounds of a tournament: as they were paired, then as the table still has them."""
-    from zug.systems.arranging import arranged, rounds_held  # noqa: PLC0415 - a circle
+    from zug.systems.table_progress import arranged, rounds_held  # noqa: PLC0415 - a circle
 
     return arranged(table_of(system, tournament), rounds_held(tournament))
 
@@ -332,7 +332,7 @@ def require_followed(system: System, tournament: Tournament) -> None:
 
 def require_numbers(system: System, tournament: Tournament) -> None:
     """Refuse numbers that were changed: with others the rounds so far would follow the table."""
-    from zug.systems.table_numbers import fitting_numbers  # noqa: PLC0415
+    from zug.systems.table_progress import fitting_numbers  # noqa: PLC0415
 
     if all(round_.number for round_ in schedule_of(system, tournament).rounds):
         return

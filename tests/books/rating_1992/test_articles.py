@@ -14,7 +14,7 @@ from zug.model import Colour, Player, Tournament
 from zug.rules.colours import Strength
 from zug.rules.numbering import TITLES_1992, from_bcf, from_ingo, initial_order
 from zug.systems.base import Step
-from zug.systems.rating_1992.field import Field
+from zug.systems.rating_1992.players import Rating1992Round
 
 
 def steps(tournament: Tournament, action: str) -> list[Step]:
@@ -25,7 +25,7 @@ def steps(tournament: Tournament, action: str) -> list[Step]:
 def preference(colours: str, rounds: int = 20) -> tuple[str | None, Strength]:
     games = len(colours.replace("-", ""))
     tournament = position(f"1 {games}.0 {colours}\n2 0.0 {'-' * len(colours)}", rounds=rounds)
-    colour, strength = Field(tournament).entrants[1].prefers
+    colour, strength = Rating1992Round(tournament).players[1].prefers
     return colour and str(colour), strength
 
 
@@ -39,7 +39,7 @@ def test_a1__ingo_and_bcf_are_converted() -> None:
 
 
 def test_a2_a__score_comes_before_the_number() -> None:
-    assert Field(position("1 0.5 -\n2 0.0 -\n3 0.5 -")).ranking == [1, 3, 2]
+    assert Rating1992Round(position("1 0.5 -\n2 0.0 -\n3 0.5 -")).ranking == [1, 3, 2]
 
 
 def test_a2_b__rating_gives_the_number() -> None:
@@ -97,7 +97,7 @@ FLOATS = """
 
 @pytest.mark.parametrize("results", ["==", "10", "-+", "--"])
 def test_a4__unequal_scores_make_floats_whatever_became_of_the_game(results: str) -> None:
-    entrants = Field(crosstable(FLOATS.format(*results))).entrants
+    entrants = Rating1992Round(crosstable(FLOATS.format(*results))).players
     assert [(entrants[tpn].up, entrants[tpn].down) for tpn in (1, 2, 3, 4)] == [
         (0, 2),
         (2, 0),
@@ -108,11 +108,11 @@ def test_a4__unequal_scores_make_floats_whatever_became_of_the_game(results: str
 
 def test_a5__the_bye_is_a_point_a_downfloat_and_no_colour() -> None:
     tournament = crosstable("1 2400 2w1\n2 2300 1b0\n3 2200 U\n4 2100 H")
-    entrant = Field(tournament).entrants[3]
+    entrant = Rating1992Round(tournament).players[3]
     assert (entrant.score, entrant.colours, entrant.down) == (10, "", 2)
-    assert Field(tournament).entrants[4].down == 0, "a half-point bye is no float"
+    assert Rating1992Round(tournament).players[4].down == 0, "a half-point bye is no float"
     full = crosstable("1 2400 2w1\n2 2300 1b0\n3 2200 F")
-    assert Field(full).entrants[3].down == 2, "a full-point bye is one"
+    assert Rating1992Round(full).players[3].down == 2, "a full-point bye is one"
 
 
 def test_a6__subgroups_are_the_moved_down_players_then_the_upper_half() -> None:
@@ -126,13 +126,13 @@ def test_a6__subgroups_are_the_moved_down_players_then_the_upper_half() -> None:
 def test_a2__the_rank_for_pairing_is_score_then_the_number_given() -> None:
     """Ratings that would order the players otherwise change nothing any more."""
     tournament = crosstable("1 1900 3w1\n2 2400 4b1\n3 1800 1b0\n4 2500 2w0", rounds=9)
-    assert Field(tournament).ranking == [1, 2, 3, 4]
+    assert Rating1992Round(tournament).ranking == [1, 2, 3, 4]
 
 
 def test_a7__the_difference_counts_played_games_only() -> None:
     """Twice White, once in a forfeited game: a difference of one, no absolute preference."""
     tournament = crosstable("1 2400 2w1 3w+\n2 2300 1b0 4b0\n3 2200 4w1 1b-\n4 2100 3b0 2w1")
-    colour, strength = Field(tournament).entrants[1].prefers
+    colour, strength = Rating1992Round(tournament).players[1].prefers
     assert (colour, strength) == (Colour.BLACK, Strength.STRONG)
 
 
@@ -157,7 +157,7 @@ def test_a7_a__not_in_the_last_round_above_half_the_points() -> None:
     assert preference("ww", rounds=3) == ("b", Strength.STRONG)
     assert preference("wwbb", rounds=5) == ("w", Strength.MILD)
     half = position("1 1.0 ww\n2 0.0 --", rounds=3)
-    assert Field(half).entrants[1].prefers.strength is Strength.ABSOLUTE
+    assert Rating1992Round(half).players[1].prefers.strength is Strength.ABSOLUTE
 
 
 def test_a7_b__an_uneven_difference_is_strong() -> None:
@@ -214,9 +214,9 @@ def test_b1_b__a_point_without_playing_bars_from_the_bye() -> None:
     assert paired(tournament) == {(2, 3), (1, 0)}
     for code in "UF":
         barred = crosstable(f"1 2400 2w=\n2 2300 1b=\n3 2200 {code}", rounds=9)
-        assert Field(barred).entrants[3].no_bye
+        assert Rating1992Round(barred).players[3].no_bye
     won = crosstable("1 2400 2w+\n2 2300 1b-\n3 2200 H", rounds=9)
-    assert [Field(won).entrants[tpn].no_bye for tpn in (1, 2, 3)] == [True, False, False]
+    assert [Rating1992Round(won).players[tpn].no_bye for tpn in (1, 2, 3)] == [True, False, False]
 
 
 def test_b2_a__no_difference_beyond_two() -> None:

@@ -10,7 +10,7 @@ import zug
 from tests.books.rating_1992.positions import opponents, paired, pairs, position
 from tests.support.crosstable import crosstable
 from zug.model import Cell, Colour, Player, Result, Tournament
-from zug.systems.rating_1992.field import Field
+from zug.systems.rating_1992.players import Rating1992Round
 from zug.systems.rating_1992.standings import final_standings
 
 
@@ -54,13 +54,13 @@ def test_f5__who_has_withdrawn_or_is_absent_is_not_paired() -> None:
         "1 2400 3w1\n2 2300 4b1 Z\n3 2200 1b0\n4 2100 2w0", rounds=9, absent=frozenset({1})
     )
     assert opponents(tournament) == pairs("3-4")
-    nothing = Field(crosstable("1 2400 2w1\n2 2300 1b0\n3 2200 Z", rounds=9)).entrants[3]
+    nothing = Rating1992Round(crosstable("1 2400 2w1\n2 2300 1b0\n3 2200 Z", rounds=9)).players[3]
     assert (nothing.score, nothing.no_bye) == (0, False)
 
 
 def test_f9__an_adjourned_game_is_a_draw_for_pairing() -> None:
     tournament = crosstable("1 2400 3wX\n2 2300 4b=\n3 2200 1bX\n4 2100 2w=", rounds=9)
-    assert Field(tournament).groups() == [[1, 2, 3, 4]]
+    assert Rating1992Round(tournament).groups() == [[1, 2, 3, 4]]
     assert paired(tournament) == {(2, 1), (3, 4)}, "and the two have met"
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from zug.explainer.pictures.scene import FoldedRow, Scene
     from zug.explainer.pictures.svg import Shape
-    from zug.systems.explaining.maps import Departure
+    from zug.systems.explaining.maps import LeavingPlayer
 
     Sign = Callable[[float, float], Iterable[Shape]]
     """Draws itself at a place."""
@@ -334,7 +334,7 @@ def departures_bars(scene: Scene, y: float, width: float) -> LaidShapes:
     return LaidShapes(tuple(stack.shapes), stack.y - 8)
 
 
-def _leaving(scene: Scene, leaver: Departure) -> str:
+def _leaving(scene: Scene, leaver: LeavingPlayer) -> str:
     name = f"{scene.number(leaver.who)} {scene.name(leaver.who)}"
     if leaver.kind == "limbo":
         return scene.say(say("{name} (from the Limbo)", name=name))

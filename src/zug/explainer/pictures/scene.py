@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.explainer.sentence_writer import SentenceWriter
-    from zug.systems.explaining.maps import BracketMap, Departure, Mark, PlayerCell
+    from zug.systems.explaining.maps import BracketMap, LeavingPlayer, Mark, PlayerCell
     from zug.systems.explaining.trace import Pair
 
 
@@ -170,7 +170,7 @@ class Scene:
         return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
     @cached_property
-    def departures(self) -> Mapping[int, Departure]:
+    def departures(self) -> Mapping[int, LeavingPlayer]:
         return {one.who: one for one in self.bracket.departures}
 
     def leaving(self, tpn: int) -> str:

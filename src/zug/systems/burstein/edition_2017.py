@@ -2,42 +2,60 @@
 
 "Higher" is always the order of burstein-2017:3.2: the strength of the opposition met so far. The
 decisions where the text leaves room are in `docs/systems/burstein-2017.md`.
+
+The order in a group (burstein-2017:6.2, 6.4) is a walk: the highest player not yet placed tries the
+others from the lowest up, floating comes last. So the players are numbered from the lowest up, the
+float is one more vertex at the end, and the combination wanted is the one in which the highest
+player has the smallest partner, then the next highest, and so on, among all matchings of least
+cost.
 """
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import groupby
 
+from zug.fastclasses import NamedTuple
+from zug.model import Colour
 from zug.rules.colours import (
     Claimant,
+    breaks_limits,
     decide,
     drawn_colour,
+    due_colour,
     due_colours,
     due_to_first,
     even_number,
     odd_number,
     only_colour,
     only_colour_after_two,
+    refused,
     reverse_last,
     wider_difference,
 )
 from zug.rules.opposition import opposition
 from zug.systems.burstein import BURSTEIN_2017
-from zug.systems.burstein.groups import claim, combine, floatable, refusals
-from zug.systems.burstein.turns import combination_turns, rows
-from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.explaining.trace import (
+    NOBODY,
+    LazyStepData,
+    Measure,
+    PairingChoice,
+    Rows,
+    merge_turn,
+    proposed,
+)
 from zug.systems.legality import unmet
 from zug.systems.rounds import Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-    from zug.model import Colour, Tournament
+    from zug.matching import Problem
+    from zug.model import Tournament
     from zug.rules.colours import ColourRule, ColourRules
     from zug.systems.base import Options, RoundPairing
-    from zug.systems.burstein.groups import Combination
+    from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
 
@@ -65,6 +83,85 @@ COLOURS: ColourRules[Claimant] = (
     (due_to_first, "5.4", "higher"),
 )
 """The rules for colours (burstein-2017:5.1-5.4)."""
+_REFUSED = (Measure("denied-due", "6.5"),)
+
+
+class ColourLimits(NamedTuple):
+    """All that a colour history says about whom a player can meet and at what price."""
+
+    may_have_white: bool
+    may_have_black: bool
+    due: Colour | None
+
+    def may_have(self, colour: Colour) -> bool:
+        return self.may_have_white if colour is Colour.WHITE else self.may_have_black
+
+
+@cache
+def limits_of(colours: str) -> ColourLimits:
+    """The limits on the next colour (burstein-2017:5.2, 5.3) and the due colour (1.3)."""
+    return ColourLimits(
+        not breaks_limits(colours, Colour.WHITE),
+        not breaks_limits(colours, Colour.BLACK),
+        due_colour(colours),
+    )
+
+
+def _ways(first: ColourLimits, second: ColourLimits) -> list[Colour]:
+    """The colours `first` can have against `second` (burstein-2017:5.2, 5.3)."""
+    return [
+        colour
+        for colour in (Colour.WHITE, Colour.BLACK)
+        if first.may_have(colour) and second.may_have(colour.opposite)
+    ]
+
+
+def refusals(first: ColourLimits, second: ColourLimits) -> int | None:
+    """How many of the two get the opposite of their due colour (burstein-2017:6.5).
+
+    None: the limits leave no way to give the colours, the two are no legal pair.
+    """
+    ways = _ways(first, second)
+    if not ways:
+        return None
+    if len(ways) == 2:
+        return int(first.due is not None and first.due is second.due)
+    return int(first.due is ways[0].opposite) + int(second.due is ways[0])
+
+
+_Kind = tuple[ColourLimits, bool] | None
+"""A player's claim and whether they may float; None is the float itself."""
+
+
+class Combination(NamedTuple):
+    """The pairs (higher player first) in the order they were found, and who floats, if any."""
+
+    pairs: tuple[tuple[int, int], ...]
+    floater: int | None
+    refused: int
+
+
+def _vertices(members: Sequence[int]) -> list[int]:
+    """From the lowest up; the float of an odd group, 0, is the last."""
+    return [*reversed(members), *([0] * (len(members) % 2))]
+
+
+def _cost(first: _Kind, second: _Kind) -> int | None:
+    """Refused due colours; the floater is not counted (burstein-2017:6.5)."""
+    if first is None or second is None:
+        player = first or second
+        return 0 if player is not None and player[1] else None
+    return refusals(first[0], second[0])
+
+
+def _from_below(left: Sequence[int]) -> list[int]:
+    """Return whom the highest tries: the others from the lowest up (burstein-2017:6.2)."""
+    return list(reversed(left[1:]))
+
+
+def _facing(members: Sequence[int]) -> list[Rows]:
+    """Return everybody with the first opponent they would try."""
+    return [proposed("ends", members, _from_below)]
 
 
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
@@ -94,7 +191,7 @@ class Burstein2017Round(Round):
     def legality(self) -> Legality:
         """Not met yet (burstein-2017:3.1); colours within the limits are possible (5.2, 5.3)."""
         kinds, allowed = kinds_of(
-            (claim(card.colours) for card in self.present),
+            (limits_of(card.colours) for card in self.present),
             lambda one, other: refusals(one, other) is not None,
         )
         return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
@@ -141,10 +238,10 @@ class Burstein2017Round(Round):
             self._mark_group(members, came_down)
             own = [tpn for tpn in members if tpn != came_down]
             even = len(members) % 2 == 0
-            floaters = [] if even else floatable(self.legality, own, below)
+            floaters = [] if even else self._floatable(own, below)
             rest = [tpn for group in below for tpn in group]
             if floaters or (even and self.legality.completable(rest)):
-                found = combine(self.legality, self.cards, members, floaters)
+                found = self._combine(members, floaters)
                 if found is not None:
                     break
             # There is something to join: what is left can always be completed as a whole (6.6).
@@ -154,21 +251,103 @@ class Burstein2017Round(Round):
         self._mark_combination(members, floaters, found)
         return found
 
+    def _floatable(self, members: Sequence[int], below: Sequence[Sequence[int]]) -> list[int]:
+        """Return members who can meet somebody of the next SG, all below being completed with them.
+
+        (burstein-2017:6.3, 6.6)
+        """
+        if not below:
+            return []
+        legality = self.legality
+        fit = legality.who_completes([tpn for group in below for tpn in group], members)
+        return [tpn for tpn in fit if any(legality.is_legal(tpn, other) for other in below[0])]
+
+    def _combine(self, members: Sequence[int], floaters: Sequence[int]) -> Combination | None:
+        """Pair a group, its members given highest first (burstein-2017:6.1-6.5).
+
+        In an odd group one of `floaters` floats. None: there is no possible combination.
+        """
+        problem = self._problem(members, floaters)
+        if not problem.solve():
+            return None
+        vertices = _vertices(members)
+        pairs: list[Pair] = []
+        floater = None
+        placed = [False] * len(vertices)
+        for place in reversed(range(len(members))):
+            if placed[place]:
+                continue
+            partner = problem.first_partners([place], 0, len(vertices))[0]
+            placed[partner] = True
+            if vertices[partner]:
+                pairs.append((vertices[place], vertices[partner]))
+            else:
+                floater = vertices[place]
+        return Combination(tuple(pairs), floater, problem.cost())
+
+    def _problem(self, members: Sequence[int], floaters: Collection[int]) -> Problem:
+        """Return the matching with the fewest refused due colours (burstein-2017:6.5)."""
+        may_float = frozenset(floaters)
+        vertices = _vertices(members)
+        kinds, costs = kinds_of(
+            ((self._limits(tpn), tpn in may_float) if tpn else None for tpn in vertices), _cost
+        )
+        return self.legality.problem(vertices, kinds, costs)
+
+    def _limits(self, tpn: int) -> ColourLimits:
+        return limits_of(self.cards[tpn].colours)
+
     def _mark_combination(
         self, members: Sequence[int], floaters: Sequence[int], found: Combination
     ) -> None:
-        """Mark the pairs and the floater; whichever is told first can tell the turns."""
-        turns = partial(
-            combination_turns, self.legality, self.cards, members, frozenset(floaters), found
-        )
-        lined_up = partial(rows, members)
+        """Mark the pairs and the floater; the first of these steps holds the choices."""
+        choices = partial(self._choices, members, frozenset(floaters), found)
+        lined_up = partial(_facing, members)
         if found.pairs:
-            made = LazyStepData(turns, lined_up, pairs=found.pairs, refused=found.refused)
+            made = LazyStepData(choices, lined_up, pairs=found.pairs, refused=found.refused)
             self.mark("6.5", "combination", members, made)
         if found.floater is not None:
             told: dict[str, object] = {"candidates": tuple(floaters)}
-            data = told if found.pairs else LazyStepData(turns, lined_up, **told)
+            data = told if found.pairs else LazyStepData(choices, lined_up, **told)
             self.mark("6.3", "float", (found.floater,), data)
+
+    def _choices(
+        self, members: Sequence[int], floaters: Collection[int], found: Combination
+    ) -> Iterator[PairingChoice]:
+        """Yield whom the highest not yet placed gets: the lowest is tried first, to float last.
+
+        (burstein-2017:6.2, 6.4)
+        """
+        yield from merge_turn("6.6", merged=False)
+        partner = {one: other for pair in found.pairs for one, other in (pair, pair[::-1])}
+        left, cost, floats = list(members), 0, len(members) % 2 == 1
+
+        def refused(one: int, other: int) -> int | None:
+            return refusals(self._limits(one), self._limits(other))
+
+        def worth(left: Sequence[int], cost: int, tpn: int) -> Worth | None:
+            price = refused(left[0], tpn) if tpn else 0
+            if price is None or (tpn == NOBODY and left[0] not in floaters):
+                return None
+            problem = self._problem([one for one in left[1:] if one != tpn], floaters)
+            return (cost + price + problem.cost(),) if problem.solve() else None
+
+        while left:
+            chosen = partner.get(left[0], NOBODY)
+            tries = [*_from_below(left), *[NOBODY] * floats]
+            yield PairingChoice(
+                "pair",
+                "6.4" if len(members) % 2 else "6.2",
+                "order.burstein-ends",
+                left[0],
+                chosen,
+                partial(tuple, tries),
+                partial(worth, tuple(left), cost),
+                _REFUSED,
+            )
+            floats = floats and chosen != NOBODY
+            cost += (refused(left[0], chosen) or 0) if chosen else 0
+            left = [one for one in left[1:] if one != chosen]
 
     def _mark_group(self, members: Sequence[int], came_down: int | None) -> None:
         strength = [self.strength[tpn] for tpn in members]
@@ -186,14 +365,8 @@ class Burstein2017Round(Round):
     def _board(self, pair: Pair, drawn: Colour) -> Pair:
         """White and Black; the trace names who got the opposite of their due colour."""
         first, second = (
-            Claimant(tpn, self.cards[tpn].colours, claim(self.cards[tpn].colours).due)
-            for tpn in pair
+            Claimant(tpn, self.cards[tpn].colours, self._limits(tpn).due) for tpn in pair
         )
         given = decide(COLOURS, first, second, drawn)
-        refused = tuple(
-            one.tpn
-            for one, colour in ((first, given.colour), (second, given.colour.opposite))
-            if one.due is colour.opposite
-        )
         told = {"why": given.why, "due": first.due, "drawn": drawn, "by": min(pair)}
-        return self.board(pair, given, refused=refused, **told)
+        return self.board(pair, given, refused=refused(first, second, given.colour), **told)

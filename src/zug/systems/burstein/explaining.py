@@ -7,8 +7,7 @@ from typing import ClassVar, cast
 
 from zug.rules.colours import drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
-from zug.systems.burstein.brackets_2026 import IndexedRound
-from zug.systems.burstein.edition_2026 import Burstein2026Round, is_seeding
+from zug.systems.burstein.edition_2026 import Burstein2026Round, IndexedRound, is_seeding
 from zug.systems.burstein.players_2026 import CRITERIA
 from zug.systems.dutch import DUTCH_2026
 from zug.systems.dutch.bracket import DutchBracket, LookAhead

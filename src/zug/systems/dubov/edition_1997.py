@@ -14,6 +14,7 @@ from itertools import chain, zip_longest
 
 from zug.model import Colour
 from zug.rules.colours import ColourDecision, decide, drawn_colour
+from zug.systems.base import Step
 from zug.systems.dubov.players_1997 import (
     COLOURS,
     Dubov1997Round,
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Tournament
     from zug.systems.base import Options, RoundPairing
-    from zug.systems.explaining.trace import PairingChoice
 
 MakeColumns = Callable[[Dubov1997Round, Sequence[DubovPlayer]], Columns]
 
@@ -88,7 +88,8 @@ def _pair_score_group(
 
     (dubov-1997:6.1, 7)
     """
-    _mark_group(state, group, floaters)
+    members, place = group, len(state.steps)
+    state.course = []
     floating = pair_floaters(state, floaters, group)
     group = state.still_free(group)
     floating += find_opponents(state, group, floating)
@@ -97,22 +98,22 @@ def _pair_score_group(
     if joining is not None:
         group.append(joining)
     leaving = choose_floaters(state, group, floating)
+    state.steps.insert(place, _step_of_group(state, members, floaters))
     pair_group(state, [player for player in group if player not in leaving], equal_columns)
     return floating + leaving
 
 
-def _mark_group(
+def _step_of_group(
     state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
-) -> None:
-    """A group; its turns are written down while it is paired."""
-    course: list[Callable[[], Iterable[PairingChoice]]] = []
-    state.course = course
-    told = LazyStepData(
-        lambda: chain.from_iterable(turns() for turns in course),
+) -> Step:
+    """Return the step that opens a group, with the choices that were made up to its columns."""
+    course = tuple(state.course)
+    data = LazyStepData(
+        lambda: chain.from_iterable(choices() for choices in course),
         score=group[0].score,
         floaters=tpns_of(floaters),
     )
-    state.mark("6.1", "score-group", tpns_of(group), told)
+    return Step(f"{state.system.book}:6.1", "score-group", tuple(tpns_of(group)), data)
 
 
 def _order_of_bye(state: Dubov1997Round, is_first: bool) -> list[int]:
@@ -218,7 +219,6 @@ def pair_floaters(
     members = sorted(group, key=strongest_first)
     lower = state.rest([*queue, *members])
     made: list[Pair] = []
-    state.course.append(partial(floater_turns, state, queue, members, lower, made))
     facing = partial(facing_floaters, queue, members)
     state.mark("8.1", "order-of-floaters", tpns_of(queue), LazyStepData(tuple, facing))
     problem = state.problem((queue, members, lower), {(FLOATER, LOWER): 1})
@@ -232,6 +232,7 @@ def pair_floaters(
         else:
             state.fix("8.2", floater, partner)
             made.append((floater, partner))
+    state.course.append(partial(floater_turns, state, queue, members, lower, tuple(made)))
     return state.still_free(queue)
 
 
@@ -272,8 +273,8 @@ def choose_floaters(
     rest = state.rest(group)
     lower = next(iter(state.score_groups([*group, *floating])), [])
     leaving: list[DubovPlayer] = []
-    state.course.append(partial(float_turns, state, group, rest, lower, leaving))
     if state.completable(group) and state.completable(rest):
+        state.course.append(partial(float_turns, state, group, rest, lower, ()))
         return leaving
     order = order_of_leaving(state, group, lower)
     problem = state.problem((order, rest), {(0, 1): 1})
@@ -284,6 +285,7 @@ def choose_floaters(
             break
         if problem.restrict(vertex, len(order), len(order) + len(rest)):
             leaving.append(player)
+    state.course.append(partial(float_turns, state, group, rest, lower, tuple(leaving)))
     dominating = dominating_colour(group)
     state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)
     return leaving

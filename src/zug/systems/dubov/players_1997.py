@@ -105,7 +105,7 @@ COLOURS: ColourRules[DubovPlayer] = (
 class Dubov1997Round(Round):
     """A round: `players` by TPN, of whom `free` are still to be paired; `pairs` are fixed.
 
-    `course` are the turns of the score group that is being paired, up to its columns.
+    `course` are the choices in the score group that is being paired, up to its columns.
     """
 
     system = DUBOV_1997
@@ -124,7 +124,7 @@ class Dubov1997Round(Round):
         kinds = [player.colours_left for player in self.players.values()]
         return unmet(self.present, self.tournament.forbidden_now, kinds, _CAN_MEET)
 
-    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer, **told: object) -> None:
+    def fix(self, article: str, first: DubovPlayer, second: DubovPlayer) -> None:
         """Pair two players for good."""
         self.mark(article, "pair", (first.tpn, second.tpn))
         self.pairs.append((first, second))

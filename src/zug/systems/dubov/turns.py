@@ -144,7 +144,17 @@ def transfer_turn(
     fits = {*spared, NOBODY}
     who = NOBODY if chosen is None else chosen.tpn
     worth = partial(_if_in, fits)
-    yield PairingChoice("pair", "7.1", _TRANSFER, seeker, who, tries, worth, (), _no_rise(order))
+    yield PairingChoice(
+        "pair",
+        "7.1",
+        _TRANSFER,
+        seeker,
+        who,
+        tries,
+        worth,
+        barred=_no_rise(order),
+        has_no_natural=True,
+    )
 
 
 def joining_turn(
@@ -240,7 +250,16 @@ def column_turns(
         one, two = inside.pair
         tries = partial(tuple, tpns_of(inside.order))
         worth = partial(_if_in, inside.fits)
-        yield PairingChoice("pair", "6.3", "order.dubov-whites", one.tpn, two.tpn, tries, worth)
+        yield PairingChoice(
+            "pair",
+            "6.3",
+            "order.dubov-whites",
+            one.tpn,
+            two.tpn,
+            tries,
+            worth,
+            has_no_natural=True,
+        )
         return
     left = list(black)
     for row, (first, second) in enumerate(rows or ()):

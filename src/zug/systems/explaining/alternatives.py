@@ -512,15 +512,14 @@ class StepAlternatives(Alternatives):
         assert mine is not None, "whoever is asked about has an opponent"
         if theirs is None or theirs.group != mine.group:
             left = choices.floats.get(natural) or choices.joined.get(natural) or choices.bye
-            clause = _clause("gone", choices.cite((left or choice).article), natural)
+            clause = _clause("gone", (left or choice).article, natural)
         else:
             taken = natural if natural in (choice.seeker, choice.chosen) else who
             other = choice.chosen if taken == choice.seeker else choice.seeker
-            article = choices.cite(choice.article)
             if taken == choice.seeker == who:
-                clause = _clause("later", article, natural)
+                clause = _clause("later", choice.article, natural)
             else:
-                clause = _clause("taken", article, taken, other=other)
+                clause = _clause("taken", choice.article, taken, other=other)
         return RejectedAlternative(natural, "later", "elsewhere", "", clause)
 
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
@@ -528,7 +527,7 @@ class StepAlternatives(Alternatives):
         barred, cite = compared.barred, self.choices.cite
         if barred:
             reason = "colours" if barred == _LIMIT else "float"
-            article = cite(choice.article if barred == _LIMIT else "2.1")
+            article = choice.article if barred == _LIMIT else cite("2.1")
             return _rejected(tpn, "procedure", reason, _clause(barred, article, tpn))
         if compared.is_impossible:
             kind = "completion" if choice.kind == "pair" else "completion-without"
@@ -581,7 +580,7 @@ _LIMIT = "limit"
 """A bar that falls where the order alone would have chosen somebody else."""
 
 
-class Comparison(NamedTuple):
+class AlternativeComparison(NamedTuple):
     """An alternative beside the player who was chosen, all choices before being kept.
 
     - `barred`: the rule of the procedure against it, or nothing; `is_impossible`: it leaves no way
@@ -615,18 +614,18 @@ class Comparison(NamedTuple):
         return {ours: written(self.ours), theirs: written(self.theirs)}
 
 
-def compare(choice: PairingChoice, other: int) -> Comparison:
+def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
     """Return how another player compares with the one who was chosen."""
     barred = choice.barred(other)
     if barred and barred != _LIMIT:
-        return Comparison(barred)
+        return AlternativeComparison(barred)
     ours, theirs = choice.worth(choice.chosen), choice.worth(other)
     assert ours is not None, "what was chosen is possible"
     if theirs is None or theirs <= ours:
-        return Comparison(barred, is_impossible=theirs is None and not barred)
+        return AlternativeComparison(barred, is_impossible=theirs is None and not barred)
     pairs = zip(choice.measures, ours, theirs, strict=False)
     measure, little, much = next(one for one in pairs if one[1] != one[2])
-    return Comparison("", False, measure, little, much)
+    return AlternativeComparison("", False, measure, little, much)
 
 
 def written(number: Number) -> str:

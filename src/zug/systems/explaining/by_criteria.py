@@ -75,8 +75,7 @@ class CriteriaExplainer(ChoiceExplainer):
         board = self.pairing.boards[place - 1]
         cards = self.asked.rules.cards
         higher, lower = self.by_score(board)
-        params = {"board": place, "white": board.white, "black": board.black}
-        title = Statement("pair.title", self.system.cite("bracket"), params, board)
+        title = self._board_statement("pair.title", "bracket", place, board)
         statements = []
         gap = cards[higher].score - cards[lower].score
         if gap:

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.maps import PAIR_BROKEN_UP, Departure, Section
+from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer, Section
 from zug.systems.explaining.statements import Statement, by_kind, existing
 from zug.systems.explaining.trace import NOBODY, LazyStepData, PairingChoice, Rows
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.explainer import ChoiceExplainer
     from zug.systems.explaining.trace import Pair
+    from zug.systems.system import System
 
 APART = frozenset({"bye", "rest", "colours"})
 """Actions that belong to no group."""
@@ -84,7 +85,7 @@ class RoundChoices(ABC):
         """Yield the players who came into a group from another score."""
 
     @abstractmethod
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         """Yield the players who leave a group without an opponent."""
 
     def members(self, group: int) -> Sequence[int]:
@@ -196,13 +197,13 @@ class BracketChoices(RoundChoices):
     def arrivals(self, group: int) -> tuple[int, ...]:
         return self.brackets[group - 1].came
 
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         below = self.brackets[group].score if group < self.count else None
         for tpn, kind in self.brackets[group - 1].leaving():
             score = None if kind == "bye" else below
             article = self.system.cite({"down": "mdps"}.get(kind, kind))
             label = Statement(_LEAVES[kind], article, {"who": tpn, "score": score}, (tpn,))
-            yield Departure(tpn, kind, score, label)
+            yield LeavingPlayer(tpn, kind, score, label)
 
 
 class BrokenPair(NamedTuple):
@@ -225,7 +226,7 @@ class TraceChoices(RoundChoices):
     @cached_property
     def all(self) -> list[PairingChoice]:
         """All choices of the round in their order."""
-        return [*choices_of(self.pairing, self.system.opening_steps)]
+        return [*choices_of(self.pairing, self.system)]
 
     @property
     def is_empty(self) -> bool:  # type: ignore[override]
@@ -438,16 +439,16 @@ class TraceChoices(RoundChoices):
             if choice.kind == "pair" and not choice.chosen:
                 floater = choice.seeker
             if floater and floater not in met:
-                sent[floater] = self.cite(choice.article)
+                sent[floater] = choice.article
         return sent
 
-    def departures(self, group: int) -> Iterator[Departure]:
+    def departures(self, group: int) -> Iterator[LeavingPlayer]:
         for tpn, article in self.leaving(group).items():
             kind, to = self._way(group, tpn)
             id_ = "mark.leaves-bye" if kind == "bye" else "mark.step-floats"
             id_ = id_ if tpn in self.sent_on(group) else PAIR_BROKEN_UP
             label = Statement(id_, article, {"who": tpn, "score": to}, (tpn,))
-            yield Departure(tpn, kind, to, label)
+            yield LeavingPlayer(tpn, kind, to, label)
 
     def _way(self, group: int, tpn: int) -> tuple[str, int | None]:
         """Return how a player leaves a group, and the score of the group they come to next.
@@ -474,7 +475,7 @@ class TraceChoices(RoundChoices):
         None where the procedure itself would take another course.
         """
         ours = [*_by_group(self.all)]
-        theirs = [*_by_group(choices_of(forced, self.system.opening_steps))]
+        theirs = [*_by_group(choices_of(forced, self.system))]
         # A wish leaves fewer to choose from: the same pairs can be found by another way.
         while ours and theirs and _outcome(ours[0]) == _outcome(theirs[0]):
             del ours[0], theirs[0]
@@ -494,12 +495,13 @@ def numbered(trace: Iterable[Step], opening: frozenset[str]) -> Iterator[tuple[i
         yield group, step
 
 
-def choices_of(pairing: RoundPairing, opening: frozenset[str]) -> Iterator[PairingChoice]:
-    """Yield the choices of a pairing in order, with the numbers of their groups."""
-    for group, step in numbered(pairing.trace, opening):
+def choices_of(pairing: RoundPairing, system: System) -> Iterator[PairingChoice]:
+    """Yield the choices of a pairing in order, with full articles and the numbers of groups."""
+    for group, step in numbered(pairing.trace, system.opening_steps):
         if isinstance(step.data, LazyStepData):
             for choice in step.data.choices():
-                yield choice._replace(group=group)
+                article = existing(f"{system.book}:{choice.article}")
+                yield choice._replace(article=article, group=group)
 
 
 def _by_group(choices: Iterable[PairingChoice]) -> Iterator[list[PairingChoice]]:

@@ -34,7 +34,7 @@ class Given(NamedTuple):
 
     @property
     def params(self) -> dict[str, object]:
-        """What every sentence about colours may need."""
+        """The values that a sentence about colours may need."""
         white, black = self.both if self.colour == "w" else self.both[::-1]
         histories = self.higher.colours, self.lower.colours
         return {
@@ -76,7 +76,7 @@ SHORT_COLOURS = {
 def by_preference(
     given: Given, article: str, why: str, wants: Callable[[str], Preference] = preference
 ) -> Statement:
-    """Say why colours given by preferences are so; `why` is the rule as `by_preferences` has it."""
+    """Return why colours given by preferences are so; `why` is the rule of `by_preferences`."""
     mine, yours = wants(given.higher.colours), wants(given.lower.colours)
     params = given.params
     params["wanted"] = str(mine.colour or yours.colour or given.colour)
@@ -107,13 +107,13 @@ _SHORT_OF_STEP = {
     "numbers-alike": "headline.colour-numbers",
     "numbers-unlike": "headline.colour-numbers",
 }
-"""The words of a headline for a rule; the others are told by who is due what."""
+"""The words of a headline for a rule; for the others they say who is due what."""
 _SAME = frozenset({"stronger", "equalise", "reversed", "higher", "lower", "rarer-better"})
 """Rules that choose between two who are due the same colour."""
 
 
 def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
-    """What the sentences about the colours of a pair need."""
+    """Return what the sentences about the colours of a pair need."""
     white, black = step.players
     params: dict[str, object] = {
         "white_history": cards[white].colours or "–",
@@ -129,7 +129,7 @@ def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
 
 
 def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
-    """Who could not have the other colour: of those with two in a row, or with the excess."""
+    """Yield who could not have the other colour: those with two in a row, or with the excess."""
     for tpn, given in zip(step.players, Colour, strict=True):
         colours, other = cards[tpn].colours, given.opposite
         running = colours.endswith(2 * other)
@@ -139,7 +139,7 @@ def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
 
 
 def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Statement | None:
-    """The rule in a few words; None where only the due colours can be told."""
+    """Return the rule in a few words; None where only the due colours can be named."""
     why = str(step.data.get("why"))
     if why in _SAME:
         told = {"who": params["served"], "colour": str(step.data["due"])}

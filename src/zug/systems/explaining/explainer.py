@@ -1,4 +1,4 @@
-"""What a system must be able to tell about a round."""
+"""What a system says about a round: parts, sentences, pictures, and why not another round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Explainer(ABC):
-    """A complete round, told by its system."""
+    """A complete round, explained by its system."""
 
     def __init__(self, asked: RoundContext) -> None:
         self.asked = asked
@@ -32,15 +32,15 @@ class Explainer(ABC):
 
     @abstractmethod
     def parts(self) -> Iterator[Part]:
-        """The bye, the groups, and every board."""
+        """Yield a part for the bye, for every group, and for every board."""
 
     @abstractmethod
     def colours(self, board: Board) -> Statement:
-        """Why the two players of a board of the round have these colours."""
+        """Return why the two players of a board of the round have these colours."""
 
     @abstractmethod
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
-        """What speaks against a pair, or against `Board(tpn, 0)`, a bye, that no rule forbids.
+        """Return why the round has no pair, or no bye `Board(tpn, 0)`, that no rule forbids.
 
         An impossible pairing shows that the others could not be paired.
         """
@@ -51,15 +51,19 @@ class Explainer(ABC):
 
     @abstractmethod
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
-        """What speaks against a whole round that no rule forbids; the bye is `Board(tpn, 0)`."""
+        """Return why a whole round that no rule forbids is not paired; a bye is `Board(tpn, 0)`."""
 
     # --- in one sentence; a system that can tell more says why
 
     def headline(self, place: int) -> Statement:
-        """Why the players of this board, counted from 1, meet, and why with these colours."""
+        """Return why the players of a board, counted from 1, meet, and why with these colours."""
         board = self.pairing.boards[place - 1]
+        return self._board_statement("headline.board", "field", place, board)
+
+    def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
+        """Return a statement that names a board and its players."""
         params = {"board": place, "white": board.white, "black": board.black}
-        return Statement("headline.board", self.system.cite("field"), params, tuple(board))
+        return Statement(id_, self.system.cite(key), params, tuple(board))
 
     def player_headline(self, tpn: int) -> Statement:
         """Return why a player who has an opponent meets this one, from that player's view."""
@@ -67,35 +71,35 @@ class Explainer(ABC):
         return self.headline(next(place for place, board in boards if tpn in board))
 
     def bye_headline(self) -> Statement | None:
-        """Why this player has the bye and not another; None if nobody has it."""
+        """Return why this player has the bye and not another; None if nobody has it."""
         bye = self.pairing.bye
         if bye is None:
             return None
         return Statement("headline.bye", self.system.cite("bye"), {"who": bye}, (bye,))
 
     def floaters(self) -> tuple[int, ...]:
-        """Who floats, from the top; of each `floater_headline` says why."""
+        """Return who floats, from the top; `floater_headline` says why."""
         return ()
 
     def floater_headline(self, tpn: int) -> Statement:
-        """Why this player floats and not another."""
+        """Return why this player floats and not another."""
         raise LookupError(tpn)
 
     def floater_group(self, tpn: int) -> int:  # noqa: ARG002
-        """The number of the group that a floater leaves, or is brought up into."""
+        """Return the number of the group that a floater leaves, or is brought up into."""
         return 0
 
     def group_headline(self, group: int) -> Statement | None:  # noqa: ARG002
-        """What is to be known of a group (numbered as its part is), if it can be said so."""
+        """Return what happened in a group, numbered as its part is; None if it is not known."""
         return None
 
     def summary(self) -> Statement:
-        """The round: what was expected, what changed it and where, who floats, who has the bye."""
+        """Return what was expected, what changed it and where, who floats, who has the bye."""
         count = len(self.pairing.boards)
         return Statement("summary.boards", self.system.cite("field"), {"count": count})
 
     def walk(self) -> Iterator[WalkStep]:
-        """What was done step by step, and how things stood then."""
+        """Yield what was done step by step, and how things stood then."""
         from zug.systems.explaining.walk import walk_of_parts  # noqa: PLC0415 - when asked for
 
         return walk_of_parts(self, self.parts())
@@ -103,7 +107,7 @@ class Explainer(ABC):
     # --- in pictures
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:  # noqa: ARG002
-        """The pictures of the groups with these numbers, of all where none are given."""
+        """Yield the pictures of the groups with these numbers, by default of all."""
         return iter(())
 
 

@@ -34,21 +34,16 @@ _ALONE_PASSED = "headline.step-alone", "headline.step-alone-more"
 _UP_PASSED = "headline.step-up-passed", "headline.step-up-passed-more"
 _FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
 """Where all who were passed over are named, and where some are only counted."""
-_WITHOUT_NATURAL = ("order.dubov-transfer", "order.dubov-whites")
-"""Orders in which the first is taken, whoever the natural opponent is."""
 
 
 class Headlines(ABC):
     """The headlines of a round, made of its choices and the verdicts on the alternatives."""
 
     def __init__(self, explainer: ChoiceExplainer) -> None:
+        self.choices = explainer.choices
         self.system = explainer.system
         self.pairing = explainer.pairing
         self.places = explainer.places
-
-    @property
-    @abstractmethod
-    def choices(self) -> BracketChoices | TraceChoices: ...
 
     # --- a board
 
@@ -93,25 +88,12 @@ class Headlines(ABC):
 
     # --- a group, and the round
 
-    def _pairs(self, group: int, different: str, none: str) -> Statement:
-        """Return how many pairs of a group are natural ones.
-
-        `different` is the id where not all are, `none` the article where all are.
-        """
-        changed, pairs = len(self.choices.changed(group)), len(self.choices.pairs(group))
-        params: dict[str, object] = {"count": changed, "pairs": pairs}
-        if not changed:
-            return Statement("headline.group-expected", none, params)
-        cause = self._cause(group)
-        if cause is not None:
-            params["cause"] = cause
-        params["extent"] = _extent(changed, pairs)
-        article = self.system.cite("field") if cause is None else cause.article
-        return Statement(different, article, params)
-
-    @abstractmethod
-    def _cause(self, group: int) -> Statement | None:
-        """Return what is against the first pairs of a group, where its headline says so."""
+    def _counts(self, group: int) -> dict[str, int]:
+        """Return how many pairs a group has, and how many of them are no natural ones."""
+        return {
+            "count": len(self.choices.changed(group)),
+            "pairs": len(self.choices.pairs(group)),
+        }
 
     def summary(self) -> Statement:
         """Return what was expected, what changed it, who floats, who has the bye."""
@@ -132,10 +114,10 @@ class Headlines(ABC):
             yield Statement(id_, self.system.cite(key), params, who)
 
 
-def _extent(changed: int, pairs: int) -> Statement:
+def _extent(count: int, pairs: int) -> Statement:
     """Return how many pairs of a group are not the natural ones."""
-    params = {"count": changed, "pairs": pairs}
-    if changed < pairs:
+    params = {"count": count, "pairs": pairs}
+    if count < pairs:
         return Statement("extent.some", "", params)
     return Statement({1: "extent.only", 2: "extent.both"}.get(pairs, "extent.all"), "", params)
 
@@ -143,15 +125,13 @@ def _extent(changed: int, pairs: int) -> Statement:
 class CriteriaHeadlines(Headlines):
     """The headlines of a round that is paired by brackets and compared by criteria."""
 
+    choices: BracketChoices
+
     def __init__(self, explainer: CriteriaExplainer) -> None:
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets: Sequence[BracketView] = explainer.brackets
         self.alternatives: CriteriaAlternatives = explainer.alternatives
-
-    @property
-    def choices(self) -> BracketChoices:
-        return self.explainer.choices
 
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
         natural = self.choices.natural(choice.group).get(choice.seeker)
@@ -265,16 +245,18 @@ class CriteriaHeadlines(Headlines):
 
     def group(self, group: int) -> Statement:
         """Return how many pairs of a bracket are natural ones, or why there are none."""
-        if self.choices.pairs(group):
-            return self._pairs(group, "headline.group-changed", self.system.cite("first"))
-        view, params = self.brackets[group - 1], {"count": 0, "pairs": 0}
+        cite, params = self.system.cite, self._counts(group)
+        if params["count"]:
+            cause = self.alternatives.cause(group)
+            more = {"cause": cause, "extent": _extent(**params)}
+            return Statement("headline.group-changed", cause.article, {**params, **more})
+        if params["pairs"]:
+            return Statement("headline.group-expected", cite("first"), params)
+        view = self.brackets[group - 1]
         if not view.is_emptied:
-            return Statement("headline.group-nobody", self.system.cite("pairs"), params)
+            return Statement("headline.group-nobody", cite("pairs"), params)
         id_ = "headline.group-collapsed" if view.collapses else "headline.group-emptied"
-        return Statement(id_, self.system.cite("completion"), params)
-
-    def _cause(self, group: int) -> Statement:
-        return self.alternatives.cause(group)
+        return Statement(id_, cite("completion"), params)
 
     def _summary(self) -> Iterator[Statement]:
         field = self.system.cite("field")
@@ -299,7 +281,7 @@ class CriteriaHeadlines(Headlines):
                 id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
                 yield Statement(id_, field, counts)
             first = next(iter(changed))
-            cause = self._cause(first)
+            cause = self.alternatives.cause(first)
             params = {"score": self.choices.score(first), "cause": cause}
             yield Statement("summary.first", cause.article, params)
             if counts["count"]:
@@ -314,19 +296,15 @@ class CriteriaHeadlines(Headlines):
 class StepHeadlines(Headlines):
     """The headlines of a round that is paired step by step."""
 
+    choices: TraceChoices
+
     def __init__(self, explainer: StepExplainer) -> None:
         super().__init__(explainer)
-        self.explainer = explainer
         self.alternatives: StepAlternatives = explainer.alternatives
         self.cards = explainer.asked.rules.cards
 
-    @property
-    def choices(self) -> TraceChoices:
-        return self.explainer.choices
-
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
-        article = self.choices.cite(choice.article)
-        return self._meeting(place, board, self._opponent(choice), article)
+        return self._meeting(place, board, self._opponent(choice), choice.article)
 
     def _meeting(self, place: int, board: Board, why: Statement, article: str) -> Statement:
         """Return a headline: why the two meet, and why with these colours."""
@@ -337,7 +315,7 @@ class StepHeadlines(Headlines):
     def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
         if natural == choice.seeker:
             both = {"first": choice.chosen, "second": choice.seeker}
-            why = Statement("headline.step-natural", self.choices.cite(choice.article), both)
+            why = Statement("headline.step-natural", choice.article, both)
         else:
             why = self._unlike(choice.chosen, natural, choice.seeker)
         return self._meeting(place, board, why, why.article)
@@ -356,15 +334,15 @@ class StepHeadlines(Headlines):
         natural = self.choices.natural(choice.group).get(choice.seeker)
         both = {"first": choice.seeker, "second": choice.chosen}
         if natural == choice.chosen:
-            return Statement("headline.step-natural", self.choices.cite(choice.article), both)
+            return Statement("headline.step-natural", choice.article, both)
         tried = self.choices.tried(choice)
         is_tried = natural is None or natural in tried
         if natural is not None and not is_tried and self.alternatives.forbidden(choice, natural):
             tried = [natural, *tried]
         if tried:
             return self._ladder(_PASSED, choice, tried, both)
-        if natural is None or choice.order in _WITHOUT_NATURAL:
-            return Statement("headline.step-first", self.choices.cite(choice.article), both)
+        if natural is None or choice.has_no_natural:
+            return Statement("headline.step-first", choice.article, both)
         return self._unlike(choice.seeker, natural, choice.chosen)
 
     def _ladder(
@@ -376,7 +354,7 @@ class StepHeadlines(Headlines):
     ) -> Statement:
         """Return why those were passed over; of many only the first are judged."""
         ladder = self.alternatives.ladder(choice, tried)
-        article, why = self.choices.cite(choice.article), ladder.statements
+        article, why = choice.article, ladder.statements
         if not ladder.rest:
             return Statement(ids[0], article, {**params, "why": why})
         return Statement(ids[1], article, {**params, "why": why, "count": ladder.rest})
@@ -425,7 +403,7 @@ class StepHeadlines(Headlines):
         tried = self.choices.tried(choice)
         if tried:
             return self._ladder(passed, choice, tried, {"who": who})
-        return Statement(id_, self.choices.cite(choice.article), {"who": who}, (who,))
+        return Statement(id_, choice.article, {"who": who}, (who,))
 
     @cached_property
     def floaters(self) -> tuple[int, ...]:
@@ -473,21 +451,20 @@ class StepHeadlines(Headlines):
 
     def group(self, group: int) -> Statement:
         """Return how many pairs of a group are natural ones, and which were broken up."""
-        field, broken = self.system.cite("field"), self.choices.broken_in(group)
-        pairs, changed = len(self.choices.pairs(group)), len(self.choices.changed(group))
+        field, params = self.system.cite("field"), self._counts(group)
+        broken = self.choices.broken_in(group)
+        extent = _extent(**params) if params["count"] else Statement("extent.none", field)
         if broken:
-            params: dict[str, object] = {"broken": [_broken("turn.broken", one) for one in broken]}
-            if not pairs:
-                return Statement("headline.group-broken", broken[0].article, params)
-            none = Statement("extent.none", field)
-            params["rest"] = _extent(changed, pairs) if changed else none
-            return Statement("headline.group-broken-rest", broken[0].article, params)
-        if not pairs:
+            pairs = [_broken("turn.broken", one) for one in broken]
+            if not params["pairs"]:
+                return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
+            both = {"broken": pairs, "rest": extent}
+            return Statement("headline.group-broken-rest", broken[0].article, both)
+        if not params["pairs"]:
             return Statement("headline.group-nobody", field)
-        return self._pairs(group, "headline.step-group", field)
-
-    def _cause(self, _group: int) -> None:
-        """A sentence about a group of a procedure gives no cause."""
+        if not params["count"]:
+            return Statement("headline.group-expected", field, params)
+        return Statement("headline.step-group", field, {**params, "extent": extent})
 
     def _summary(self) -> Iterator[Statement]:
         yield self._changes()

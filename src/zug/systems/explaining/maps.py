@@ -2,7 +2,7 @@
 
 A map is laid out by the first candidate of the sequence, its natural pairs: row by row the player
 on the left faces the natural opponent on the right. Every natural pair that was not taken has one
-mark with the reason. What is drawn of it, and how, is another room's business.
+mark with the reason. `zug.explainer.pictures` draws it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair
 
 REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
-"""Why a natural pair is not taken: one word each."""
+"""Why a natural pair is not taken, in one word."""
 
 
 PAIR_BROKEN_UP = "mark.step-parted"
-"""The label of whoever leaves because their pair was broken up later."""
+"""The label of a player who leaves because their pair was broken up later."""
 
 
 class PlayerCell(NamedTuple):
@@ -31,7 +31,7 @@ class PlayerCell(NamedTuple):
     - `colours`: those of the games so far, oldest first: `w`, `b`, or `-` for a round without one;
     - `due`: the colour preferred (`w`, `b` or nothing), and its `strength`: `mild`, `strong`,
       `absolute` or nothing;
-    - `given`: the colour of this round, nothing for whoever does not play.
+    - `given`: the colour of this round, nothing for a player without a game.
     """
 
     score: int
@@ -48,7 +48,7 @@ class Section(NamedTuple):
     `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
     residents they would get), `rest` (the remainder, in halves), `ends` (from the top, and from
     the bottom), `subgroups` (G1 and G2), `upfloaters` (who came up instead of those above), and
-    what a system adds. Whoever faces somebody is paired with them in the first candidate.
+    what a system adds. Two who face each other are a pair of the first candidate.
     """
 
     kind: str
@@ -57,7 +57,7 @@ class Section(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Why a natural pair was not taken; `label` says it in a few words."""
+    """Why a natural pair was not taken, with a label of a few words."""
 
     pair: Pair
     reason: str
@@ -65,15 +65,15 @@ class Mark(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """Somebody who came into the bracket from another score, from above or, with `up`, below."""
+    """A player who came into the bracket from another score, from above or, with `up`, below."""
 
     who: int
     score: int
     up: bool = False
 
 
-class Departure(NamedTuple):
-    """Somebody who leaves the bracket unpaired.
+class LeavingPlayer(NamedTuple):
+    """A player who leaves the bracket unpaired.
 
     `kind` is `down`, `up` (where brackets are paired upwards), `limbo` (in Dutch: a moved-down
     player who goes on) or `bye`; `score` is that of the bracket they go to, None where there is
@@ -91,7 +91,7 @@ class BracketMap(NamedTuple):
 
     `boards` are those made here, by number; `headline` is the one sentence above the picture;
     `barred` are all pairs within the bracket that an absolute rule forbids, shown on demand;
-    `proposed` those that are thought of halfway through, before they are settled.
+    `proposed` those that are considered halfway through, before they are settled.
     """
 
     group: int
@@ -101,18 +101,18 @@ class BracketMap(NamedTuple):
     boards: Mapping[int, Board]
     marks: tuple[Mark, ...]
     arrivals: tuple[Arrival, ...]
-    departures: tuple[Departure, ...]
+    departures: tuple[LeavingPlayer, ...]
     faces: Mapping[int, PlayerCell]
     barred: tuple[Pair, ...] = ()
     proposed: tuple[Pair, ...] = ()
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:
-        """Plain values; with a voice its statements have their sentences too."""
+        """Return plain values; with a voice its statements have their sentences too."""
 
         def written(value: object) -> object:
             if isinstance(value, Statement):
                 return value.as_json(voice)
-            if isinstance(value, (Section, Mark, Arrival, Departure, PlayerCell)):
+            if isinstance(value, (Section, Mark, Arrival, LeavingPlayer, PlayerCell)):
                 return {name: written(getattr(value, name)) for name in value._fields}
             if isinstance(value, Mapping):
                 return {str(key): written(held) for key, held in value.items()}

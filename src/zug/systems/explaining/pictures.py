@@ -133,7 +133,7 @@ class CriteriaPicture(GroupPicture):
 
     def __init__(self, explainer: CriteriaExplainer, group: int) -> None:
         super().__init__(explainer, group)
-        self.explainer = explainer
+        self.alternatives = explainer.alternatives
         self.view = explainer.brackets[group - 1]
 
     def _mark(self, pair: Pair) -> Mark:
@@ -142,7 +142,7 @@ class CriteriaPicture(GroupPicture):
             left = None if self.view.is_emptied else self._left(pair)
             if left is not None:
                 return left
-            rejected = self.explainer.alternatives.opponent(self.group, *pair)
+            rejected = self.alternatives.opponent(self.group, *pair)
         said = rejected.statement
         return _mark(pair, rejected.reason, rejected.mark, said.article, said.params)
 
@@ -154,7 +154,7 @@ class CriteriaPicture(GroupPicture):
         for choice in self.pairs:
             if choice.seeker in pair:
                 other = pair[1] if choice.seeker == pair[0] else pair[0]
-                return self.explainer.alternatives.verdict(choice, other)
+                return self.alternatives.verdict(choice, other)
         return None
 
     def _left(self, pair: Pair) -> Mark | None:
@@ -162,7 +162,7 @@ class CriteriaPicture(GroupPicture):
         for tpn, kind in self.view.leaving():
             if tpn in pair:
                 reason = "bye" if kind == "bye" else "float"
-                article = self.explainer.system.cite("bye" if kind == "bye" else "mdps")
+                article = self.round.system.cite("bye" if kind == "bye" else "mdps")
                 return _mark(pair, reason, _LEFT[kind], article, {"floater": tpn})
         return None
 
@@ -172,8 +172,8 @@ class StepPicture(GroupPicture):
 
     def __init__(self, explainer: StepExplainer, group: int) -> None:
         super().__init__(explainer, group)
-        self.explainer = explainer
         self.choices = explainer.choices
+        self.alternatives = explainer.alternatives
 
     def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:
         return {tpn: self._cell(tpn)._replace(given="") for tpn in leaving}
@@ -182,9 +182,9 @@ class StepPicture(GroupPicture):
         for broken in self.choices.broken_in(self.group):
             if {*broken.pair} == {*pair}:
                 return _mark(pair, "completion", "mark.step-broken", broken.article, {})
-        cite = self.explainer.system.cite
+        cite = self.round.system.cite
         for tpn in pair:
-            if tpn == self.explainer.pairing.bye:
+            if tpn == self.round.pairing.bye:
                 return _mark(pair, "bye", "mark.bye", cite("bye"), {"floater": tpn})
             if tpn in self.choices.sent_on(self.group):
                 return _mark(pair, "float", "mark.step-leaves", cite("field"), {"floater": tpn})
@@ -196,9 +196,7 @@ class StepPicture(GroupPicture):
         for seeker, other in (pair, pair[::-1]):
             choice = choices.get(seeker)
             if choice is not None and other in self.choices.tried(choice):
-                return self._because(
-                    self.explainer.alternatives.verdict(choice, other), (seeker, other)
-                )
+                return self._because(self.alternatives.verdict(choice, other), (seeker, other))
         return None
 
     def _because(self, rejected: RejectedAlternative, pair: Pair) -> Mark:
@@ -209,6 +207,6 @@ class StepPicture(GroupPicture):
         return _mark(pair, rejected.reason, rejected.mark, article, {})
 
     def _elsewhere(self, pair: Pair) -> Mark:
-        article = self.explainer.system.cite("field")
-        params = {"board": self.explainer.board_of(pair[1])}
+        article = self.round.system.cite("field")
+        params = {"board": self.round.board_of(pair[1])}
         return _mark(pair, "elsewhere", "mark.elsewhere", article, params)

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Voice(Protocol):
-    """Somebody who can say a statement in a language."""
+    """A formatter that writes statements as sentences of a language."""
 
     def sentence(self, statement: Statement, /) -> str: ...
 
 
 @dataclass(frozen=True)
 class Statement:
-    """One thing that is so, and the article by which it is so.
+    """A fact in an explanation, and the article it rests on.
 
     Parameters are numbers, texts, lists and mappings of them, or statements that are part of the
     sentence. Players stand as TPNs, points as tenths, colours as `w` and `b`.
@@ -40,10 +40,10 @@ class Statement:
     params: Mapping[str, object] = field(default_factory=dict)
     players: tuple[int, ...] = ()
     wording: Wording | None = field(default=None, compare=False, repr=False)
-    """The sentence, where a system brings its own."""
+    """The sentence, where a system has its own."""
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:
-        """Plain values; with a voice its sentence too."""
+        """Return plain values; with a voice its sentence too."""
         view: dict[str, object] = {
             "id": self.id,
             "article": self.article,
@@ -54,7 +54,7 @@ class Statement:
 
 
 class LazyStatements(Sequence[Statement]):
-    """Statements that are worked out when somebody looks: a large round has many, one is asked."""
+    """Statements that are worked out when they are read: of a large round few are asked for."""
 
     __slots__ = ("_made", "_make")
 
@@ -92,7 +92,7 @@ class LazyStatements(Sequence[Statement]):
 
 @dataclass(frozen=True)
 class Part:
-    """What belongs together: a bracket, a pair, the bye, a step.
+    """A part of an explanation: a bracket, a pair, the bye, a step.
 
     - `kind`: `round`, `bye`, `bracket`, `pair`, `impossible`;
     - `players`: everybody concerned; `board`: the number of the board of a pair;
@@ -120,13 +120,13 @@ class Part:
 def by_kind(*ids: str, after: str = "") -> dict[str, str]:
     """Return ids by what follows a prefix, or else their first dot.
 
-    Code that chooses an id by a word looks it up here, so that every id stands somewhere in full.
+    Code that chooses an id by a word looks it up here: so every id is written in full.
     """
     return {id_[len(after) :] if after else id_.partition(".")[2]: id_ for id_ in ids}
 
 
 def plain(value: object) -> object:
-    """A value as JSON has it."""
+    """Return a value as JSON has it."""
     if isinstance(value, Statement):
         return value.as_json()
     if isinstance(value, Mapping):
@@ -143,12 +143,12 @@ _SHARED_CHAPTERS = {
     "basic": "C.04.1",
     "handling": "C.04.2",
 }
-"""Of the books that no system has for itself, by their names without the edition."""
+"""Chapters of the books that are of no system, by their names without the edition."""
 
 
 @cache
 def cited(article: str) -> str:
-    """`book:article` as arbiters cite it: `C.04.3, 3.7.1`."""
+    """Return `book:article` as arbiters cite it: `C.04.3, 3.7.1`."""
     name, _, number = article.partition(":")
     chapter = _SHARED_CHAPTERS.get(name.rpartition("-")[0]) or chapter_of(name)
     if not chapter:
@@ -160,13 +160,13 @@ _ARTICLE = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)?-(?:19|20)\d\d|round-robin):\w[\w
 
 
 def with_citations(text: str) -> str:
-    """Return a text with every `book:article` as arbiters cite it, for whoever reads it."""
+    """Return a text with every `book:article` as arbiters cite it."""
     return _ARTICLE.sub(lambda found: cited(found[0]), text) if ":" in text else text
 
 
 @cache
 def existing(article: str) -> str:
-    """The article itself, or the first below it where a book numbers only what is below."""
+    """Return an article, or the first below it where a book numbers only those below."""
     name, _, number = article.partition(":")
     if not has_book(name) or number in book(name):
         return article

@@ -1,4 +1,4 @@
-"""Rounds told step by step: the trace of a pairing in the words of its system.
+"""Rounds explained step by step: the trace of a pairing in the words of its system.
 
 A step `action` has the message `step.<family>.<action>`, and its sentence stands beside the system
 (`System.wordings`). What every system does alike (a pair, the colours) has one message for all; so
@@ -41,7 +41,7 @@ _FLOATERS = {
 }
 """By the reason why somebody floats or not, the key of a sentence of the system."""
 _LAST = {"no-opponent": "no-opponent-last", "move-down": "move-down-last"}
-"""Actions that are told otherwise in the last group."""
+"""Actions that have another sentence in the last group."""
 _COLOURS = by_kind(
     *("step.colours-due", "step.colours-stronger", "step.colours-equalise"),
     *("step.colours-reversed", "step.colours-higher", "step.colours-odd", "step.colours-even"),
@@ -91,7 +91,7 @@ class StepExplainer(ChoiceExplainer):
         return StepPicture(self, group)
 
     def parts(self) -> Iterator[Part]:
-        """A part for the bye, for every group, and for every board."""
+        """Yield a part for the bye, for every group, and for every board."""
         groups: dict[int, list[Step]] = {}
         colours: dict[int, Statement] = {}
         groups_of: dict[int, int] = {}
@@ -108,7 +108,14 @@ class StepExplainer(ChoiceExplainer):
         for place, board in enumerate(self.pairing.boards, 1):
             why = (colours[place],) if place in colours else ()
             last = max((groups_of.get(tpn, 0) for tpn in board), default=0)
-            yield Part("pair", self._board_title(place, board), why, tuple(board), place, last)
+            yield Part(
+                "pair",
+                self._board_statement("pair.title", "field", place, board),
+                why,
+                tuple(board),
+                place,
+                last,
+            )
 
     def walk(self) -> Iterator[WalkStep]:
         return walk_of_steps(self)
@@ -124,7 +131,7 @@ class StepExplainer(ChoiceExplainer):
         for step in self.pairing.trace:
             if step.action == "colours" and {*step.players} == {*board}:
                 return self.told(step)
-        return self._board_title(self.places[frozenset(board)], board)
+        return self._board_statement("pair.title", "field", self.places[frozenset(board)], board)
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """Answer by the choice at which one of the two could have been given the other.
@@ -238,10 +245,6 @@ class StepExplainer(ChoiceExplainer):
         params = {"who": step.players[0]}
         return Statement("bye.title", self.system.cite("bye"), params, step.players)
 
-    def _board_title(self, place: int, board: Board) -> Statement:
-        params = {"board": place, "white": board.white, "black": board.black}
-        return Statement("pair.title", self.system.cite("field"), params, board)
-
     def _group(self, steps: list[Step], number: int) -> Part:
         first = steps[0]
         players = tuple(dict.fromkeys(tpn for step in steps for tpn in _everybody(step)))
@@ -321,7 +324,7 @@ class FirstDivergence:
     def statement(self) -> Statement:
         """Return what decided, in a sentence."""
         choice, compared, explainer = self.choice, self.compared, self.explainer
-        article = explainer.choices.cite(choice.article)
+        article = choice.article
         players = tuple(t for t in (choice.seeker, self.ours, self.theirs) if t)
         params = {"seeker": choice.seeker, "ours": self.ours, "theirs": self.theirs}
         if compared.is_impossible or compared.barred == "no-rise":

@@ -1,8 +1,9 @@
-"""What a bracket leaves in the trace, where a system chooses among candidates by criteria.
+"""What a pairing leaves in its trace for those who ask why: judged brackets, and choices.
 
-A candidate is judged by the criteria in their order; of equals the first in the sequence of
-candidates counts. `Judgement` holds both for one candidate, and a system that can give it for any
-candidate of a bracket can be asked about any other pairing.
+Where a system chooses among candidates of a bracket by criteria, a candidate is judged by the
+criteria in their order; of equals the first in the sequence of candidates counts. `Judgement` holds
+both for one candidate, and a system that can give it for any candidate of a bracket can be asked
+about any other pairing. Where a system pairs step by step, its steps hold every `PairingChoice`.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Element(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What a candidate is worth: the values of the criteria by id, and its place in the sequence.
+    """The worth of a candidate: the values of the criteria by id, and its place in the sequence.
 
     Both are in the order in which they are asked.
     """
@@ -79,7 +80,7 @@ class Judgement(NamedTuple):
 
 
 Judge = Callable[[Sequence[Pair]], Judgement]
-"""Judges the pairs of a bracket, whichever they are, in the round as it is.
+"""A function that judges any pairs of a bracket in the round as it is.
 
 Where floaters come up from below, everybody in the pairs who is not a resident is one. Where they
 go down, everybody of the bracket who is not in the pairs does.
@@ -87,7 +88,7 @@ go down, everybody of the bracket who is not in the pairs does.
 
 
 class LazyRecord(Mapping[str, object]):
-    """Data of a step that are worked out only when somebody looks."""
+    """Data of a step that are worked out only when they are read."""
 
     __slots__ = ()
     KEYS: ClassVar[tuple[str, ...]] = ()
@@ -105,7 +106,7 @@ class LazyRecord(Mapping[str, object]):
 
     @abstractmethod
     def _look(self, key: str) -> object:
-        """The value of one of the keys."""
+        """Return the value of one of the keys."""
 
     def __repr__(self) -> str:
         return repr(dict(self))
@@ -156,7 +157,7 @@ class JudgedBracket(LazyRecord):
 
     @cached_property
     def judgement(self) -> Judgement:
-        """What its own pairs are worth."""
+        """The worth of its own pairs."""
         return self.judge(self.pairs)
 
     def _look(self, key: str) -> object:
@@ -172,7 +173,7 @@ Worth = tuple[Number, ...]
 """What a choice costs at best, the most important first; less is better."""
 
 NOBODY = 0
-"""Chosen where nobody is: no floater more, no opponent here."""
+"""The choice of no player: no floater more, no opponent here."""
 
 
 class Measure(NamedTuple):
@@ -188,7 +189,8 @@ class PairingChoice(NamedTuple):
     - `kind`: `pair` (an opponent for `seeker`), `float` (who leaves the group), `bye`, `join` (who
       comes into it), `lonely` (who has no opponent in it), `merge` (is the group joined with the
       next one), `crack` (is a pair broken up), `inside` (a pair within a column);
-    - `article`: the number of the article that gives the order; `order`: how the system calls it;
+    - `article`: the number of the article that gives the order, with its book once the round is
+      explained; `order`: how the system calls it;
     - `tries`: everybody in that order, whether possible or not; `NOBODY` where that is a choice;
     - `worth`: what a choice costs at best, the turns before being kept; None if it leaves no way
       to pair the others;
@@ -197,7 +199,8 @@ class PairingChoice(NamedTuple):
     - `together`: everybody who is chosen, where no order says whose turn is first (`leave`: who is
       not paired in the group);
     - `group`: the number of the group, once the round is explained; `is_exchanged`: one of the two
-      stands in another half than at first.
+      stands in another half than at first;
+    - `has_no_natural`: the first possible is taken, whoever the seeker faces in the proposed rows.
 
     Where a bracket compares candidates by criteria, `tries` are its players in the order in which
     they are given to others, and the bracket judges what they are worth.
@@ -215,6 +218,7 @@ class PairingChoice(NamedTuple):
     together: tuple[int, ...] = ()
     group: int = 0
     is_exchanged: bool = False
+    has_no_natural: bool = False
 
 
 class Rows(NamedTuple):
@@ -250,23 +254,29 @@ class LazyStepData(dict[str, object]):
 
 
 def merge_turn(article: str, merged: bool) -> Iterator[PairingChoice]:
-    """Are groups that should be paired apart paired as one, because they cannot be completed?"""
+    """Yield whether groups are paired as one because they cannot be completed apart."""
+    yield last_resort("merge", article, "apart", Measure("joined", article), taken=merged)
+
+
+def last_resort(
+    kind: str, article: str, order: str, measure: Measure, *, taken: bool
+) -> PairingChoice:
+    """Return the choice between nothing and a step that is taken only if nothing else is left."""
 
     def worth(count: int) -> Worth | None:
-        return (count,) if count or not merged else None
+        return (count,) if count or not taken else None
 
-    measure = Measure("joined", article)
-    yield PairingChoice(
-        "merge", article, "apart", NOBODY, int(merged), lambda: (0, 1), worth, (measure,)
+    return PairingChoice(
+        kind, article, order, NOBODY, int(taken), lambda: (0, 1), worth, (measure,)
     )
 
 
 Tries = Callable[[Sequence[int]], Sequence[int]]
-"""The opponents the first of those left tries, in order."""
+"""A function that returns the opponents the first of those left tries, in order."""
 
 
 def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
-    """Everybody with the first opponent they would try, as if nothing stood in the way."""
+    """Return everybody with the first opponent they would try, as if all were possible."""
     left, right = [], []
     open_ = list(members)
     while len(open_) > 1:
@@ -280,7 +290,7 @@ def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
 def left_at_turns(
     members: Sequence[int], pairs: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[list[int], int]]:
-    """Before every pair: who is left, the seeker first, and whom they get."""
+    """Yield before every pair who is left, the seeker first, and the opponent they get."""
     left = list(members)
     for first, second in pairs:
         yield [first, *(tpn for tpn in left if tpn != first)], second

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import cast
+from typing import ClassVar, cast
 
 from zug.systems.explaining.bracket_view import Candidate, JudgedView
 from zug.systems.explaining.by_criteria import BracketExplainer
-from zug.systems.explaining.statements import by_kind
+from zug.systems.explaining.colours import Given
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.upward.upfloaters import choose_upfloaters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.bracket_view import Again, ForcedRound
-    from zug.systems.explaining.statements import Statement
     from zug.systems.explaining.trace import Criterion, Pair, Value
     from zug.systems.upward.round import UpwardJudge, UpwardRound
 
@@ -221,10 +221,24 @@ class IdentifierExplainer(BracketExplainer):
     def wanted(self, tpn: int) -> Preference:
         return self.engine.preference(tpn)
 
+    round_type: ClassVar[type[UpwardRound]]
+    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]]
+    """The sentences of each rule about colours, in full and in a headline."""
+
     @cached_property
     def engine(self) -> UpwardRound:
         """What pairs its brackets."""
         return self.opened()
 
-    @abstractmethod
-    def opened(self) -> UpwardRound: ...
+    def opened(self) -> UpwardRound:
+        """Return the round before it is paired."""
+        return self.round_type(self.asked.seen)
+
+    def colours(self, board: Board) -> Statement:
+        """Return why the two have these colours."""
+        cards = self.asked.rules.cards
+        higher, lower, (colour, article, why) = self.engine.colour(board)
+        given = Given(cards[higher], cards[lower], colour, self.engine.initial)
+        id_, _ = self.colour_sentences[why]
+        own = self.system.own_wordings[id_]
+        return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

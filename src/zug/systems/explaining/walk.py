@@ -1,4 +1,4 @@
-"""A round as a walk one can page through: what was done step by step, and how things stood then."""
+"""A round as a walk: what was done step by step, and how things stood after each step."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Pair = tuple[int, int]
 class WalkStep(NamedTuple):
     """A step of the walk, counted from 1, and how things stand after it.
 
-    - `group` and `title`: where it happens (0: the bye); `told`: what is done, in a sentence;
-    - `players`: whom it is about; `new`: the pairs it makes; `pairs`: all pairs so far;
-    - `left`: who is still to be paired; `proposed`: pairs that it thinks of without settling them.
+    - `group` and `title`: where it happens (0: the bye); `told`: the sentence about it;
+    - `players`: the players concerned; `new`: the pairs it makes; `pairs`: all pairs so far;
+    - `left`: who is still to be paired; `proposed`: pairs it considers without settling them.
     """
 
     number: int
@@ -52,7 +52,7 @@ class WalkStep(NamedTuple):
         }
 
     def seen(self, drawn: BracketMap) -> BracketMap:
-        """The picture of its group at this moment: what is not settled yet is left out."""
+        """Return the picture of its group at this moment, without what is not settled yet."""
         paired = {tpn for pair in self.pairs for tpn in pair}
         made = {frozenset(pair) for pair in self.pairs}
         is_open = self._is_open(drawn, paired)
@@ -76,12 +76,12 @@ class WalkStep(NamedTuple):
         )
 
     def _not_for_good(self, drawn: BracketMap) -> Iterator[Pair]:
-        """Pairs of the group that will be broken up."""
+        """Yield pairs of the group that will be broken up."""
         parted = _parted(drawn)
         return (pair for pair in self.pairs if {*pair} <= parted)
 
     def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
-        """Is somebody of the group still to be paired there, or was it only just said who is?"""
+        """Is a player of the group still to be paired there, or was it only just opened?"""
         leaving = {one.who for one in drawn.departures}
         if self.told.id in _WHO:
             return True
@@ -95,12 +95,12 @@ _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 
 
 def _parted(drawn: BracketMap) -> set[int]:
-    """Who leaves a group at last because their pair is broken up."""
+    """Return who leaves a group at last because their pair is broken up."""
     return {one.who for one in drawn.departures if one.label.id == PAIR_BROKEN_UP}
 
 
 def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
-    """The sections of a map, and whoever will leave without a place in them."""
+    """Return the sections of a map, and one for those who leave without a place in them."""
     placed = {tpn for section in drawn.sections for tpn in (*section.left, *section.right)}
     others = tuple(one.who for one in drawn.departures if one.who not in placed)
     return (*drawn.sections, *([Section("loose", others, ())] if others else []))
@@ -151,7 +151,7 @@ class _Course:
 
 
 def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
-    """The steps of a trace; the colours, which come after the pairs, are told with the boards."""
+    """Yield the steps of a trace without the colours, which belong to the boards."""
     course = _Course(views.asked.rules.present)
     for number, step in views.choices.steps:
         group = number
@@ -170,7 +170,7 @@ def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
 
 
 def _made(step: Step) -> list[Pair]:
-    """The pairs that a step fixes."""
+    """Return the pairs that a step fixes."""
     if step.action in ("pair", "pair-floater"):
         first, second = step.players
         return [(first, second)]
@@ -185,7 +185,7 @@ def _pairs(step: Step) -> list[Pair]:
 
 
 def walk_of_parts(views: Explainer, parts: Iterable[Part]) -> Iterator[WalkStep]:
-    """Bracket by bracket: what was there, what decided, and the pairs that came of it."""
+    """Yield, bracket by bracket, what was there, what decided, and the pairs that came of it."""
     told = [*parts]
     course = _Course(views.asked.rules.present)
     for part in told:

@@ -67,7 +67,7 @@ def select_floaters(
 def floater_types(
     state: LimRound, group: LimGroup, floaters: Sequence[LimPlayer], adjacent: Sequence[LimPlayer]
 ) -> dict[int, str]:
-    """Type a, b, c or d of each floater (lim-1999:3.9.a-3.9.d).
+    """Return type a, b, c or d of each floater (lim-1999:3.9.a-3.9.d).
 
     They claim opponents of the adjacent group in the order in which they will be paired there,
     those before making way where they can.
@@ -94,9 +94,9 @@ def floater_types(
 
 
 class _Label(NamedTuple):
-    """What the cost of a vertex depends on; all false for spare vertices.
+    """The properties of a vertex that its cost depends on; all false for spare vertices.
 
-    `well_off`: a member with so many compatible opponents in the adjacent group that they find one
+    `well_off`: a member with so many compatible opponents in the adjacent group that one is left
     whoever else floats; no vertex of that group is needed for them.
     """
 
@@ -135,7 +135,7 @@ class Selection:
         self._least_cost = problem.cost() // self._base
 
     def _opponents(self, player: LimPlayer) -> list[LimPlayer]:
-        """Compatible players of the adjacent group, no more than there are floaters."""
+        """Return compatible players of the adjacent group, no more than there are floaters."""
         found: list[LimPlayer] = []
         for other in self.adjacent:
             if self.state.compatible(player, other):
@@ -147,7 +147,7 @@ class Selection:
     def first_set(
         self, inside: Collection[LimPlayer] = (), outside: Collection[LimPlayer] = ()
     ) -> list[LimPlayer] | None:
-        """Of the cheapest sets with those inside and without those outside the first in order.
+        """Return the first cheapest set in order that has those inside and none of those outside.
 
         (lim-1999:3.2-3.4) None if there is no such set.
         """
@@ -169,14 +169,14 @@ class Selection:
         inside: Collection[LimPlayer],
         outside: Collection[LimPlayer],
     ) -> int | None:
-        """The smallest number of players due these colours that such a cheapest set can have."""
+        """Return how few players due these colours such a cheapest set can have."""
         problem = self._problem(counted, inside, outside)
         return problem.cost() % self._base if self._is_cheapest(problem) else None
 
     def prices(
         self, inside: Collection[LimPlayer], outside: Collection[LimPlayer]
     ) -> tuple[int, ...] | None:
-        """What such a set costs at least: floaters, types a, b and c, floated before."""
+        """Return what such a set costs at least: floaters, types a, b and c, floated before."""
         problem = self._problem((), inside, outside)
         if not problem.solve():
             return None
@@ -195,8 +195,9 @@ class Selection:
         inside: Collection[LimPlayer] = (),
         outside: Collection[LimPlayer] = (),
     ) -> Problem:
-        """The matching. Those inside must float, those outside must stay; `counted` due colours
-        are the last field.
+        """Pose the matching: those inside must float, those outside must stay.
+
+        `counted` due colours are the last field of the cost.
 
         Spare vertices take those who float without opponent and the neighbours nobody needs.
         """
@@ -230,7 +231,7 @@ class Selection:
         return self._price(floater, alone=not (other.neighbour or floater.well_off))
 
     def _price(self, floater: _Label, *, alone: bool) -> int:
-        """What a floater costs (lim-1999:3.9.a-3.9.d, 3.10).
+        """Return what a floater costs (lim-1999:3.9.a-3.9.d, 3.10).
 
         Fields: one more floater, types a, b and c, floated before, counted.
         """
@@ -264,7 +265,7 @@ def _most_equal(selection: Selection, inside: list[LimPlayer]) -> tuple[list[Lim
 
 
 class _BalanceSearch:
-    """The search for the first cheapest set with a balance that is wanted."""
+    """A search for the first cheapest set with a balance that is wanted."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
@@ -273,14 +274,14 @@ class _BalanceSearch:
         self._limits_of_all = self._limits([], [])
 
     def run(self, wanted: Collection[int], inside: list[LimPlayer]) -> list[LimPlayer] | None:
-        """The first wanted set that begins with those inside."""
+        """Return the first wanted set that begins with those inside; None if there is none."""
         self.wanted = wanted
         if not self._adds_up(self._limits_of_all):
             return None
         return self._from(inside, self.place[inside[-1].tpn] + 1 if inside else 0)
 
     def _from(self, inside: list[LimPlayer], place: int) -> list[LimPlayer] | None:
-        """The first wanted set that has of the players before `place` just those inside.
+        """Return the first wanted set that has of the players before `place` just those inside.
 
         Any other set leaves the very first one at a player whom it lacks; the later it does, the
         earlier it comes.
@@ -295,7 +296,7 @@ class _BalanceSearch:
         return None
 
     def _last_turn(self, first: list[LimPlayer], start: int) -> int:
-        """The last floater before whom this set may be left; `start` - 1 if there is none."""
+        """Return the last floater before whom this set may be left; `start` - 1 without one."""
         low, high = start - 1, len(first) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -316,7 +317,7 @@ class _BalanceSearch:
         return self._adds_up(self._limits(inside, self._outside(inside, place)))
 
     def _limits(self, inside: list[LimPlayer], outside: list[LimPlayer]) -> Limits | None:
-        """How few and how many floaters due White, due Black and due nothing there can be."""
+        """Return how few and how many floaters can be due White, Black and nothing."""
         size = self.selection.size
         dues = {player.due for player in self.selection.order}
         limits: Limits = {due: (0, 0) for due in _DUES if due not in dues}

@@ -15,11 +15,11 @@ from functools import cached_property, partial
 from zug.rules.colours import decide, drawn_colour
 from zug.systems.base import rounds_not_declared
 from zug.systems.explaining.trace import (
-    NOBODY,
     LazyStepData,
     Measure,
     PairingChoice,
     Rows,
+    last_resort,
     left_at_turns,
     proposed,
 )
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
 
 MAXI_LIMIT = 100
 """Rating points an exchange for colour may cost in a maxi-tournament (lim-1999:3.2, 3.8, 5.7)."""
-_MEASURES_OF_CRACKS = (Measure("cracked", "2.6"),)
 _MEASURES_OF_ROWS = (Measure("forced-clashes", "6"), Measure("clashes", "5.2"))
 _MEASURES_OF_OPPONENTS = (Measure("two-floaters", "3.6.1"), Measure("clashes", "3.8"))
 
@@ -337,14 +336,7 @@ def _label(card: Card, tournament: Tournament) -> tuple[Colour | None, int]:
 
 def _crack_choice(cracked: bool) -> Iterator[PairingChoice]:
     """Yield whether a pair is broken up for the median (lim-1999:2.6)."""
-
-    def worth(count: int) -> Worth | None:
-        return (count,) if count or not cracked else None
-
-    tries = partial(tuple, (0, 1))
-    yield PairingChoice(
-        "crack", "2.6", "median", NOBODY, int(cracked), tries, worth, _MEASURES_OF_CRACKS
-    )
+    yield last_resort("crack", "2.6", "median", Measure("cracked", "2.6"), taken=cracked)
 
 
 def _lined_up(group: LimGroup) -> list[Rows]:

@@ -12,8 +12,8 @@ RATING_1992 = System(
     book="rating-1992",
     chapter="1992",
     handling="1992",
-    engine="zug.systems.rating_1992.rounds:pair_round",
-    legality="zug.systems.rating_1992.field:open_legality",
+    engine="zug.systems.rating_1992.round:pair_round",
+    legality="zug.systems.rating_1992.players:Rating1992Round.open_legality",
     topscorers=True,
     own_standings=OwnStandings(
         "1992, F10",

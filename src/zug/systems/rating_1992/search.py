@@ -11,26 +11,145 @@ which anything inside is acceptable, and that is a question about matchings:
 - of all ways to write a set of pairs the earliest has the higher ranked of every pair in S1. So
   the number of exchanged players and the difference of the numbers exchanged are costs too, and
   the rest of the order of D2 is settled player by player.
+
+The matchings are those of a graph. A vertex is a player of the bracket or stands for a way to leave
+it; players of one kind cost the same.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from enum import IntEnum
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.fastclasses import field as default
 from zug.model import Colour
 from zug.rules.colours import Strength
-from zug.systems.rating_1992.field import Field, Tests
-from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
+from zug.systems.rating_1992.players import Tests
+from zug.systems.rounds import kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from zug.matching import Problem
+    from zug.systems.legality import Legality
+    from zug.systems.rating_1992.players import Rating1992Round
 
 _NOBODY: frozenset[int] = frozenset()
+
+
+# --- the graph of a bracket
+
+
+class VertexZone(IntEnum):
+    """Where a vertex stands."""
+
+    TOP = 0
+    """S1 of the moved-down players: an opponent in the bracket is a must (rating-1992:C4)."""
+    REST = 1
+    """All others of the bracket."""
+    BELOW = 2
+    """A player of a lower bracket, for a complete look-ahead (rating-1992:C13)."""
+    BYE = 3
+    FLOAT = 4
+    """A way out of the bracket that leaves open where it leads."""
+    NEXT = 5
+    """A player of the next bracket whom one who leaves could meet there (rating-1992:C12)."""
+    SPARE = 6
+    """Takes the place of whoever leaves for a player of the next bracket nobody needs."""
+    MISS = 7
+    """A way out for somebody who finds no opponent in the next bracket (rating-1992:C12)."""
+
+
+class Leave(IntEnum):
+    """May a player of the bracket leave it unpaired?"""
+
+    NEVER = 0
+    MAY = 1
+    MUST = 2
+
+
+class VertexKind(NamedTuple):
+    """All that the cost of a pair can depend on."""
+
+    zone: VertexZone
+    score: int = 0
+    wants: str = ""
+    absolute: bool = False
+    no_upfloat: bool = False
+    leave: Leave = Leave.NEVER
+    no_bye: bool = False
+
+
+class EdgeWeights(NamedTuple):
+    """What a player who leaves costs, and what a pair of equal colour preferences costs."""
+
+    leaver: int
+    same: int
+
+
+class Vertex(NamedTuple):
+    tpn: int
+    kind: VertexKind
+
+
+_OUTSIDE = {
+    (VertexZone.BELOW, VertexZone.BELOW),
+    (VertexZone.BELOW, VertexZone.BYE),
+    (VertexZone.NEXT, VertexZone.SPARE),
+}
+
+
+def build(
+    legality: Legality,
+    vertices: Sequence[Vertex],
+    weights: EdgeWeights,
+    sequence: Sequence[int] = (),
+) -> Problem:
+    """The matching problem of these vertices, meetings excluded.
+
+    `sequence` is for the first vertices: what a pair of two of them costs on top, by the higher.
+    """
+    kinds, costs = kinds_of(
+        (vertex.kind for vertex in vertices), lambda one, other: _cost(one, other, weights)
+    )
+    return legality.problem([vertex.tpn for vertex in vertices], kinds, costs, sequence)
+
+
+def _cost(first: VertexKind, second: VertexKind, weights: EdgeWeights) -> int | None:
+    if first.zone > second.zone:
+        first, second = second, first
+    if first.absolute and second.absolute and first.wants == second.wants:
+        return None  # rating-1992:B2.a, B2.b
+    if second.zone <= VertexZone.REST:
+        return _cost_inside(first, second, weights)
+    if first.zone <= VertexZone.REST:
+        return _cost_of_leaving(first, second, weights)
+    if second.zone is VertexZone.BYE and first.no_bye:
+        return None  # rating-1992:B1.b
+    return 0 if (first.zone, second.zone) in _OUTSIDE else None
+
+
+def _cost_inside(first: VertexKind, second: VertexKind, weights: EdgeWeights) -> int | None:
+    """A pair of the bracket (rating-1992:B4, B5, B6)."""
+    if second.zone is VertexZone.TOP or Leave.MUST in (first.leave, second.leave):
+        return None
+    lower = first if first.score < second.score else second
+    if first.score != second.score and lower.no_upfloat:
+        return None
+    return weights.same if first.wants and first.wants == second.wants else 0
+
+
+def _cost_of_leaving(player: VertexKind, way: VertexKind, weights: EdgeWeights) -> int | None:
+    if player.zone is VertexZone.TOP or player.leave is Leave.NEVER or way.zone is VertexZone.SPARE:
+        return None
+    if way.zone is VertexZone.BYE and player.no_bye:
+        return None  # rating-1992:B1.b
+    return weights.leaver
+
+
+# --- the candidates of a bracket
 
 
 class Head(NamedTuple):
@@ -55,7 +174,7 @@ class Exchange(NamedTuple):
     into: tuple[int, ...]
 
 
-class Candidate(NamedTuple):
+class RatingCandidate(NamedTuple):
     """A way to pair a bracket. The first three fields put candidates in order.
 
     `partners` are the places of the opponents of S1 in the remainder (rating-1992:D1).
@@ -107,7 +226,7 @@ class Search:
     to meet, which nothing forbids.
     """
 
-    field: Field
+    round: Rating1992Round
     members: Sequence[int]
     p: int
     pairs: int
@@ -117,7 +236,7 @@ class Search:
     never: frozenset[int] = _NOBODY
     fixed: Mapping[int, int] = default(default_factory=dict)
 
-    def plain(self) -> Candidate | None:
+    def plain(self) -> RatingCandidate | None:
         """The very first candidate of a homogeneous bracket, if nothing speaks against it.
 
         So it is in round 1 (rating-1992:F4). Where those who leave go is not asked.
@@ -127,12 +246,12 @@ class Search:
         pairs = tuple(zip(self.members[:half], self.members[half:], strict=False))
         if self.p or self.fixed or not all(self._fits(*pair) for pair in pairs):
             return None
-        if any(tpn in self.never or self.field.entrants[tpn].down for tpn in leaving):
+        if any(tpn in self.never or self.round.players[tpn].down for tpn in leaving):
             return None
-        least = least_x(self.field, self.members, half)
+        least = least_x(self.round, self.members, half)
         if sum(self._same(*pair) for pair in pairs) != least:
             return None
-        return Candidate(
+        return RatingCandidate(
             Head(least, Tests.B5_B6),
             Exchange(0, 0, (), ()),
             tuple(range(half, 2 * half)),
@@ -143,11 +262,11 @@ class Search:
 
     def _fits(self, higher: int, lower: int) -> bool:
         """Legal, and no upfloat that is barred (rating-1992:B5, B6)."""
-        one, two = self.field.entrants[higher], self.field.entrants[lower]
+        one, two = self.round.players[higher], self.round.players[lower]
         is_float = one.score != two.score
-        return not (is_float and two.up) and self.field.legality.is_legal(higher, lower)
+        return not (is_float and two.up) and self.round.legality.is_legal(higher, lower)
 
-    def first(self) -> Candidate | None:
+    def first(self) -> RatingCandidate | None:
         """The first candidate in the order of the articles; None if there is none."""
         least = self._least()
         opponents = self._known_opponents()
@@ -168,11 +287,11 @@ class Search:
 
     def _least(self) -> int:
         """No candidate has a smaller x than this (rating-1992:A8)."""
-        least = least_x(self.field, self.members, self.pairs)
+        least = least_x(self.round, self.members, self.pairs)
         if not self.fixed:
             return least
         open_ = [tpn for tpn in self.members if tpn not in self.fixed]
-        others = least_x(self.field, open_, self.pairs - len(self.fixed) // 2)
+        others = least_x(self.round, open_, self.pairs - len(self.fixed) // 2)
         return max(least, others + sum(self._same(*pair) for pair in self.fixed.items()) // 2)
 
     def _known_opponents(self) -> tuple[int, ...] | None:
@@ -185,7 +304,7 @@ class Search:
             opponents.append(self.members.index(other))
         return tuple(opponents)
 
-    def _with_head(self, head: Head) -> Candidate | None:
+    def _with_head(self, head: Head) -> RatingCandidate | None:
         """The first candidate with these values of the loops outside the remainder."""
         taken = {*range(self.p), *head.opponents}
         remainder = [tpn for place, tpn in enumerate(self.members) if place not in taken]
@@ -216,8 +335,8 @@ class Search:
         return [(tpn, self.members[o]) for tpn, o in zip(first, opponents, strict=True)]
 
     def _same(self, first: int, second: int) -> bool:
-        mine = self.field.entrants[first].prefers.colour
-        return mine is not None and mine is self.field.entrants[second].prefers.colour
+        mine = self.round.players[first].prefers.colour
+        return mine is not None and mine is self.round.players[second].prefers.colour
 
     def _solve_remainder(
         self, remainder: Sequence[int], up_tests: Tests, down_tests: Tests
@@ -255,8 +374,8 @@ class Search:
         same = 1 + most * max(sequence, default=0)
         leaver = same * (1 + most)
         costs = [sequence[place] for place in places] if sequence else ()
-        weights = Weights(leaver, same)
-        problem = build(self.field.legality, [*vertices, *self.outside], weights, costs)
+        weights = EdgeWeights(leaver, same)
+        problem = build(self.round.legality, [*vertices, *self.outside], weights, costs)
         if not problem.solve():
             return None
         leavers, cost = divmod(problem.cost(), leaver)
@@ -274,7 +393,7 @@ class Search:
         place_of = {tpn: place for place, tpn in enumerate(players)}
         for place, tpn in enumerate(players):
             if tpn in self.fixed:
-                one, other = (self.field.entrants[each] for each in (tpn, self.fixed[tpn]))
+                one, other = (self.round.players[each] for each in (tpn, self.fixed[tpn]))
                 if one.score < other.score and up_tests < one.up:
                     return None
                 found[place] = place_of[other.tpn]
@@ -289,7 +408,7 @@ class Search:
         down_tests: Tests,
     ) -> list[Vertex] | None:
         """Those at these places as vertices; None if one who must leave is barred from it."""
-        entrants = self.field.entrants
+        entrants = self.round.players
         highest = max((entrants[tpn].score for tpn in players), default=0)
         vertices = []
         for place in places:
@@ -299,8 +418,8 @@ class Search:
             if barred and tpn in self.must:
                 return None
             stays = barred or place < tops or tpn in self.never
-            kind = Kind(
-                Zone.TOP if place < tops else Zone.REST,
+            kind = VertexKind(
+                VertexZone.TOP if place < tops else VertexZone.REST,
                 entrant.score,
                 entrant.prefers.colour or "",
                 entrant.prefers.strength is Strength.ABSOLUTE,
@@ -311,7 +430,7 @@ class Search:
             vertices.append(Vertex(tpn, kind))
         return vertices
 
-    def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> Candidate:
+    def _walk(self, solved: _Solved, remainder: Sequence[int], head: Head) -> RatingCandidate:
         """Settle the exchange, then the transposition (rating-1992:A9.b, D2, A9.a, D1)."""
         size, half = len(remainder), self.pairs - self.p
         count, places = divmod(solved.sequence, self._exchange_weight(remainder))
@@ -328,7 +447,7 @@ class Search:
         below = [(remainder[a], remainder[b]) for a, b in zip(first, partners, strict=True)]
         unpaired = {*range(size)}.difference(first, partners)
         difference = places - half * (half + 1) // 2
-        return Candidate(
+        return RatingCandidate(
             head,
             Exchange(count, difference, tuple(-place for place in out), tuple(into)),
             tuple(partners),
@@ -338,11 +457,11 @@ class Search:
         )
 
 
-def least_x(field: Field, members: Sequence[int], pairs: int) -> int:
+def least_x(round_: Rating1992Round, members: Sequence[int], pairs: int) -> int:
     """x for so many pairs: no pairing has fewer pairs of equal preference (rating-1992:A8, C14).
 
     x falls by one with every pair fewer than the members could make, but not below zero.
     """
-    wants = [field.entrants[tpn].prefers.colour for tpn in members]
+    wants = [round_.players[tpn].prefers.colour for tpn in members]
     most = max(wants.count(colour) for colour in Colour)
     return max(0, most - len(members) + pairs)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingStanding:
     """A line of the final standings.
 
     - `place`: equal for players whom only a lot can part, as long as it is not drawn.
@@ -66,7 +66,7 @@ def own_lines(tournament: Tournament, lots: Mapping[int, int] | None = None) -> 
 
 def final_standings(
     tournament: Tournament, lots: Mapping[int, int] | None = None
-) -> list[Standing]:
+) -> list[RatingStanding]:
     """Points; for the first place the games among those concerned; average of opponents; lot.
 
     `lots` are the lots drawn, by TPN, the smallest being the best, by default the recorded ones;
@@ -82,7 +82,7 @@ def final_standings(
     best = max((card.points for card in ranked.values()), default=Points(0))
     leaders = frozenset(tpn for tpn, card in ranked.items() if card.points == best)
     lines = [
-        Standing(
+        RatingStanding(
             place=0,
             tpn=tpn,
             points=card.points,
@@ -101,12 +101,12 @@ def _among(card: Card, group: Collection[int], tournament: Tournament) -> Points
     return Points(sum(tournament.points.worth(cell) for cell in games))
 
 
-def _placed(lines: list[Standing]) -> list[Standing]:
+def _placed(lines: list[RatingStanding]) -> list[RatingStanding]:
     """Give places and name those who share prize money."""
     equal_points: dict[Points, list[int]] = {}
     for line in lines:
         equal_points.setdefault(line.points, []).append(line.tpn)
-    placed: list[Standing] = []
+    placed: list[RatingStanding] = []
     for _, equals in groupby(lines, key=lambda line: line.order):
         place = len(placed) + 1
         for line in equals:

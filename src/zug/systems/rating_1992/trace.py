@@ -12,7 +12,8 @@ from functools import partial
 from zug.fastclasses import replace
 from zug.systems.base import Step
 from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, Rows
-from zug.systems.rating_1992.field import BYE, SYSTEM, Tests
+from zug.systems.rating_1992 import RATING_1992
+from zug.systems.rating_1992.players import BYE, Tests
 from zug.systems.rating_1992.search import least_x
 
 TYPE_CHECKING = False
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from zug.systems.explaining.trace import Worth
-    from zug.systems.rating_1992.bracket import Bracket, Found
-    from zug.systems.rating_1992.search import Candidate
+    from zug.systems.rating_1992.round import BracketOutcome, RatingBracket
+    from zug.systems.rating_1992.search import RatingCandidate
 
 Pair = tuple[int, int]
 
@@ -48,21 +49,23 @@ _SEQUENCE = (
 
 
 def step(article: str, action: str, players: Iterable[int], **data: object) -> Step:
-    return Step(f"{SYSTEM}:{article}", action, tuple(players), data)
+    return Step(f"{RATING_1992.book}:{article}", action, tuple(players), data)
 
 
-def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> Iterator[Step]:
+def bracket_steps(
+    bracket: RatingBracket, found: BracketOutcome, moved_down: Sequence[int]
+) -> Iterator[Step]:
     """Yield a bracket: what it was, the value of every loop when it was paired, the outcome."""
     candidate = found.candidate
-    everybody = bracket.field.in_order([*bracket.members, *bracket.lonely])
+    everybody = bracket.round.in_order([*bracket.members, *bracket.lonely])
     told = LazyStepData(
         partial(_choices, bracket, found),
         partial(_lined_up, bracket),
-        score=min(bracket.field.entrants[tpn].score for tpn in everybody),
+        score=min(bracket.round.players[tpn].score for tpn in everybody),
         moved_down=tuple(moved_down),
         homogeneous=bracket.moved == 0,
     )
-    yield Step(f"{SYSTEM}:A3", "bracket", tuple(everybody), told)
+    yield Step(f"{RATING_1992.book}:A3", "bracket", tuple(everybody), told)
     if bracket.lonely:
         yield step("C1", "no-opponent", bracket.lonely, last=_is_last(bracket))
     if bracket.members:
@@ -75,12 +78,12 @@ def bracket_steps(bracket: Bracket, found: Found, moved_down: Sequence[int]) -> 
         yield step(article, "move-down", candidate.leaving, last=_is_last(bracket))
 
 
-def _is_last(bracket: Bracket) -> bool:
+def _is_last(bracket: RatingBracket) -> bool:
     """Is nobody below but the bye?"""
     return {*bracket.below} <= {BYE}
 
 
-def _outer_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
+def _outer_loops(bracket: RatingBracket, found: BracketOutcome) -> Iterator[Step]:
     """Yield how many pairs, how many misses, x (rating-1992:C14, C12, C11)."""
     candidate = found.candidate
     members, made = bracket.members, len(candidate.pairs)
@@ -96,12 +99,12 @@ def _outer_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
     if found.misses:
         leaving = (*bracket.lonely, *candidate.leaving)
         yield step("C12", "misses", leaving, misses=found.misses)
-    start = least_x(bracket.field, members, made)
+    start = least_x(bracket.round, members, made)
     raised = candidate.head.x > start
     yield step("C11" if raised else "A8", "x", members, x=candidate.head.x, start=start)
 
 
-def _inner_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
+def _inner_loops(bracket: RatingBracket, found: BracketOutcome) -> Iterator[Step]:
     """Yield float criteria dropped, opponents of moved-down players, exchange, transposition."""
     head = found.candidate.head
     if head.up_tests is not Tests.B5_B6:
@@ -115,7 +118,7 @@ def _inner_loops(bracket: Bracket, found: Found) -> Iterator[Step]:
         yield from _remainder(found.candidate, len(found.candidate.pairs) - found.p)
 
 
-def _remainder(candidate: Candidate, half: int) -> Iterator[Step]:
+def _remainder(candidate: RatingCandidate, half: int) -> Iterator[Step]:
     """Yield S1 and S2 of the remainder after the exchange, and the transposition if any."""
     remainder, exchange = candidate.remainder, candidate.exchange
     if exchange.number:
@@ -141,19 +144,19 @@ def _dropped(tests: Tests) -> tuple[str, ...]:
 # --- the choices
 
 
-def _outer_values(found: Found) -> tuple[int, ...]:
+def _outer_values(found: BracketOutcome) -> tuple[int, ...]:
     """Return what is settled before the opponents of moved-down players; more pairs first."""
     head = found.candidate.head
     rest = len(found.candidate.pairs) - found.p
     return -found.p, -rest, found.misses, head.x, int(head.up_tests)
 
 
-def _inner_values(found: Found) -> tuple[int, ...]:
+def _inner_values(found: BracketOutcome) -> tuple[int, ...]:
     exchange = found.candidate.exchange
     return int(found.candidate.head.down_tests), exchange.number, exchange.difference
 
 
-def _choices(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
+def _choices(bracket: RatingBracket, found: BracketOutcome) -> Iterator[PairingChoice]:
     """Yield the loops from the outside in (rating-1992:C2-C14), and who is left over."""
     candidate = found.candidate
     yield _who_leaves(bracket, found)
@@ -171,7 +174,7 @@ def _choices(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
     yield from _leaving(bracket, found)
 
 
-def _who_leaves(bracket: Bracket, found: Found) -> PairingChoice:
+def _who_leaves(bracket: RatingBracket, found: BracketOutcome) -> PairingChoice:
     """Return who is not paired here; worth is what it costs if somebody else is one of them."""
 
     def worth(tpn: int) -> Worth | None:
@@ -191,7 +194,7 @@ def _loop(measure: Measure, value: int) -> PairingChoice:
     )
 
 
-def _exchange(found: Found) -> Iterator[PairingChoice]:
+def _exchange(found: BracketOutcome) -> Iterator[PairingChoice]:
     """Yield who changes halves: of S1 the lowest first, of S2 the highest (rating-1992:D2)."""
     remainder, exchange = found.candidate.remainder, found.candidate.exchange
     half = len(found.candidate.pairs) - found.p
@@ -206,7 +209,7 @@ def _exchange(found: Found) -> Iterator[PairingChoice]:
             )
 
 
-def _second(found: Found, index: int) -> list[int]:
+def _second(found: BracketOutcome, index: int) -> list[int]:
     """Return S2 of the remainder after the exchange, without those taken (rating-1992:D1)."""
     candidate = found.candidate
     first = {one for one, _ in candidate.pairs[found.p :]}
@@ -215,8 +218,8 @@ def _second(found: Found, index: int) -> list[int]:
 
 
 def _pair_choice(
-    bracket: Bracket,
-    found: Found,
+    bracket: RatingBracket,
+    found: BracketOutcome,
     index: int,
     tries: Sequence[int],
     measures: tuple[Measure, ...],
@@ -233,11 +236,11 @@ def _pair_choice(
     )
 
 
-def _loops(found: Found) -> Worth:
+def _loops(found: BracketOutcome) -> Worth:
     return (*_outer_values(found), *_inner_values(found))
 
 
-def _in_sequence(found: Found) -> Worth:
+def _in_sequence(found: BracketOutcome) -> Worth:
     """Return the loops, and between and after them the place in the order of D1 and D2."""
     head, exchange = found.candidate.head, found.candidate.exchange
     changed = (*exchange.minus_out, *exchange.into)
@@ -245,13 +248,13 @@ def _in_sequence(found: Found) -> Worth:
     return *_outer_values(found), head.opponents, *_inner_values(found), changed, partners
 
 
-def _leaving(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
+def _leaving(bracket: RatingBracket, found: BracketOutcome) -> Iterator[PairingChoice]:
     """Whoever is left over; by themselves they would be the last in rank (rating-1992:A6)."""
     for chosen in found.candidate.leaving:
         stay = [tpn for tpn in bracket.members if tpn not in found.candidate.leaving]
         tries = [
             chosen,
-            *(tpn for tpn in stay if bracket.field.place[tpn] > bracket.field.place[chosen]),
+            *(tpn for tpn in stay if bracket.round.place[tpn] > bracket.round.place[chosen]),
         ]
 
         def worth(tpn: int, chosen: int = chosen) -> Worth | None:
@@ -262,26 +265,26 @@ def _leaving(bracket: Bracket, found: Found) -> Iterator[PairingChoice]:
         yield PairingChoice("float", "C6", "left-over", NOBODY, chosen, order, worth, _SEQUENCE)
 
 
-def _with_pair(bracket: Bracket, above: Sequence[Pair], pair: Pair) -> Found | None:
+def _with_pair(bracket: RatingBracket, above: Sequence[Pair], pair: Pair) -> BracketOutcome | None:
     """Pair the bracket with the pairs above kept and one more; None if not everybody fits."""
     fixed = {one: two for first in (*above, pair) for one, two in (first, first[::-1])}
     everybody = {*bracket.members, *bracket.lonely, *bracket.below}
-    if not bracket.field.legality.is_legal(*pair):
+    if not bracket.round.legality.is_legal(*pair):
         return None
-    if not bracket.field.completable(everybody.difference(fixed)):
+    if not bracket.round.completable(everybody.difference(fixed)):
         return None
     return replace(bracket, fixed=fixed).pair()
 
 
-def _without(bracket: Bracket, leaver: int) -> Found | None:
+def _without(bracket: RatingBracket, leaver: int) -> BracketOutcome | None:
     """Pair the bracket with this player left over; None if not everybody fits."""
-    field = bracket.field.without(leaver, bracket.members)
-    if not field.completable({*bracket.members, *bracket.lonely, *bracket.below}):
+    other = bracket.round.without(leaver, bracket.members)
+    if not other.completable({*bracket.members, *bracket.lonely, *bracket.below}):
         return None
-    return replace(bracket, field=field).pair()
+    return replace(bracket, round=other).pair()
 
 
-def _lined_up(bracket: Bracket) -> list[Rows]:
+def _lined_up(bracket: RatingBracket) -> list[Rows]:
     """Return moved-down players with the first of the others, then halves (rating-1992:A6, C4)."""
     moved = bracket.members[: bracket.moved]
     rest = bracket.members[bracket.moved :]

@@ -10,8 +10,6 @@ from functools import lru_cache
 
 from zug.messages import say
 from zug.systems.round_robin import tables
-from zug.systems.round_robin.scheveningen import SIZES as TEAM_SIZES
-from zug.systems.round_robin.scheveningen import scheveningen
 from zug.systems.schedule import pair_by_table
 from zug.systems.system import Code, Numbering, System
 
@@ -57,7 +55,7 @@ def _round_robin(
     advice: str = "",
 ) -> System:
     """A table, played so many times over."""
-    table = scheveningen if of_two_teams else tables.berger
+    table = tables.scheveningen if of_two_teams else tables.berger
 
     def pair(tournament: Tournament, _options: Options) -> RoundPairing:
         return pair_by_table(system, tournament)
@@ -71,7 +69,7 @@ def _round_robin(
         engine=pair,
         schedule=lru_cache(lambda players: cycles(table(players), meetings)),
         of_two_teams=of_two_teams,
-        sizes=TEAM_SIZES if of_two_teams else tables.SIZES,
+        sizes=tables.TEAM_SIZES if of_two_teams else tables.SIZES,
         aliases=aliases,
         advice=advice,
         codes=tuple(map(Code, codes)),

@@ -44,8 +44,7 @@ class TableExplainer(Explainer):
             title = self._say("table.free-title", (free,), cite="bye", who=free)
             yield Part("bye", title, (why,), (free,))
         for place, board in enumerate(self.pairing.boards, 1):
-            params = {"board": place, "white": board.white, "black": board.black}
-            title = Statement("pair.title", self.system.cite("field"), params, tuple(board))
+            title = self._board_statement("pair.title", "field", place, board)
             yield Part("pair", title, (*self._colours(board),), tuple(board), place, 1)
 
     def colours(self, board: Board) -> Statement:

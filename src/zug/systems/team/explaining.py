@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from zug.systems.explaining.colours import Given
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.upward import IdentifierBracketView, IdentifierExplainer
+from zug.systems.explaining.upward import (
+    IdentifierBracketView,
+    IdentifierExplainer,
+)
 from zug.systems.team.edition_2026 import CRITERIA, TeamRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from zug.systems.base import Board
 
 _COLOURS = {
     "odd": ("colours.team-1-odd", "headline.colour-team-1"),
@@ -27,7 +26,6 @@ _COLOURS = {
     "first": ("colours.team-8", "headline.colour-team-8"),
     "other": ("colours.team-9", "headline.colour-team-9"),
 }
-"""The sentences of each rule about colours, in full and in a headline."""
 
 
 class TeamBracketView(IdentifierBracketView):
@@ -38,16 +36,6 @@ class TeamExplainer(IdentifierExplainer):
     """A round told by its brackets."""
 
     bracket: ClassVar[type[TeamBracketView]] = TeamBracketView
+    round_type: ClassVar[type[TeamRound]] = TeamRound
+    colour_sentences: ClassVar[Mapping[str, tuple[str, str]]] = _COLOURS
     short_colours: ClassVar[Mapping[str, str]] = dict(_COLOURS.values())
-
-    def opened(self) -> TeamRound:
-        return TeamRound(self.asked.seen)
-
-    def colours(self, board: Board) -> Statement:
-        """Why board 1 has these colours (team-2026:4.3.1-4.3.9)."""
-        cards, engine = self.asked.rules.cards, self.engine
-        first, other, (colour, article, why) = engine.colour(board)
-        given = Given(cards[first], cards[other], colour, engine.initial)
-        id_, _ = _COLOURS[why]
-        own = self.system.own_wordings[id_]
-        return Statement(id_, f"{self.system.book}:{article}", given.params, given.both, own)

@@ -19,7 +19,7 @@ from zug.rules.cards import by_rank
 from zug.rules.colours import Preference, Strength, drawn_colour
 from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
 from zug.systems.legality import first_set
-from zug.systems.rounds import Round
+from zug.systems.rounds import Round, kinds_of
 from zug.systems.upward.criteria import (
     CostLayers,
     UpwardCriterion,
@@ -106,11 +106,9 @@ class UpwardRound(Round):
             Member(wanted.get(tpn, _NO_PREFERENCE), tpn in rising, tpn in floated)
             for tpn in vertices
         )
-        numbers: dict[Member, int] = {}
-        kinds = [numbers.setdefault(member, len(numbers)) for member in members]
         asked = [one for one in self.criteria if one.of_pair and one.is_asked(self)]
         layers = CostLayers(asked, len(vertices) // 2)
-        costs = [layers.of_pair(one, other) for one in numbers for other in numbers]
+        kinds, costs = kinds_of(members, layers.of_pair)
         return _first_pairing(self.legality, vertices, kinds, costs)
 
     def pair(self) -> RoundPairing:

@@ -20,7 +20,7 @@ from tests.support.positions import any_position
 from zug import ForbiddenGroup, Tournament
 from zug.fastclasses import replace
 from zug.systems import all_systems
-from zug.systems.wishes import divided, keep_apart
+from zug.systems.keep_apart import divided, keep_apart
 
 SYSTEMS = [one.id for one in all_systems() if one.schedule is None and not one.pairs_teams]
 Pairs = frozenset[tuple[int, int]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from enum import IntEnum
+from functools import cached_property
 
 from zug.fastclasses import NamedTuple
 from zug.model import Points, Result
@@ -12,21 +13,21 @@ from zug.rules.cards import (
     Card,
     Float,
     by_rank,
-    deal_cards,
     float_of,
     is_barred,
-    present,
 )
 from zug.rules.colours import Preference, Strength, due_colour, preference
-from zug.systems.legality import Legality, unmet
+from zug.systems.legality import unmet
+from zug.systems.rating_1992 import RATING_1992
+from zug.systems.rounds import Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from zug.model import Tournament
+    from zug.model import Colour, Tournament
+    from zug.systems.legality import Legality
 
-SYSTEM = "rating-1992"
 BYE = 0
 """Stands for the bye among TPNs: a partner for whoever may have it (rating-1992:A5)."""
 
@@ -41,7 +42,7 @@ class Tests(IntEnum):
     NONE = 2
 
 
-class Entrant(NamedTuple):
+class RatingPlayer(NamedTuple):
     """A player to be paired.
 
     - `exempt`: last round, more than half the points so far (the note after rating-1992:B6).
@@ -60,71 +61,62 @@ class Entrant(NamedTuple):
     no_bye: bool
 
 
-class Field:
+class Rating1992Round(Round):
     """Everybody to be paired in a round, highest rank first (rating-1992:A2, A2.a).
 
     Whoever has withdrawn or is absent is left out (rating-1992:F5); an adjourned game has the
     score of a draw (rating-1992:F9).
     """
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.cards = deal_cards(tournament)
-        ranked = by_rank(present(tournament, self.cards))
-        self.ranking = [card.tpn for card in ranked]
-        self.entrants = {card.tpn: _enter(card, self.cards, tournament) for card in ranked}
-        self.place = {tpn: index for index, tpn in enumerate(self.ranking)}
-        self.forbidden = tournament.forbidden_now
-        self.legality = self._legality(self.forbidden)
+    system = RATING_1992
 
-    def without(self, leaver: int, members: Iterable[int]) -> Field:
-        """The field if this player may not meet these members."""
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament)
+        ranked = by_rank(self.present)
+        self.ranking = [card.tpn for card in ranked]
+        self.players = {card.tpn: _player_of(card, self.cards, tournament) for card in ranked}
+        self.place = {tpn: index for index, tpn in enumerate(self.ranking)}
+        self.dummy = (BYE,) if len(self.ranking) % 2 else ()
+
+    def without(self, leaver: int, members: Iterable[int]) -> Rating1992Round:
+        """Return the round if this player may not meet these members."""
         other = copy(self)
-        other.legality = self._legality(self.forbidden)
+        other.legality = self._open()
         other.legality.forbid_between([leaver], [tpn for tpn in members if tpn != leaver])
         return other
 
-    def _legality(self, forbidden: Iterable[Sequence[int]]) -> Legality:
+    @cached_property
+    def legality(self) -> Legality:
         """Not met, and not both due the same colour absolutely (rating-1992:B1.a, B2.a, B2.b).
 
         A field of odd number has the bye as one more partner, for those who may have it
         (rating-1992:B1.b).
         """
-        numbers: dict[tuple[object, ...], int] = {}
-        kinds = [
-            numbers.setdefault(self._kind(tpn), len(numbers)) for tpn in (*self.ranking, *self.bye)
-        ]
-        allowed = [_may_meet(first, second) for first in numbers for second in numbers]
-        here = [self.cards[tpn] for tpn in self.ranking]
-        return unmet(here, forbidden, kinds, allowed, self.bye)
+        return self._open()
 
-    def _kind(self, tpn: int) -> tuple[object, ...]:
+    def _open(self) -> Legality:
+        kinds, allowed = kinds_of(map(self._kind, (*self.ranking, *self.dummy)), _may_meet)
+        here = [self.cards[tpn] for tpn in self.ranking]
+        return unmet(here, self.tournament.forbidden_now, kinds, allowed, self.dummy)
+
+    def _kind(self, tpn: int) -> tuple[bool, bool, Colour | None]:
         """What decides a pair apart from meetings: the bye, barred from it, an absolute colour."""
         if tpn == BYE:
             return (True, False, None)
-        entrant = self.entrants[tpn]
-        colour, strength = entrant.prefers
-        return (False, entrant.no_bye, colour if strength is Strength.ABSOLUTE else None)
-
-    @property
-    def bye(self) -> tuple[int, ...]:
-        return (BYE,) if len(self.ranking) % 2 else ()
+        player = self.players[tpn]
+        colour, strength = player.prefers
+        return (False, player.no_bye, colour if strength is Strength.ABSOLUTE else None)
 
     def completable(self, tpns: Collection[int]) -> bool:
         """Can this set be divided into legal pairs, the bye being one partner (rating-1992:C13)?"""
         return self.legality.completable(tpns)
 
-    def groups(self) -> list[list[int]]:
-        """The players of every score, from the highest (rating-1992:A3)."""
-        groups: dict[int, list[int]] = {}
-        for tpn in self.ranking:
-            groups.setdefault(self.entrants[tpn].score, []).append(tpn)
-        return list(groups.values())
-
     def in_order(self, tpns: Iterable[int]) -> list[int]:
         return sorted(tpns, key=self.place.__getitem__)
 
     def has_opponent(self, tpn: int, others: Iterable[int]) -> bool:
-        return any(other != tpn and self.legality.is_legal(tpn, other) for other in others)
+        is_legal = self.legality.is_legal
+        return any(other != tpn and is_legal(tpn, other) for other in others)
 
     def most_with_opponents(self, players: Iterable[int], others: Sequence[int]) -> int:
         """How many of `players` can at once have different legal opponents among `others`."""
@@ -135,11 +127,12 @@ class Field:
 
     def _find_opponent(self, player: int, others: Sequence[int], held: dict[int, int]) -> None:
         """Give one more player an opponent if others can move to new ones for it."""
+        is_legal = self.legality.is_legal
         reached: dict[int, int] = {}
         asking = [player]
         for seeker in asking:
             for other in others:
-                if other in reached or not self.legality.is_legal(seeker, other):
+                if other in reached or not is_legal(seeker, other):
                     continue
                 reached[other] = seeker
                 if other not in held:
@@ -158,7 +151,9 @@ def _shift(free: int, reached: dict[int, int], held: dict[int, int]) -> None:
         other = had.get(seeker)
 
 
-def _may_meet(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
+def _may_meet(
+    first: tuple[bool, bool, Colour | None], second: tuple[bool, bool, Colour | None]
+) -> bool:
     is_bye, barred, colour = first
     other_is_bye, other_barred, other_colour = second
     if is_bye or other_is_bye:
@@ -166,11 +161,11 @@ def _may_meet(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
     return colour is None or colour != other_colour
 
 
-def _enter(card: Card, cards: dict[int, Card], tournament: Tournament) -> Entrant:
+def _player_of(card: Card, cards: dict[int, Card], tournament: Tournament) -> RatingPlayer:
     exempt = tournament.is_last_round and (
         2 * card.points > tournament.points.win * tournament.rounds_played
     )
-    return Entrant(
+    return RatingPlayer(
         tpn=card.tpn,
         score=card.score,
         colours=card.colours,
@@ -198,8 +193,3 @@ def _barred(card: Card, cards: dict[int, Card], direction: Float) -> int:
         if had is direction:
             return weight
     return 0
-
-
-def open_legality(tournament: Tournament) -> Legality:
-    """Who may meet whom in the round to come."""
-    return Field(tournament).legality

@@ -84,7 +84,7 @@ def keep_apart(
 def pair_apart(request: PairingRequest, wishes: Sequence[Sequence[Group]]) -> Kept:
     """Pair the round asked for and give up as few wishes as possible, the last ones first."""
     asked = [tuple(tuple(sorted({*group})) for group in wish) for wish in wishes]
-    case = _Case(request, asked)
+    case = _KeepApartCase(request, asked)
     kept = case.giving_up(())
     if kept.pairing.is_complete or not any(asked):
         return kept
@@ -114,7 +114,7 @@ def _wishes(
     return asked
 
 
-class _Case:
+class _KeepApartCase:
     """A round, the wishes about it, and how it is to be paired."""
 
     def __init__(self, request: PairingRequest, wishes: list[tuple[Group, ...]]) -> None:
@@ -154,7 +154,7 @@ class _Case:
         cards = deal_cards(seen)
         here = by_rank(present(seen, cards))
         barred = {card.tpn for card in here if system.is_barred(card, cards, seen.points)}
-        table = _Costs(here, self._wishes, self.meeting(freely))
+        table = _BoardCosts(here, self._wishes, self.meeting(freely))
         legal = system.open_legality(seen).is_legal
         costs = table.of_pairs(legal)
         if len(here) % 2:
@@ -169,7 +169,7 @@ class _Case:
         return self._of_boards((tpns[v], tpns[mate]) for v, mate in mates if v < mate < len(tpns))
 
 
-class _Costs:
+class _BoardCosts:
     """What a board costs, by rank; every layer is wider than all boards together can fill it."""
 
     def __init__(

@@ -1,10 +1,14 @@
-"""A bracket: who cannot be paired in it, how many pairs it makes, who leaves it.
+"""The Swiss System Based on Rating, approved in 1992: the ancestor of the Dutch System.
 
-The outer loops of the articles: p, the pairs of the remainder, and how many of those who leave
-would find no opponent in the next bracket (rating-1992:C14, C12). Pairs are tried from the most
-downwards, so that scores differ as little as can be (rating-1992:B3). When one more pair was
-impossible with any leavers, those who do leave cannot be paired among themselves either: they all
-need opponents below, and the look-ahead of C13 is a matching of the bracket with everybody below.
+Brackets from the highest score down, each paired by the first acceptable candidate in the order
+of the articles. How the search follows them is told in `docs/systems/rating-1992.md`.
+
+Who cannot be paired in a bracket, how many pairs it makes and who leaves it are the outer loops of
+the articles: p, the pairs of the remainder, and how many of those who leave would find no opponent
+in the next bracket (rating-1992:C14, C12). Pairs are tried from the most downwards, so that scores
+differ as little as can be (rating-1992:B3). When one more pair was impossible with any leavers,
+those who do leave cannot be paired among themselves either: they all need opponents below, and the
+look-ahead of C13 is a matching of the bracket with everybody below.
 """
 
 from __future__ import annotations
@@ -14,30 +18,117 @@ from itertools import count
 
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.fastclasses import field as default
-from zug.rules.colours import Strength
-from zug.systems.rating_1992.field import BYE, Field
-from zug.systems.rating_1992.graph import Kind, Leave, Vertex, Weights, Zone, build
-from zug.systems.rating_1992.search import Candidate, Search
+from zug.rules.colours import (
+    Claimant,
+    Strength,
+    decide,
+    drawn_colour,
+    due_colours,
+    due_to_first,
+    even_number,
+    odd_number,
+    refused,
+    reverse_last,
+    stronger,
+)
+from zug.systems.rating_1992.players import BYE, Rating1992Round
+from zug.systems.rating_1992.search import (
+    EdgeWeights,
+    Leave,
+    RatingCandidate,
+    Search,
+    Vertex,
+    VertexKind,
+    VertexZone,
+    build,
+)
+from zug.systems.rating_1992.trace import bracket_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-_FLOAT = Vertex(BYE, Kind(Zone.FLOAT))
-_SPARE = Vertex(BYE, Kind(Zone.SPARE))
-_MISS = Vertex(BYE, Kind(Zone.MISS))
+    from zug.model import Colour, Tournament
+    from zug.rules.colours import ColourRules
+    from zug.systems.base import Options, RoundPairing
+    from zug.systems.rounds import Pair
+
+COLOURS: ColourRules[Claimant] = (
+    (due_colours, "E1", "due"),
+    (stronger, "E2", "stronger"),
+    (reverse_last, "E3", "reversed"),
+    (due_to_first, "E4", "higher"),
+    (odd_number, "E4", "odd"),
+    (even_number, "E4", "even"),
+)
+"""The rules for colours (rating-1992:E1-E4); first the higher ranked.
+
+Histories are compared with the gaps squeezed out (rating-1992:F2, F3). Where nobody has a
+preference the rule of the first round holds in any round (rating-1992:E4).
+"""
 
 
-class Found(NamedTuple):
+def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
+    """Pair the next round: the brackets from the top, then the colours.
+
+    The boards come in the order of rating-1992:F1.
+    """
+    state = Rating1992Round(tournament)
+    if not state.completable([*state.ranking, *state.dummy]):
+        why = state.legality.obstacle(state.ranking)
+        state.mark("C13", "impossible", why.stuck, partners=why.partners, bye=why.bye_barred)
+        return state.impossible(why)
+    pairs, left = _pair_brackets(state)
+    if left:
+        state.bye = left[0]
+        state.mark("A5", "bye", left[:1])
+    drawn = drawn_colour(tournament, by_place=False)
+    return state.finish([_board(state, pair, drawn) for pair in pairs])
+
+
+def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
+    """Return the pairs, and who is left after the lowest bracket (rating-1992:A3, C6)."""
+    groups = state.groups()
+    pairs: list[Pair] = []
+    moved_down: list[int] = []
+    for index, group in enumerate(groups):
+        bracket = make_bracket(state, moved_down, group, groups[index + 1 :])
+        found = bracket.pair()
+        state.steps += bracket_steps(bracket, found, moved_down)
+        pairs += found.candidate.pairs
+        moved_down = state.in_order([*bracket.lonely, *found.candidate.leaving])
+    return pairs, moved_down
+
+
+def _board(state: Rating1992Round, pair: Pair, drawn: Colour) -> Pair:
+    """Return White and Black; the trace names those who did not get their preference."""
+    higher, lower = (state.players[tpn] for tpn in state.in_order(pair))
+    one, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
+    given = decide(COLOURS, one, other, drawn)
+    told = {"why": given.why, "due": one.due, "drawn": drawn, "by": one.tpn}
+    return state.board(
+        (one.tpn, other.tpn), given, refused=refused(one, other, given.colour), **told
+    )
+
+
+# --- a bracket
+
+
+_FLOAT = Vertex(BYE, VertexKind(VertexZone.FLOAT))
+_SPARE = Vertex(BYE, VertexKind(VertexZone.SPARE))
+_MISS = Vertex(BYE, VertexKind(VertexZone.MISS))
+
+
+class BracketOutcome(NamedTuple):
     """How a bracket was paired: the values of the outer loops, and the candidate taken."""
 
     p: int
     misses: int
-    candidate: Candidate
+    candidate: RatingCandidate
 
 
 @dataclass(frozen=True)
-class Bracket:
+class RatingBracket:
     """Players of one score and those moved down to them.
 
     - `members`: those who have an opponent inside, in rank order; `lonely`: those who have none
@@ -48,7 +139,7 @@ class Bracket:
     - `fixed`: the opponents of members who have to meet, which nothing forbids: what if they did?
     """
 
-    field: Field
+    round: Rating1992Round
     members: tuple[int, ...]
     lonely: tuple[int, ...]
     moved: int
@@ -56,7 +147,7 @@ class Bracket:
     below: tuple[int, ...]
     fixed: Mapping[int, int] = default(default_factory=dict)
 
-    def pair(self) -> Found:
+    def pair(self) -> BracketOutcome:
         """The first acceptable candidate (rating-1992:C2-C14)."""
         for p in range(self.moved, -1, -1):
             tops = {*self.members[:p]}
@@ -76,12 +167,12 @@ class Bracket:
         never: frozenset[int] = frozenset(),
     ) -> Search:
         return Search(
-            self.field, self.members, p, pairs, outside, leavers, never=never, fixed=self.fixed
+            self.round, self.members, p, pairs, outside, leavers, never=never, fixed=self.fixed
         )
 
     # --- the bracket alone: enough whenever its first candidate leaves players who fit below
 
-    def _quickly(self, p: int) -> Found | None:
+    def _quickly(self, p: int) -> BracketOutcome | None:
         """As many pairs as the bracket can make by itself, if the rest allows that many.
 
         A single leaver is tested beforehand; several are judged together when a candidate is
@@ -89,9 +180,9 @@ class Bracket:
         """
         open_ = [tpn for tpn in self.members if tpn not in self.fixed]
         tops = [tpn for tpn in self.members[:p] if tpn not in self.fixed]
-        if tops and self.field.most_with_opponents(tops, open_[len(tops) :]) < len(tops):
+        if tops and self.round.most_with_opponents(tops, open_[len(tops) :]) < len(tops):
             return None
-        floats = self.field.legality.structure(open_).deficiency
+        floats = self.round.legality.structure(open_).deficiency
         if not floats and not self._can_leave(()):
             return None
         never = frozenset(self.members[p:]).difference(self._fit_to_leave(p, floats))
@@ -102,21 +193,21 @@ class Bracket:
         misses = self._misses(())
         if candidate is None or self._misses(candidate.leaving) != misses:
             return None
-        return Found(p, misses, candidate) if self._can_leave(candidate.leaving) else None
+        return BracketOutcome(p, misses, candidate) if self._can_leave(candidate.leaving) else None
 
     def _fit_to_leave(self, p: int, floats: int) -> Iterable[int]:
         """Those who would find an opponent of the next score; a single leaver must fit below."""
-        legality = self.field.legality
+        legality = self.round.legality
         fit: Sequence[int] = self.members[p:]
         if floats and self.following:
-            fit = [tpn for tpn in fit if self.field.has_opponent(tpn, self.following)]
+            fit = [tpn for tpn in fit if self.round.has_opponent(tpn, self.following)]
         if floats == 1 and not self.lonely:
             fit = legality.who_completes(self.below, fit)
         return fit
 
     def _can_leave(self, leaving: Iterable[int]) -> bool:
         """The look-ahead (rating-1992:C13)."""
-        return self.field.completable({*self.lonely, *leaving, *self.below})
+        return self.round.completable({*self.lonely, *leaving, *self.below})
 
     def _misses(self, leaving: Iterable[int]) -> int:
         """How many of those who leave cannot have an opponent of the next score.
@@ -126,13 +217,16 @@ class Bracket:
         if not self.following:
             return 0
         everybody = (*self.lonely, *leaving)
-        return len(everybody) - self.field.most_with_opponents(everybody, self.following)
+        return len(everybody) - self.round.most_with_opponents(everybody, self.following)
 
     # --- the bracket with everybody below it
 
-    def _thoroughly(self, p: int) -> Found | None:
+    def _thoroughly(self, p: int) -> BracketOutcome | None:
         """The same with a complete look-ahead. None: p moved-down players cannot be paired."""
-        outside = [*self._outside(self.lonely, Zone.REST), *self._outside(self.below, Zone.BELOW)]
+        outside = [
+            *self._outside(self.lonely, VertexZone.REST),
+            *self._outside(self.below, VertexZone.BELOW),
+        ]
         leavers = self._fewest_leavers(p, outside)
         if leavers is None:
             return None
@@ -142,11 +236,11 @@ class Bracket:
         for misses in range(fewest, leavers + 1):
             candidate = self._first_with(misses, search)
             if candidate is not None:
-                return Found(p, misses if self.following else 0, candidate)
+                return BracketOutcome(p, misses if self.following else 0, candidate)
         return None
 
-    def _outside(self, tpns: Iterable[int], zone: Zone) -> list[Vertex]:
-        leave = Leave.MUST if zone is Zone.REST else Leave.NEVER
+    def _outside(self, tpns: Iterable[int], zone: VertexZone) -> list[Vertex]:
+        leave = Leave.MUST if zone is VertexZone.REST else Leave.NEVER
         return [Vertex(tpn, self._kind(tpn, zone, leave)) for tpn in tpns]
 
     def _inside(self, search: Search) -> list[Vertex]:
@@ -155,28 +249,28 @@ class Bracket:
         for place, tpn in enumerate(self.members):
             if tpn in self.fixed:
                 continue
-            zone = Zone.TOP if place < search.p else Zone.REST
+            zone = VertexZone.TOP if place < search.p else VertexZone.REST
             leave = Leave.MUST if tpn in search.must else Leave.MAY
             if tpn in search.never:
                 leave = Leave.NEVER
             vertices.append(Vertex(tpn, self._kind(tpn, zone, leave)))
         return vertices
 
-    def _kind(self, tpn: int, zone: Zone, leave: Leave) -> Kind:
+    def _kind(self, tpn: int, zone: VertexZone, leave: Leave) -> VertexKind:
         """A vertex without float tests and without any preference but an absolute one."""
         if tpn == BYE:
-            return Kind(Zone.BYE)
-        entrant = self.field.entrants[tpn]
+            return VertexKind(VertexZone.BYE)
+        entrant = self.round.players[tpn]
         absolute = entrant.prefers.strength is Strength.ABSOLUTE
         wants = entrant.prefers.colour if absolute else None
-        return Kind(zone, 0, wants or "", absolute, False, leave, entrant.no_bye)
+        return VertexKind(zone, 0, wants or "", absolute, False, leave, entrant.no_bye)
 
     def _fewest_leavers(self, p: int, outside: Sequence[Vertex]) -> int | None:
         inside = self._inside(self._search(p, 0, outside, 0))
-        problem = build(self.field.legality, [*inside, *outside], Weights(leaver=1, same=0))
+        problem = build(self.round.legality, [*inside, *outside], EdgeWeights(leaver=1, same=0))
         return problem.cost() if problem.solve() else None
 
-    def _first_with(self, misses: int, search: Search) -> Candidate | None:
+    def _first_with(self, misses: int, search: Search) -> RatingCandidate | None:
         """The first candidate of a search with at most so many misses.
 
         The search knows nothing of misses. Of its candidates the first is looked at; if too many
@@ -184,7 +278,7 @@ class Bracket:
         first leaver who stays, the first of each class is found, and so on.
         """
         ticket = count()
-        heap: list[tuple[Candidate, int, Search]] = []
+        heap: list[tuple[RatingCandidate, int, Search]] = []
 
         def offer(part: Search) -> None:
             candidate = part.first() if self._can_miss_only(misses, part) else None
@@ -214,32 +308,32 @@ class Bracket:
         spare = len(self.following) - search.leavers + misses
         vertices = [
             *self._inside(search),
-            *self._outside(self.lonely, Zone.REST),
-            *self._outside(self.following, Zone.NEXT),
+            *self._outside(self.lonely, VertexZone.REST),
+            *self._outside(self.following, VertexZone.NEXT),
             *[_SPARE] * spare,
             *[_MISS] * misses,
         ]
-        return build(self.field.legality, vertices, Weights(leaver=0, same=0)).solve()
+        return build(self.round.legality, vertices, EdgeWeights(leaver=0, same=0)).solve()
 
 
 def make_bracket(
-    field: Field,
+    round_: Rating1992Round,
     moved_down: Sequence[int],
     group: Sequence[int],
     below: Sequence[Sequence[int]],
-) -> Bracket:
+) -> RatingBracket:
     """Send away who has no opponent here, and settle who is paired first.
 
     (rating-1992:C1, A3: half or more of the players moved down make a homogeneous bracket.)
     """
-    everybody = field.in_order([*moved_down, *group])
-    members = tuple(tpn for tpn in everybody if field.has_opponent(tpn, everybody))
+    everybody = round_.in_order([*moved_down, *group])
+    members = tuple(tpn for tpn in everybody if round_.has_opponent(tpn, everybody))
     moved = len({*moved_down}.intersection(members))
-    return Bracket(
-        field,
+    return RatingBracket(
+        round_,
         members,
-        tuple(tpn for tpn in everybody if not field.has_opponent(tpn, everybody)),
+        tuple(tpn for tpn in everybody if not round_.has_opponent(tpn, everybody)),
         0 if 2 * moved >= len(members) else moved,
         tuple(below[0]) if below else (),
-        (*(tpn for score in below for tpn in score), *field.bye),
+        (*(tpn for score in below for tpn in score), *round_.dummy),
     )

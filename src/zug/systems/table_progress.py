@@ -1,0 +1,286 @@
+"""A round robin under way: the past as it was paired, the future from what is left.
+
+A round of the table that was played early changes places with the one whose turn it was. After a
+round that is none of the table's, those of its rounds stay that leave games for full rounds; the
+others are to be paired by hand. Whether games can fill the rounds left is a search (`Game`), and
+so is by which numbers a record follows the table (`Numbers`): a mix-up explains most records that
+do not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from zug.fastclasses import NamedTuple
+from zug.model import Colour
+from zug.systems.base import Board
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from zug.model import Tournament
+    from zug.systems.schedule import Schedule, TableRound
+
+Held = tuple[tuple[Board, ...], int | None]
+"""The boards of a round that was paired, and who was free."""
+Game = frozenset[int]
+_MOST_STEPS = 20_000
+Numbers = dict[int, int]
+"""TPN to the number of the table."""
+PATIENCE = 20_000
+"""Numbers that are tried; a record of hardly any games may fit in too many ways."""
+
+
+def rounds_held(tournament: Tournament) -> tuple[Held, ...]:
+    """All rounds paired; whoever alone has no game was free."""
+    return tuple(_held(tournament, round_) for round_ in range(1, tournament.rounds_played + 1))
+
+
+def _held(tournament: Tournament, round_: int) -> Held:
+    boards, idle = [], []
+    for player in tournament.players:
+        cell = player.cell(round_)
+        if cell is None or not cell.opponent:
+            idle.append(player.tpn)
+        elif cell.colour is Colour.WHITE or (cell.colour is None and player.tpn < cell.opponent):
+            boards.append(Board(player.tpn, cell.opponent))
+    return tuple(boards), idle[0] if len(idle) == 1 else None
+
+
+@lru_cache(maxsize=32)
+def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
+    """The schedule after these rounds."""
+    order = list(table.rounds)
+    games_at = [_games_in(table, round_) for round_ in order]
+    past: list[TableRound] = []
+    for place, (boards, free) in enumerate(held[: len(order)]):
+        games = {*games_of(table, boards, free)}
+        places = range(place, len(order) if games else place + 1)
+        fitting = [at for at in places if games <= games_at[at]]
+        if not fitting:
+            past.append(order[place]._replace(number=0, boards=boards))
+            continue
+        at = _recognised(order, fitting, boards)
+        found = order[at]
+        order[place], order[at] = found, order[place]
+        games_at[place], games_at[at] = games_at[at], games_at[place]
+        paired = {frozenset(board): board for board in boards}
+        as_paired = tuple(paired.get(frozenset(board), board) for board in found.boards)
+        past.append(found._replace(boards=as_paired))
+    coming = order[len(past) :]
+    if all(round_.number for round_ in past):
+        return table._replace(rounds=(*past, *coming))
+    left = games_left(table, ((round_.boards, round_.free(table.players)) for round_ in past))
+    future = [*_still_fitting(table, coming, left)]
+    return table._replace(rounds=(*past, *future), left=tuple(_in_order(table, left)))
+
+
+def _games_in(table: Schedule, round_: TableRound) -> set[Game]:
+    return {*games_of(table, round_.boards, round_.free(table.players))}
+
+
+def _recognised(
+    order: Sequence[TableRound], fitting: Sequence[int], boards: Iterable[Board]
+) -> int:
+    """Which of the rounds it fits it was: the one with most of its colours, or else the first.
+
+    Games may be missing from a record.
+    """
+    seated = {*boards}
+    return max(fitting, key=lambda at: len(seated & {*order[at].boards}))
+
+
+def _still_fitting(
+    table: Schedule, coming: Sequence[TableRound], left: Counter[Game]
+) -> Iterator[TableRound]:
+    """Rounds of the table after which the others can be filled; else rounds without boards.
+
+    Games of the former are taken from those that are `left`.
+    """
+    places = len(coming)
+    for round_ in coming:
+        after = Counter(left)
+        after.subtract(games_of(table, round_.boards, round_.free(table.players)))
+        if can_be_completed(table, after, places - 1) is False:
+            yield round_._replace(number=0, boards=())
+        else:
+            left.subtract(left - after)
+            places -= 1
+            yield round_
+
+
+def _in_order(table: Schedule, left: Counter[Game]) -> Iterator[Board]:
+    """Games in the order of the table, with its colours."""
+    rest = Counter(left)
+    for board in (board for round_ in table.rounds for board in round_.boards):
+        if rest[frozenset(board)] > 0:
+            rest[frozenset(board)] -= 1
+            yield board
+
+
+# --- can everybody still meet everybody?
+
+
+def games_left(
+    schedule: Schedule, rounds: Iterable[tuple[Iterable[Iterable[int]], int | None]]
+) -> Counter[Game]:
+    """The games of a schedule less those of rounds held (boards, and who was free).
+
+    A game played too often counts below nothing. In an odd field whoever is free meets the number
+    that nobody has.
+    """
+    left: Counter[Game] = Counter()
+    for number, round_ in enumerate(schedule.rounds, 1):
+        left.update(games_of(schedule, round_.boards, schedule.free(number)))
+    for boards, free in rounds:
+        left.subtract(games_of(schedule, boards, free))
+    return left
+
+
+def games_of(schedule: Schedule, boards: Iterable[Iterable[int]], free: int | None) -> list[Game]:
+    """The games of a round; whoever is free meets the number that nobody has."""
+    games = [frozenset(board) for board in boards]
+    return games if free is None else [*games, frozenset((free, schedule.players + 1))]
+
+
+def can_be_completed(schedule: Schedule, left: Counter[Game], rounds: int) -> bool | None:
+    """Whether the games left fill so many rounds; None if that was not found out."""
+    degrees: Counter[int] = Counter()
+    for game, count in left.items():
+        if count < 0:
+            return False
+        degrees.update(dict.fromkeys(game, count))
+    if any(degree != rounds for degree in degrees.values()):
+        return False
+    return _is_made_of_table_rounds(schedule, left) or _RoundSearch(left).fills(rounds)
+
+
+def _is_made_of_table_rounds(schedule: Schedule, left: Counter[Game]) -> bool:
+    """The rounds of the table in any order."""
+    rest = Counter(left)
+    for number, round_ in enumerate(schedule.rounds, 1):
+        games = Counter(games_of(schedule, round_.boards, schedule.free(number)))
+        if games <= rest:
+            rest -= games
+    return not +rest
+
+
+class _RoundSearch:
+    """Round by round, all ways to seat everybody; the order of rounds does not matter."""
+
+    def __init__(self, left: Counter[Game]) -> None:
+        self.left = +left
+        self.everybody = sorted({tpn for game in self.left for tpn in game})
+        self.steps = 0
+
+    def fills(self, rounds: int) -> bool | None:
+        found = self._round(rounds)
+        return None if not found and self.steps >= _MOST_STEPS else found
+
+    def _round(self, rounds: int) -> bool:
+        if not rounds:
+            return True
+        first, *others = self.everybody
+        opponent = next(other for other in others if self.left[frozenset((first, other))])
+        return self._seat(first, [opponent], others, rounds)
+
+    def _seat(self, first: int, opponents: Sequence[int], free: Sequence[int], rounds: int) -> bool:
+        """Seat the first with one of these, then the others who are free."""
+        for opponent in opponents:
+            game = frozenset((first, opponent))
+            self.steps += 1
+            if self.steps >= _MOST_STEPS:
+                return False
+            if not self.left[game]:
+                continue
+            self.left[game] -= 1
+            rest = [one for one in free if one != opponent]
+            if not rest:
+                found = self._round(rounds - 1)
+            else:
+                found = self._seat(rest[0], rest[1:], rest[1:], rounds)
+            self.left[game] += 1
+            if found:
+                return True
+        return False
+
+
+# --- by which numbers does a record follow the table?
+
+
+class _Game(NamedTuple):
+    """A round of the record; the opponent is None for who must have been free."""
+
+    round: int
+    opponent: int | None
+    white: bool
+
+
+def fitting_numbers(schedule: Schedule, tournament: Tournament) -> Numbers | None:
+    """Numbers of the table that make the record its rounds; None if none were found."""
+    rounds = range(1, min(tournament.rounds_played, len(schedule.rounds)) + 1)
+    games: dict[int, list[_Game]] = {player.tpn: [] for player in tournament.players}
+    for round_ in rounds:
+        idle = []
+        for player in tournament.players:
+            cell = player.cell(round_)
+            if cell is None or not cell.opponent:
+                idle.append(player.tpn)
+            elif cell.colour is not None:
+                white = cell.colour is Colour.WHITE
+                games[player.tpn].append(_Game(round_, cell.opponent, white))
+        if len(idle) == 1:
+            games[idle[0]].append(_Game(round_, None, white=False))
+    return _NumberSearch(schedule, games).solve({})
+
+
+class _NumberSearch:
+    """Whoever has a number gives opponents theirs; where nothing follows, numbers are tried."""
+
+    def __init__(self, schedule: Schedule, games: dict[int, list[_Game]]) -> None:
+        self.games = games
+        self.left = PATIENCE
+        self.table = [
+            {
+                number: (other, white)
+                for board in round_.boards
+                for number, other, white in ((*board, True), (*board[::-1], False))
+            }
+            for round_ in schedule.rounds
+        ]
+
+    def solve(self, known: Numbers) -> Numbers | None:
+        tpn = next((tpn for tpn in self.games if tpn not in known), None)
+        if tpn is None:
+            return known
+        taken = {*known.values()}
+        free = [number for number in self.games if number not in taken]
+        for number in sorted(free, key=lambda number: number != tpn):
+            self.left -= 1
+            tried = self._followed(known, tpn, number) if self.left > 0 else None
+            found = None if tried is None else self.solve(tried)
+            if found is not None:
+                return found
+        return None
+
+    def _followed(self, known: Numbers, tpn: int, number: int) -> Numbers | None:
+        """All that follows from a number; None if it contradicts the record."""
+        found = dict(known)
+        holders = {number: tpn for tpn, number in known.items()}
+        waiting = [(tpn, number)]
+        while waiting:
+            tpn, number = waiting.pop()
+            if found.get(tpn, number) != number or holders.get(number, tpn) != tpn:
+                return None
+            if tpn in found:
+                continue
+            found[tpn], holders[number] = number, tpn
+            for round_, opponent, white in self.games[tpn]:
+                met = self.table[round_ - 1].get(number)
+                if met is not None and opponent is not None and met[1] is white:
+                    waiting.append((opponent, met[0]))
+                elif met is not None or opponent is not None:
+                    return None
+        return found
