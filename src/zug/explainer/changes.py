@@ -355,7 +355,7 @@ class Grammar:
     # --- results
 
     def _game(self, said: str) -> WhatIfChange | None:
-        """Return the result in `board 3 1-0`, `round 4 board 3 0-1` or `4-9 ½`; None if there is none."""
+        """Return the result in `board 3 1-0`, `round 4 board 3 0-1` or `4-9 ½`; else None."""
         scored = _SCORE.match(said)
         if scored is None:
             return None
