@@ -22,7 +22,7 @@ from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.books import book
 from zug.systems import SYSTEMS, find_system
-from zug.systems.dutch.explaining.brackets import DutchBracketView
+from zug.systems.dutch.explaining import DutchBracketView
 
 IDS = [info.id for info in SYSTEMS]
 

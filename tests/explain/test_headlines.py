@@ -35,8 +35,8 @@ from zug.messages import languages
 from zug.model import Tournament
 from zug.rules.colours import Strength
 from zug.systems import find_system
-from zug.systems.dutch.explaining.solving import Solver
-from zug.systems.dutch.record import BracketRecord
+from zug.systems.dutch.bracket import DutchBracket
+from zug.systems.dutch.explaining import DutchBracketView, DutchExplainer
 from zug.systems.explaining.bracket_view import BracketView
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.criteria import worsened
@@ -526,13 +526,13 @@ def test_who_does_not_ask_does_not_pay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A headline solves the bracket of its board alone, and an explanation none at all."""
     tournament = generate(replace(Config(), players=Range(60, 60), rounds=Range(7, 7)), 3)
     asked: list[int] = []
-    rest = Solver.rest
+    best = DutchExplainer.best
 
-    def counted(self: Solver, record: BracketRecord, number: int, gone: list[int]) -> object:
-        asked.append(number)
-        return rest(self, record, number, gone)
+    def counted(self: DutchExplainer, view: DutchBracketView, bracket: DutchBracket) -> object:
+        asked.append(view.number)
+        return best(self, view, bracket)
 
-    monkeypatch.setattr(Solver, "rest", counted)
+    monkeypatch.setattr(DutchExplainer, "best", counted)
     told = zug.explain(tournament, round=7)
     assert not asked
     one = told.board(5)

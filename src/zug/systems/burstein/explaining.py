@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from zug.rules.colours import drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
@@ -14,7 +14,7 @@ from zug.systems.dutch.bracket import DutchBracket, LookAhead
 from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
-from zug.systems.explaining.by_criteria import BracketExplainer
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.colours import Given, by_preference
 
 TYPE_CHECKING = False
@@ -41,6 +41,7 @@ class BursteinBracketView(DownwardBracketView):
     later_floats: ClassVar[Mapping[str, str]] = {"partners": "later.partners-floats"}
     criteria = among_candidates(CRITERIA)
     sides = "ends"
+    views: BursteinExplainer
 
     def composition(self) -> Iterator[Statement]:
         """Who is number 1, 2, 3 … where floaters stand among the residents (burstein-2026:4.1)."""
@@ -56,16 +57,15 @@ class BursteinBracketView(DownwardBracketView):
         """From the last of the order on (burstein-2026:4.3)."""
         return self.members[::-1]
 
-    def pairs_without(self, floaters: Sequence[int]) -> list[Pair]:
-        inside = [tpn for tpn in self.members if tpn not in floaters]
+    def pairs_without(self, floaters: Sequence[int]) -> list[Pair] | None:
+        opened = self.views.opened
+        rank_of = opened.field.rank_of
+        inside = [rank_of[tpn] for tpn in self.members if tpn not in floaters]
         if not inside:
             return []
-        opened = cast("BursteinExplainer", self.views).opened
         closed = LookAhead(ALONE, opened.closed, settled=True)
-        bracket = DutchBracket(opened.field, [], self._ranks(inside))
-        found = opened.first_best(bracket, closed)
-        assert found is not None, "they can all be paired"
-        return self._named(found)
+        found = opened.first_best(DutchBracket(opened.field, [], inside), closed)
+        return None if found is None else self._named(found)
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         gone = {tpn for pair in pairs for tpn in pair}
@@ -73,26 +73,26 @@ class BursteinBracketView(DownwardBracketView):
             [tpn for tpn in some if tpn not in gone]
             for some in (self.record.incoming, self.record.residents)
         )
-        opened = cast("BursteinExplainer", self.views).opened
+        opened = self.views.opened
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
         bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
-        found = opened.best(bracket, self.views.brackets.index(self))
+        found = opened.best(bracket, self.number)
         return None if found is None else self.restricted([*pairs, *self._named(found)])
 
     def _ranks(self, tpns: Sequence[int]) -> list[int]:
-        ranks = cast("BursteinExplainer", self.views).ranks
-        return sorted(ranks[tpn] for tpn in tpns)
+        rank_of = self.views.opened.field.rank_of
+        return sorted(rank_of[tpn] for tpn in tpns)
 
     def _named(self, found: Solution) -> list[Pair]:
-        cards = cast("BursteinExplainer", self.views).opened.field.cards
-        return [(cards[one].tpn, cards[other].tpn) for one, other in found.pairs]
+        tpns = self.views.opened.field.tpns
+        return [(tpns[one], tpns[other]) for one, other in found.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
 
 
-class BursteinExplainer(BracketExplainer):
+class BursteinExplainer(CriteriaExplainer):
     """A round after the seeding rounds."""
 
     bracket: ClassVar[type[BursteinBracketView]] = BursteinBracketView
@@ -106,10 +106,6 @@ class BursteinExplainer(BracketExplainer):
         """What pairs its brackets."""
         self.engine.bye = self.pairing.bye
         return IndexedRound(self.engine.field())
-
-    @cached_property
-    def ranks(self) -> dict[int, int]:
-        return {card.tpn: rank for rank, card in enumerate(self.opened.field.cards)}
 
     @cached_property
     def legality(self) -> Legality:

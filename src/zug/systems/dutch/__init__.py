@@ -28,7 +28,7 @@ DUTCH_2026 = System(
     topscorers=True,
     parts_absolutes=True,
     checklist=_CHECKLIST,
-    views="zug.systems.dutch.explaining.views:DutchExplainer",
+    views="zug.systems.dutch.explaining:DutchExplainer",
     prover="zug.systems.dutch.proving.writing:write_proof",
     articles={
         "field": "1.9.1",
@@ -78,7 +78,7 @@ DUTCH_2017 = System(
     topscorers=True,
     parts_absolutes=True,
     checklist=_CHECKLIST,
-    views="zug.systems.dutch.explaining.views:DutchExplainer",
+    views="zug.systems.dutch.explaining:DutchExplainer",
     prover="zug.systems.dutch.proving.writing:write_proof",
     articles={
         "field": "A.9",

@@ -74,8 +74,9 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
         break
     if not mdps:
         return publish(field, pairs, None, trace)
-    record.bye = mdps[0]
-    return publish(field, pairs, record.bye, trace)
+    bye = mdps[0]
+    record.bye = field.tpns[bye]
+    return publish(field, pairs, bye, trace)
 
 
 class FreeRound(Scoregroups):

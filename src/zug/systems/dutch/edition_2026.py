@@ -58,7 +58,8 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
         record = BracketRecord(bracket, found, level, foresight, opened.bye_score)
         if len(mdps) == 1 and field.scores[mdps[0]] == opened.bye_score:
             # Nobody else can have the bye any more.
-            bye = record.bye = mdps[0]
+            bye = mdps[0]
+            record.bye = field.tpns[bye]
             mdps = []
             opened = LazyRound(field, opened.completion, None)
         trace.append(record.step())

@@ -1,8 +1,12 @@
-"""What happened in a bracket, kept for the trace and worked out only when somebody looks."""
+"""What happened in a bracket, kept for the trace and worked out only when somebody looks.
+
+A set of pairs may be written down in several ways; the earliest counts, in which everybody of S1
+is the higher ranked of the pair. (dutch-2026:3.3-3.7, 4.2-4.4, dutch-2017:B.2-B.7, D.1-D.3)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from zug.fastclasses import NamedTuple, maker
 from zug.model import POINT
@@ -10,11 +14,12 @@ from zug.systems.base import Step
 from zug.systems.dutch.bracket import Solution
 from zug.systems.dutch.criteria import DOWNS, UPS, DutchCriterion, DutchMeasure, Who
 from zug.systems.dutch.field import CLASS_SHIFT
-from zug.systems.explaining.trace import LazyRecord, Value
+from zug.systems.explaining.trace import Element, JudgedBracket, Judgement, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.dutch.bracket import DutchBracket
+    from zug.systems.explaining.trace import Pair
 
 _step = maker(Step)
 Foresight = Callable[[list[int]], "Solution | None"]
@@ -36,7 +41,7 @@ class Floated(NamedTuple):
     repeats: int
 
 
-class BracketRecord(LazyRecord):
+class BracketRecord(JudgedBracket):
     """A bracket and its pairing by TPN; `criteria` holds the value reached in each criterion.
 
     - `route`: "ordinary", or in the edition of 2017 "ppb" and "clb";
@@ -59,16 +64,7 @@ class BracketRecord(LazyRecord):
         "bye_score",
         "criteria",
     )
-    __slots__ = (
-        "_bracket",
-        "_bye_score",
-        "_foresee",
-        "_foreseen",
-        "_found",
-        "_level",
-        "_route",
-        "bye",
-    )
+    judge: DutchJudge
 
     def __init__(
         self,
@@ -79,101 +75,79 @@ class BracketRecord(LazyRecord):
         bye_score: int | None = None,
         *,
         route: str = "ordinary",
-        bye: int | None = None,
     ) -> None:
-        self._bracket = bracket
-        self._found = found
-        self._level = level
-        self._foresee = foresee
-        self._bye_score = bye_score
-        self._route = route
-        self._foreseen: dict[tuple[int, ...], Solution | None] = {}
-        self.bye = bye
-
-    @property
-    def bracket(self) -> DutchBracket:
-        """The bracket itself, its players by rank, and the field they belong to."""
-        return self._bracket
-
-    def judge(self, pairs: Sequence[tuple[int, int]], downfloaters: Sequence[int]) -> BracketRecord:
-        """The record this bracket would have with another candidate, given by TPN."""
-        bracket = self._bracket
-        cards, scores = bracket.field.cards, bracket.field.scores
-        rank_of = {cards[rank].tpn: rank for rank in [*bracket.mdps, *bracket.residents]}
-        couples = [sorted((rank_of[first], rank_of[second])) for first, second in pairs]
-        down = sorted(rank_of[tpn] for tpn in downfloaters)
-        lone = down[0] if len(down) == 1 and scores[down[0]] == self._bye_score else None
-        record = BracketRecord(
-            bracket,
-            Solution([(high, low) for high, low in couples], down, []),
-            self._level,
-            self._foresee,
-            self._bye_score,
-            route=self._route,
-            bye=lone,
+        tpns = bracket.field.tpns
+        incoming = [tpns[rank] for rank in bracket.mdps]
+        residents = [tpns[rank] for rank in bracket.residents]
+        super().__init__(
+            score=bracket.score,
+            residents=residents,
+            incoming=incoming,
+            members=incoming + residents,
+            pairs=[(tpns[high], tpns[low]) for high, low in found.pairs],
+            outgoing=[tpns[rank] for rank in found.downfloaters],
+            judge=DutchJudge(bracket, foresee, bye_score),
         )
-        record._foreseen = self._foreseen
-        return record
+        self.bracket = bracket
+        self.level = level
+        self.route = route
+        self.bye_score = bye_score
+        self.bye: int | None = None
 
     def step(self) -> Step:
         """The mark of this bracket in the trace."""
-        bracket = self._bracket
-        players = self._tpns(bracket.mdps + bracket.residents)
-        return _step((bracket.field.edition.best_candidate, "bracket", players, self))
+        article = self.bracket.field.edition.best_candidate
+        return _step((article, "bracket", self.members, self))
 
     def _look(self, key: str) -> object:
-        return getattr(self, "_get_" + key)()
+        if key == "limbo":  # dutch-2026:3.2.4
+            return tuple(tpn for tpn in self.outgoing if tpn in self.incoming)
+        if key == "max_pairs":
+            return len(self.pairs)
+        return super()._look({"mdps": "incoming", "downfloaters": "outgoing"}.get(key, key))
 
-    def _tpns(self, ranks: list[int]) -> tuple[int, ...]:
-        tpns = self._bracket.field.tpns
-        return tuple([tpns[rank] for rank in ranks])
 
-    def _get_score(self) -> int:
-        return self._bracket.score
+class DutchJudge:
+    """Says what candidates of a bracket are worth."""
 
-    def _get_route(self) -> str:
-        return self._route
+    __slots__ = ("_bracket", "_bye_score", "_foresee", "_foreseen")
 
-    def _get_level(self) -> int:
-        return self._level
+    def __init__(
+        self, bracket: DutchBracket, foresee: Foresight | None, bye_score: int | None
+    ) -> None:
+        self._bracket = bracket
+        self._foresee = foresee
+        self._bye_score = bye_score
+        self._foreseen: dict[tuple[int, ...], Solution | None] = {}
 
-    def _get_mdps(self) -> tuple[int, ...]:
-        return self._tpns(self._bracket.mdps)
+    def __call__(self, pairs: Sequence[Pair]) -> Judgement:
+        """Return what a candidate is worth; who is in none of its pairs floats."""
+        bracket = self._bracket
+        rank_of = bracket.field.rank_of
+        ranks = [sorted((rank_of[first], rank_of[second])) for first, second in pairs]
+        paired = {rank for pair in ranks for rank in pair}
+        floating = [rank for rank in bracket.mdps + bracket.residents if rank not in paired]
+        candidate = Solution([(high, low) for high, low in ranks], floating, [])
+        return Judgement(self._criteria(candidate), tuple(self._order(candidate)))
 
-    def _get_residents(self) -> tuple[int, ...]:
-        return self._tpns(self._bracket.residents)
+    def outlook(self, downfloaters: Iterable[int]) -> tuple[Value, ...]:
+        """Return what downfloaters alone settle besides their number and their scores."""
+        ranks = sorted(map(self._bracket.field.rank_of.__getitem__, downfloaters))
+        measures = [one.measure for one in self._bracket.field.edition.criteria]
+        return tuple([self._of_floaters(ranks, one) for one in measures if one in _BEYOND_SCORES])
 
-    def _get_limbo(self) -> tuple[int, ...]:
-        mdps = set(self._bracket.mdps)
-        return self._tpns([rank for rank in self._found.downfloaters if rank in mdps])
-
-    def _get_pairs(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(self._tpns(list(pair)) for pair in self._found.pairs)
-
-    def _get_downfloaters(self) -> tuple[int, ...]:
-        return self._tpns(self._found.downfloaters)
-
-    def _get_max_pairs(self) -> int:
-        return len(self._found.pairs)
-
-    def _get_bye(self) -> int | None:
-        return None if self.bye is None else self._bracket.field.cards[self.bye].tpn
-
-    def _get_bye_score(self) -> int | None:
-        return self._bye_score
-
-    def _get_criteria(self) -> dict[str, Value]:
-        floats = self._floats()
+    def _criteria(self, found: Solution) -> dict[str, Value]:
+        floats = self._floats(found)
         return {
-            criterion.id: self._reached(criterion, floats)
+            criterion.id: self._reached(criterion, found, floats)
             for criterion in self._bracket.field.edition.criteria
             if criterion.measure not in (DutchMeasure.ABSOLUTE, DutchMeasure.COMPLETION)
         }
 
-    def _reached(self, criterion: DutchCriterion, floats: list[Floated]) -> Value:
+    def _reached(self, criterion: DutchCriterion, found: Solution, floats: list[Floated]) -> Value:
         measure = criterion.measure
         if measure is DutchMeasure.COLOUR:
-            return sum(bool(fault & criterion.fault) for fault in self._faults())
+            return sum(bool(fault & criterion.fault) for fault in self._faults(found))
         if criterion.repeat:
             gaps = [
                 one.gap
@@ -183,27 +157,26 @@ class BracketRecord(LazyRecord):
             if measure is DutchMeasure.FLOAT_COUNT:
                 return len(gaps)
             return tuple(sorted(gaps, reverse=True))
-        return self._downfloater_value(measure)
+        if measure is DutchMeasure.PSD:
+            return psd(self._bracket.field.scores, found, self._bracket.floor)
+        return self._of_floaters(found.downfloaters, measure)
 
-    def _downfloater_value(self, measure: DutchMeasure) -> Value:
+    def _of_floaters(self, down: list[int], measure: DutchMeasure) -> Value:
         field = self._bracket.field
-        down = self._found.downfloaters
         if measure is DutchMeasure.BYE_SCORE:
             return self._bye_score
         if measure is DutchMeasure.DOWNFLOATERS:
             return len(down)
         if measure is DutchMeasure.DOWNFLOATER_SCORES:
             return tuple(sorted((field.scores[rank] for rank in down), reverse=True))
-        if measure is DutchMeasure.PSD:
-            return psd(field.scores, self._found, self._bracket.floor)
         if measure is DutchMeasure.UNPLAYED:
-            lone = len(down) == 1 and down[0] == self.bye
+            lone = len(down) == 1 and field.scores[down[0]] == self._bye_score
             return field.cards[down[0]].unplayed if lone else None
-        return self._next_value(measure)
+        return self._next_value(down, measure)
 
-    def _next_value(self, measure: DutchMeasure) -> Value:
+    def _next_value(self, down: list[int], measure: DutchMeasure) -> Value:
         """Number of the next bracket's downfloaters, then their scores or its PSD."""
-        foreseen = self._next_outcome()
+        foreseen = self._next_outcome(down)
         if foreseen is None:
             return None
         scores = self._bracket.field.scores
@@ -213,35 +186,67 @@ class BracketRecord(LazyRecord):
         floor = scores[self._bracket.residents[-1] + 1] - POINT
         return (len(foreseen.downfloaters), *psd(scores, foreseen, floor))
 
-    def _next_outcome(self) -> Solution | None:
+    def _next_outcome(self, down: list[int]) -> Solution | None:
         """The outcome of the next bracket for these downfloaters, worked out once."""
         if self._foresee is None:
             return None
-        down = tuple(self._found.downfloaters)
-        if down not in self._foreseen:
-            self._foreseen[down] = self._foresee(self._found.downfloaters)
-        return self._foreseen[down]
+        known = tuple(down)
+        if known not in self._foreseen:
+            self._foreseen[known] = self._foresee(down)
+        return self._foreseen[known]
 
-    def _faults(self) -> list[int]:
+    def _faults(self, found: Solution) -> list[int]:
         field = self._bracket.field
         return [
             field.faults[field.codes[high] >> CLASS_SHIFT][field.codes[low] >> CLASS_SHIFT]
-            for high, low in self._found.pairs
+            for high, low in found.pairs
         ]
 
-    def _floats(self) -> list[Floated]:
+    def _floats(self, found: Solution) -> list[Floated]:
         """All floats the pairing of this bracket gives."""
         field = self._bracket.field
         scores = field.scores
         floats = []
-        for high, low in self._found.pairs:
+        for high, low in found.pairs:
             gap = scores[high] - scores[low]
             if gap:
                 floats.append(Floated(Who.HIGHER, gap, field.codes[high] & DOWNS))
                 floats.append(Floated(Who.LOWER, gap, field.codes[low] & UPS))
         mdps = set(self._bracket.mdps)
-        for rank in self._found.downfloaters:
+        for rank in found.downfloaters:
             who = Who.MDP if rank in mdps else Who.RESIDENT
             gap = scores[rank] - self._bracket.floor
             floats.append(Floated(who, gap, field.codes[rank] & DOWNS))
         return floats
+
+    def _order(self, found: Solution) -> Iterator[Element]:
+        """The elements of the sequence in the earliest writing of a candidate.
+
+        Those exchanged are told by their BSNs in the remainder.
+        """
+        names = self._bracket.field.tpns
+
+        def tpns(ranks: Iterable[int]) -> tuple[int, ...]:
+            return tuple([names[rank] for rank in ranks])
+
+        mate = dict(found.pairs)
+        mdps = [rank for rank in self._bracket.mdps if rank in mate]
+        opponents = tuple([mate[rank] for rank in mdps])
+        taken = {*opponents}
+        remainder = [rank for rank in self._bracket.residents if rank not in taken]
+        bsn = {rank: number for number, rank in enumerate(remainder, 1)}
+        tops = sorted(rank for rank in mate if rank in bsn)
+        partners = tuple([mate[rank] for rank in tops])
+        half = len(tops)
+        leaving = tuple([n for n in range(half, 0, -1) if remainder[n - 1] not in mate])
+        entering = tuple([bsn[rank] for rank in tops if bsn[rank] > half])
+        yield Element("mdp-set", tpns(mdps), place=(-len(mdps), *mdps))
+        yield Element("mdp-opponents", tpns(opponents), tpns(mdps), opponents)
+        yield Element("exchange-number", (len(leaving),))
+        yield Element("exchange-sum", (sum(entering) - sum(leaving),))
+        yield Element("exchange-leaving", leaving, place=tuple([-number for number in leaving]))
+        yield Element("exchange-entering", entering)
+        yield Element("transposition", tpns(partners), tpns(tops), partners)
+
+
+_BEYOND_SCORES = (DutchMeasure.NEXT_SCORES, DutchMeasure.NEXT_PSD, DutchMeasure.UNPLAYED)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, groupby, product
 from math import comb, prod
@@ -28,12 +28,16 @@ from zug.systems.explaining.trace import (
     Value,
 )
 
+MOST_SETS = 400
+"""Sets of floaters that are tried one by one."""
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.explaining.by_criteria import BracketExplainer, CriteriaExplainer
-    from zug.systems.explaining.round_context import AbsoluteRules
+    from zug.systems.base import Board
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
+    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.trace import Judgement, Pair, Value
     from zug.systems.explaining.why_not import WhyNot
-    from zug.systems.system import System
 
 
 class ForcedRound(NamedTuple):
@@ -50,17 +54,51 @@ class Candidate(NamedTuple):
     floaters: tuple[int, ...]
 
 
-class BracketView(ABC):
-    """A bracket of the real round, and the statements about it."""
+def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
+    """Return the choice that gives the first of a pair the second out of a pool in order."""
+    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
 
-    views: CriteriaExplainer
-    system: System
-    rules: AbsoluteRules
+
+class BracketView(ABC):
+    """A bracket of the real round, and the statements about it.
+
+    `number` counts the brackets from 0; `below` are all players of lower scores who are not paired
+    before.
+    """
+
     criteria: Sequence[Criterion]
-    score: int
-    members: tuple[int, ...]
-    chosen: Candidate
     not_completing = "decided.completion"
+    later_ids: ClassVar[Mapping[str, str]]
+    """By element of the sequence, the id of why a candidate comes later in it."""
+    later_number: ClassVar[Mapping[str, str]] = {}
+    """The same where one candidate has fewer of them."""
+    later_floats: ClassVar[Mapping[str, str]] = {}
+    """The same where somebody would float instead of having an opponent."""
+    sides: ClassVar[str] = "halves"
+    """The kind of section its rows are."""
+    collapses: bool = False
+    """Are all who leave it paired together with everybody below?"""
+    residents_id: str = "bracket.residents"
+    incoming_id: str = "bracket.incoming"
+
+    def __init__(
+        self, views: CriteriaExplainer, record: JudgedBracket, number: int, below: Sequence[int]
+    ) -> None:
+        self.views = views
+        self.system = views.system
+        self.rules = views.asked.rules
+        self.legality = views.legality
+        self.record = record
+        self.number = number
+        self.below = tuple(below)
+        self.score = record.score
+        self.members = record.members
+        self.came = record.incoming
+        self.chosen = self.restricted(record.pairs)
+        self._judgements: dict[Candidate, Judgement] = {}
+
+    def score_of(self, tpn: int) -> int:
+        return self.rules.cards[tpn].score
 
     # --- what a system knows of its brackets
 
@@ -69,24 +107,12 @@ class BracketView(ABC):
         """The candidate of this bracket that a whole round holds."""
 
     @abstractmethod
-    def judged(self, candidate: Candidate) -> Mapping[str, Value]:
-        """The values of the criteria for another candidate of this bracket."""
-
-    @abstractmethod
-    def later(self, theirs: Candidate) -> WhyNot:
-        """Where a candidate of equal worth comes later in the sequence."""
-
-    @abstractmethod
-    def precedes(self, theirs: Candidate) -> bool:
-        """Does the chosen candidate come before another one in the sequence?"""
-
-    @abstractmethod
     def first(self) -> Candidate:
         """The first candidate of the sequence, allowed or not."""
 
     @abstractmethod
-    def leaves_completion(self, floaters: Sequence[int]) -> bool:
-        """Could everybody else still be paired, if these float?"""
+    def left(self, floaters: Iterable[int]) -> list[int]:
+        """Who is to be paired below, if these float."""
 
     @abstractmethod
     def written(self) -> Iterator[Statement]:
@@ -97,16 +123,18 @@ class BracketView(ABC):
         """Could no bracket do better? What parity forces is no fault."""
 
     @abstractmethod
-    def title(self) -> Statement: ...
+    def came_in(self) -> Iterator[Statement]:
+        """Floaters who came in."""
 
-    @abstractmethod
-    def statements(self) -> Iterator[Statement]:
-        """Who was there, what was possible, the criteria, what decided."""
+    def float_on(self) -> Iterator[Statement]:
+        """Who floats on, and why."""
+        return iter(())
+
+    def composition(self) -> Iterator[Statement]:
+        """How the bracket is made up before candidates are formed."""
+        return iter(())
 
     # --- as it is drawn
-
-    came: tuple[int, ...] = ()
-    """Who came in from another score."""
 
     @cached_property
     def natural(self) -> Candidate:
@@ -118,18 +146,39 @@ class BracketView(ABC):
         """The rows of its picture, by the first candidate."""
         return tuple(self.sections())
 
-    @abstractmethod
     def sections(self) -> Iterator[Section]:
         """Who faces whom in the first candidate, and where the others stand."""
+        pairs = self.shown(self.natural)
+        left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
+        rest = tuple(tpn for tpn in self.members if tpn not in {*left, *right})
+        if not pairs:
+            half = len(rest) // 2
+            left, rest = rest[:half], rest[half:]
+        strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
+        rest = tuple(tpn for tpn in rest if tpn not in strangers)
+        yield Section(self.sides, left, (*right, *rest))
+        if strangers:
+            yield Section("upfloaters", strangers, ())
+
+    def strangers(self) -> Iterable[int]:
+        """Who came in though others would in the first candidate."""
+        return ()
 
     # --- other candidates, the brackets above being as they are
 
-    @abstractmethod
     def seats(self) -> Iterator[PairingChoice]:
         """Yield the choices of opponents in the order in which the sequence makes the pairs.
 
         The higher of the two is given the first of those in order who fits.
         """
+        pairs = self.shown(self.chosen)
+        pool = self.pool(pairs)
+        for pair in pairs:
+            yield given_from(pool, pair, is_exchanged=not {*pair}.isdisjoint(self.exchanged))
+
+    def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
+        """Those who are given to others as opponents, in the order of the sequence."""
+        return tuple(sorted(second for _, second in pairs))
 
     @abstractmethod
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
@@ -159,20 +208,47 @@ class BracketView(ABC):
 
     # --- what is told of all of them alike
 
-    def comes_later(self, place: Statement) -> WhyNot:
-        """Return the answer about a candidate of equal worth; `place` says where the two part."""
-        said = self.state("whynot.later", "sequence", score=self.score)
-        return self.views.asked.why_not(
-            "later",
-            [said, place],
-            ours=place.params["ours"],
-            theirs=place.params["theirs"],
-            bracket=self.score,
+    def title(self) -> Statement:
+        return self.state("bracket.ordinary", "bracket", self.members, score=self.score)
+
+    def statements(self) -> Iterator[Statement]:
+        """Who was there, what was possible, the criteria, what decided."""
+        who, pairs = list(self.record.residents), self.shown(self.chosen)
+        yield self.state(
+            self.residents_id, "bracket", who, score=self.score, count=len(who), who=who
         )
+        yield from self.came_in()
+        yield from self.composition()
+        if pairs:
+            yield self.state("bracket.pairs", "pairs", count=len(pairs), pairs=pairs)
+        yield from self.float_on()
+        if pairs:
+            yield from self.told_criteria()
+            yield from self.decided()
+
+    def by_score(self, tpns: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+        """Floaters in groups of equal score, in the order given."""
+        for score, group in groupby(tpns, key=self.score_of):
+            yield score, list(group)
+
+    def paired(self, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+        """Pairs as candidates have them: the smaller number first, in order."""
+        return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+
+    def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
+        """How many of these have no opponent among them, and who has too few."""
+        structure = self.legality.structure(tpns)
+        outer = zip(tpns, structure.outer(), strict=True)
+        return structure.deficiency, [tpn for tpn, yes in outer if yes]
 
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
-        return list(candidate.pairs)
+        last = self.judgement(candidate).order[-1]
+        found: dict[frozenset[int], Pair] = {}
+        for pair in zip(last.of, last.value, strict=True):
+            if pair[1]:
+                found.setdefault(frozenset(pair), pair)
+        return list(found.values())
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
         """A statement by an article of the system, in its own words if it has any."""
@@ -237,9 +313,6 @@ class BracketView(ABC):
         """Who may be brought up from below."""
         return ()
 
-    collapses = False
-    """Are all who leave it paired together with everybody below?"""
-
     @cached_property
     def is_emptied(self) -> bool:
         """Is nobody paired here though two could meet? Those below need them, then."""
@@ -256,158 +329,87 @@ class BracketView(ABC):
         """Can two players be a pair of this bracket, by what they are in it?"""
         return first in self.home or second in self.home
 
-    def asked(self, theirs: Candidate) -> Sequence[Criterion]:  # noqa: ARG002 - most ask all
-        """The criteria that choose between the chosen candidate and another one."""
-        return self.criteria
+    # --- what candidates are worth
 
-    def changed(self, theirs: Candidate) -> CriterionChange | None:
-        """The first criterion in which another candidate differs; None if they are equal."""
-        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
-
-
-def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
-    """Return the choice that gives the first of a pair the second out of a pool in order."""
-    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
-
-
-Again = Callable[[Iterable[Pair]], ForcedRound]
-"""The round with a wish once more, these pairs being kept apart."""
-
-MOST_SETS = 400
-"""Sets of floaters that are tried one by one."""
-
-
-class JudgedView(BracketView):
-    """A bracket, and everybody below it: all players of lower scores not paired before."""
-
-    views: BracketExplainer
-
-    def __init__(
-        self, views: BracketExplainer, record: JudgedBracket, below: Sequence[int]
-    ) -> None:
-        self.views = views
-        self.system = views.system
-        self.rules = views.asked.rules
-        self.legality = views.legality
-        self.record = record
-        self.score = record.score
-        self.members = record.members
-        self.below = tuple(below)
-        self.chosen = self.restricted(record.pairs)
-        self.came = record.incoming
-
-    later_ids: ClassVar[Mapping[str, str]]
-    """By element of the sequence, the id of why a candidate comes later in it."""
-    later_number: ClassVar[Mapping[str, str]] = {}
-    """The same where one candidate has fewer of them."""
-    later_floats: ClassVar[Mapping[str, str]] = {}
-    """The same where somebody would float instead of having an opponent."""
-    sides: ClassVar[str] = "halves"
-    """The kind of section its rows are."""
-
-    def sections(self) -> Iterator[Section]:
-        pairs = self.shown(self.natural)
-        left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
-        rest = tuple(tpn for tpn in self.members if tpn not in {*left, *right})
-        if not pairs:
-            half = len(rest) // 2
-            left, rest = rest[:half], rest[half:]
-        strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
-        rest = tuple(tpn for tpn in rest if tpn not in strangers)
-        yield Section(self.sides, left, (*right, *rest))
-        if strangers:
-            yield Section("upfloaters", strangers, ())
-
-    def seats(self) -> Iterator[PairingChoice]:
-        pairs = self.shown(self.chosen)
-        pool = self.pool(pairs)
-        for pair in pairs:
-            yield given_from(pool, pair, is_exchanged=not {*pair}.isdisjoint(self.exchanged))
-
-    def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
-        """Those who are given to others as opponents, in the order of the sequence."""
-        return tuple(sorted(second for _, second in pairs))
-
-    def strangers(self) -> Iterable[int]:
-        """Who came in though others would in the first candidate."""
-        return ()
-
-    def score_of(self, tpn: int) -> int:
-        return self.rules.cards[tpn].score
+    def judgement(self, candidate: Candidate) -> Judgement:
+        """Return what a candidate of this bracket is worth, judged once."""
+        if candidate == self.chosen:
+            return self.record.judgement
+        if candidate not in self._judgements:
+            self._judgements[candidate] = self.record.judge(candidate.pairs)
+        return self._judgements[candidate]
 
     def judged(self, candidate: Candidate) -> Mapping[str, Value]:
-        return self.record.judge(candidate.pairs).criteria
+        """Return the values of the criteria for another candidate of this bracket."""
+        return self.judgement(candidate).criteria
 
-    def asked(self, theirs: Candidate) -> list[Criterion]:
-        elements = zip(self.record.judgement.order, self._order(theirs), strict=True)
-        settled = {one.id for one, other in elements if one.value != other.value}
+    def asked(self, theirs: Candidate) -> Sequence[Criterion]:
+        """Return the criteria that choose between the chosen candidate and another one."""
+        if not any(one.after for one in self.criteria):
+            return self.criteria
+        settled = {one.id for one, other in self._both(theirs) if one.value != other.value}
         return [one for one in self.criteria if one.after not in settled]
 
+    def changed(self, theirs: Candidate) -> CriterionChange | None:
+        """Return the first criterion in which another candidate differs; None if they are equal."""
+        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
+
     def precedes(self, theirs: Candidate) -> bool:
-        mine = [element.key for element in self.record.judgement.order]
-        return mine < [element.key for element in self._order(theirs)]
+        """Does the chosen candidate come before another one in the sequence?"""
+        both = [(one.key, other.key) for one, other in self._both(theirs)]
+        return [one for one, _ in both] < [other for _, other in both]
 
-    def _order(self, candidate: Candidate) -> tuple[Element, ...]:
-        return self.record.judge(candidate.pairs).order
-
-    def title(self) -> Statement:
-        return self.state("bracket.ordinary", "bracket", self.members, score=self.score)
-
-    def statements(self) -> Iterator[Statement]:
-        residents = self.record.residents
-        who = list(residents)
-        yield self.state(
-            "bracket.residents", "bracket", who, score=self.score, count=len(who), who=who
+    def worth(self, candidate: Candidate) -> tuple[object, ...]:
+        """Return a key by which the better candidate comes first, of equals the earlier one."""
+        found = self.judgement(candidate)
+        values = (
+            (value is None, 0 if value is None else value) for value in found.criteria.values()
         )
-        yield from self.came_in()
-        yield from self.composition()
-        pairs = list(self.record.pairs)
-        if pairs:
-            yield self.state("bracket.pairs", "pairs", count=len(pairs), pairs=pairs)
-        yield from self.float_on()
-        if pairs:
-            yield from self.told_criteria()
-            yield from self.decided()
+        return (*values, *(element.key for element in found.order))
 
-    @abstractmethod
-    def came_in(self) -> Iterator[Statement]:
-        """Floaters who came in."""
+    def _both(self, theirs: Candidate) -> Iterator[tuple[Element, Element]]:
+        """The elements of the sequence in the chosen candidate and in another one."""
+        return zip(self.judgement(self.chosen).order, self.judgement(theirs).order, strict=True)
 
-    def float_on(self) -> Iterator[Statement]:
-        """Who floats on, and why."""
-        return iter(())
+    def later(self, theirs: Candidate) -> WhyNot:
+        """Return the answer about a candidate of equal worth that comes later in the sequence."""
+        place = self.later_place(*next(both for both in self._both(theirs) if _differ(*both)))
+        said = self.state("whynot.later", "sequence", score=self.score)
+        return self.views.asked.why_not(
+            "later",
+            [said, place],
+            ours=place.params["ours"],
+            theirs=place.params["theirs"],
+            bracket=self.score,
+        )
 
-    def composition(self) -> Iterator[Statement]:
-        """How the bracket is made up before candidates are formed."""
-        return iter(())
+    def later_place(self, mine: Element, yours: Element) -> Statement:
+        """Return where two candidates part in the sequence, by the element in which they do."""
+        if mine.of:
+            return self.other_opponent(mine, yours)
+        if len(mine.value) != len(yours.value):
+            sizes = len(mine.value), len(yours.value)
+            return self.state(self.later_number[mine.id], mine.id, ours=sizes[0], theirs=sizes[1])
+        ours, others = _only(mine, yours), _only(yours, mine)
+        return self.state(
+            self.later_ids[mine.id], mine.id, count=len(ours), ours=ours, theirs=others
+        )
 
-    def by_score(self, tpns: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-        """Floaters in groups of equal score, in the order given."""
-        for score, group in groupby(tpns, key=self.score_of):
-            yield score, list(group)
-
-    def paired(self, pairs: Iterable[Pair]) -> tuple[Pair, ...]:
-        """Pairs as candidates have them: the smaller number first, in order."""
-        return tuple(sorted((min(pair), max(pair)) for pair in pairs))
-
-    def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
-        """How many of these have no opponent among them, and who has too few."""
-        structure = self.legality.structure(tpns)
-        outer = zip(tpns, structure.outer(), strict=True)
-        return structure.deficiency, [tpn for tpn, yes in outer if yes]
+    def other_opponent(self, mine: Element, yours: Element) -> Statement:
+        """Return who is the first to have another opponent, and both opponents."""
+        who, ours, theirs = next(
+            (who, ours, theirs)
+            for who, ours, theirs in zip(mine.of, mine.value, yours.value, strict=True)
+            if ours != theirs
+        )
+        id_ = self.later_ids[mine.id] if theirs else self.later_floats[mine.id]
+        return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
 
     # --- wishes
 
-    @abstractmethod
-    def left(self, floaters: Iterable[int]) -> list[int]:
-        """Who is to be paired below, if these float."""
-
     def leaves_completion(self, floaters: Sequence[int]) -> bool:
+        """Could everybody else still be paired, if these float?"""
         return self.legality.completable(self.left(floaters))
-
-    def can_stay(self, wish: Board) -> bool:
-        """Can the wish be fulfilled below this bracket as it is?"""
-        return self.is_open(wish, self.chosen.floaters)
 
     def is_open(self, wish: Board, floaters: Sequence[int]) -> bool:
         """Can the wish be fulfilled below, if these float?"""
@@ -416,9 +418,13 @@ class JudgedView(BracketView):
             return False
         return self.legality.completable([tpn for tpn in left if tpn not in wish])
 
-    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:  # noqa: ARG002
-        """A better candidate than theirs, if looking ahead was misled by the wish."""
-        return None
+    @abstractmethod
+    def better(self, wish: Board, theirs: Candidate) -> Candidate | None:
+        """Return a better candidate than theirs, if looking ahead was misled by the wish.
+
+        Only with the best floaters of the real round, the wish being left below, does the bracket
+        look ahead as it does there. Sets of floaters are tried one by one.
+        """
 
     def sets_like(self, floaters: Sequence[int], pool: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """All sets of a pool with the scores of these floaters, unless they are too many."""
@@ -428,46 +434,16 @@ class JudgedView(BracketView):
             for parts in product(*(combinations(group, number) for number, group in groups)):
                 yield tuple(tpn for part in parts for tpn in part)
 
-    # --- the sequence
 
-    def later(self, theirs: Candidate) -> WhyNot:
-        found = zip(self.record.judgement.order, self._order(theirs), strict=True)
-        mine, yours = next((mine, yours) for mine, yours in found if mine.value != yours.value)
-        if mine.of:
-            place = self._other_opponent(mine, yours)
-        elif len(mine.value) != len(yours.value):
-            sizes = len(mine.value), len(yours.value)
-            place = self.state(self.later_number[mine.id], mine.id, ours=sizes[0], theirs=sizes[1])
-        else:
-            ours, others = _only(mine, yours), _only(yours, mine)
-            place = self.state(
-                self.later_ids[mine.id], mine.id, count=len(ours), ours=ours, theirs=others
-            )
-        return self.comes_later(place)
-
-    def _other_opponent(self, mine: Element, yours: Element) -> Statement:
-        who, ours, theirs = next(
-            (who, ours, theirs)
-            for who, ours, theirs in zip(mine.of, mine.value, yours.value, strict=True)
-            if ours != theirs
-        )
-        id_ = self.later_ids[mine.id] if theirs else self.later_floats[mine.id]
-        return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
-
-    def shown(self, candidate: Candidate) -> list[Pair]:
-        last = self._order(candidate)[-1]
-        found: dict[frozenset[int], Pair] = {}
-        for pair in zip(last.of, last.value, strict=True):
-            if pair[1]:
-                found.setdefault(frozenset(pair), pair)
-        return list(found.values())
+def _differ(mine: Element, yours: Element) -> bool:
+    return mine.value != yours.value
 
 
 def _only(one: Element, other: Element) -> list[int]:
     return [tpn for tpn in one.value if tpn not in other.value]
 
 
-class DownwardBracketView(JudgedView):
+class DownwardBracketView(BracketView):
     """A bracket of residents and floaters from above; a criterion looks ahead to the next one."""
 
     def restricted(self, pairs: Iterable[Pair]) -> Candidate:
@@ -477,16 +453,16 @@ class DownwardBracketView(JudgedView):
         return Candidate(inside, tuple(tpn for tpn in self.members if tpn not in gone))
 
     def floating(self, floaters: Sequence[int]) -> Candidate | None:
-        inside = [tpn for tpn in self.members if tpn not in {*floaters}]
-        if not self.leaves_completion(floaters) or not self.legality.completable(inside):
+        if not self.leaves_completion(floaters):
             return None
-        return self.restricted(self.pairs_without(floaters))
+        pairs = self.pairs_without(floaters)
+        return None if pairs is None else self.restricted(pairs)
 
     def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
         """The best candidate with these pairs where only floaters are left: one by one."""
         found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
         able = [one for one in found if self.leaves_completion(one.floaters)]
-        return min(able, key=self._worth, default=None)
+        return min(able, key=self.worth, default=None)
 
     def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
         if not left:
@@ -499,13 +475,6 @@ class DownwardBracketView(JudgedView):
                 for more in self._matchings([tpn for tpn in rest if tpn != other]):
                     yield ((first, other), *more)
 
-    def _worth(self, one: Candidate) -> tuple[object, ...]:
-        found = self.record.judge(one.pairs)
-        values = (
-            (value is None, 0 if value is None else value) for value in found.criteria.values()
-        )
-        return (*values, *(element.key for element in found.order))
-
     def leaving(self) -> Iterator[tuple[int, str]]:
         return ((tpn, "down") for tpn in self.chosen.floaters)
 
@@ -516,7 +485,7 @@ class DownwardBracketView(JudgedView):
 
     def came_in(self) -> Iterator[Statement]:
         for score, who in self.by_score(self.record.incoming):
-            yield self.state("bracket.incoming", "mdps", who, score=score, count=len(who), who=who)
+            yield self.state(self.incoming_id, "mdps", who, score=score, count=len(who), who=who)
 
     def float_on(self) -> Iterator[Statement]:
         down = self.chosen.floaters
@@ -550,11 +519,7 @@ class DownwardBracketView(JudgedView):
 
     # --- wishes
 
-    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:
-        """With the floaters that are best in the real round, the wish being left below.
-
-        Only then does looking ahead see the wish. Sets of floaters are tried one by one.
-        """
+    def better(self, wish: Board, theirs: Candidate) -> Candidate | None:
         here = {*wish} & {*self.members}
         if len(here) == len(wish):
             return None
@@ -562,34 +527,28 @@ class DownwardBracketView(JudgedView):
         options = [
             one
             for one in self.sets_like(theirs.floaters, pool)
-            if here <= {*one}
-            and self.legality.completable([tpn for tpn in pool if tpn not in one])
-            and self.is_open(wish, one)
+            if here <= {*one} and self.is_open(wish, one)
         ]
         if len(options) < 2:
             return None
-        ahead = {one: self._ahead(one) for one in options}
-        best = min(ahead.values())
-        chosen = min((one for one in options if ahead[one] == best), key=self._worth_of)
-        return None if {*chosen} == {*theirs.floaters} else again(self._apart(chosen))
+        ahead = {one: self.outlook(one) for one in options}
+        for value in sorted({*ahead.values()}):
+            found = self.best_with([one for one in options if ahead[one] == value])
+            if found is not None:
+                return None if found == theirs else found
+        return None
 
     @abstractmethod
-    def pairs_without(self, floaters: Sequence[int]) -> Sequence[Pair]:
-        """The first best pairs of everybody else here, if these float."""
+    def pairs_without(self, floaters: Sequence[int]) -> Sequence[Pair] | None:
+        """The first best pairs of everybody else here, if these float; None if there are none."""
 
-    def _ahead(self, floaters: Sequence[int]) -> tuple[int, ...]:
-        """What the floaters leave to the next bracket."""
+    def best_with(self, options: Iterable[Sequence[int]]) -> Candidate | None:
+        """The best candidate with one of these sets of floaters; None if none has one."""
+        found = [pairs for one in options if (pairs := self.pairs_without(one)) is not None]
+        return min(map(self.restricted, found), key=self.worth, default=None)
+
+    def outlook(self, floaters: Sequence[int]) -> tuple[object, ...]:
+        """What the floaters leave to the next bracket, and alone settle after that."""
         paired = [tpn for tpn in self.members if tpn not in floaters]
         values = self.record.judge([*zip(paired[::2], paired[1::2], strict=True)]).criteria
-        found = next(values[one.id] for one in self.criteria if one.is_outcome)
-        return cast("tuple[int, ...]", found or ())
-
-    def _apart(self, floaters: Sequence[int]) -> Iterator[Pair]:
-        """Pairs that would keep these from floating."""
-        for one in floaters:
-            yield from ((one, other) for other in self.members if other not in floaters)
-
-    def _worth_of(self, floaters: Sequence[int]) -> tuple[object, ...]:
-        found = self.record.judge(self.pairs_without(floaters))
-        values = [found.criteria[one.id] for one in self.criteria if not one.is_outcome]
-        return (*values, *(element.key for element in found.order))
+        return tuple(values[one.id] or () for one in self.criteria if one.is_outcome)

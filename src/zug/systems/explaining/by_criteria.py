@@ -7,16 +7,16 @@ in the sequence. No pairing with a wish does better there than the one compared.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import ClassVar, cast
 
 from zug.fastclasses import dataclass, replace
 from zug.rules.cards import board_order
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.alternatives import CriteriaAlternatives
-from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound, JudgedView
+from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound
 from zug.systems.explaining.choices import BracketChoices
 from zug.systems.explaining.colours import SHORT_COLOURS
 from zug.systems.explaining.criteria import Faults
@@ -28,7 +28,6 @@ from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.explaining.bracket_view import Again
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
     from zug.systems.explaining.why_not import WhyNot
@@ -42,22 +41,50 @@ class CriteriaExplainer(ChoiceExplainer):
     short_colours: ClassVar[Mapping[str, str]] = SHORT_COLOURS
     """By the id of a sentence about colours that of a headline."""
 
-    @property
-    @abstractmethod
-    def brackets(self) -> Sequence[BracketView]:
+    bracket: ClassVar[type[BracketView]]
+    """What tells a bracket."""
+    bye_comes_first: ClassVar[bool] = True
+    """Is the bye given before any bracket is paired?"""
+
+    @cached_property
+    def brackets(self) -> list[BracketView]:
         """The brackets of the real round, from the top."""
+        views: list[BracketView] = []
+        gone = self.pairing.bye if self.bye_comes_first else None
+        left = [tpn for tpn in self.by_score(self.asked.rules.present) if tpn != gone]
+        for step in self.pairing.trace:
+            record = step.data
+            if isinstance(record, JudgedBracket):
+                left = [tpn for tpn in left if tpn not in {*record.residents}]
+                views.append(self.bracket(self, record, len(views), left))
+                left = [tpn for tpn in left if tpn not in {*record.members}]
+        return views
 
-    @abstractmethod
-    def fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
-        """The round with the wish, or the impossible pairing that shows there is none."""
+    @cached_property
+    def legality(self) -> Legality:
+        """Who may meet whom, and which sets of players can be paired completely."""
+        return cast("Legality", self.asked.rules.legality)
 
-    @abstractmethod
-    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
-        """What the bye alone says against another round, before any bracket."""
+    # --- the bye
 
-    @abstractmethod
+    @cached_property
+    def _bye(self) -> EarlyBye:
+        return EarlyBye(self.asked, self.legality)
+
     def bye_part(self) -> Part:
         """Why this player has the bye, and why nobody else."""
+        assert self.pairing.bye is not None
+        return self._bye.part(self.pairing.bye)
+
+    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
+        """What the bye alone says against another round, before any bracket."""
+        return self._bye.parting(self.pairing.bye, made.bye)
+
+    def bye_within(self, brackets: Sequence[BracketView]) -> int | None:
+        """Who has the bye once the first brackets are paired; None if nobody has it yet."""
+        return self.pairing.bye if brackets else None
+
+    # --- the round, part by part
 
     def parts(self) -> Iterator[Part]:
         """The bye, and each bracket with its pairs."""
@@ -128,14 +155,42 @@ class CriteriaExplainer(ChoiceExplainer):
         return None if isinstance(made, RoundPairing) else self._difference(made)[0]
 
     def _fulfilled(self, wish: Board) -> ForcedRound | RoundPairing:
-        """Return the round with a wish, found once."""
+        """Return the round with a wish, found once; an impossible pairing shows there is none."""
         if wish not in self._granted:
-            self._granted[wish] = self.fulfil(wish)
+            self._granted[wish] = self._fulfil(wish)
         return self._granted[wish]
 
     @cached_property
     def _granted(self) -> dict[Board, ForcedRound | RoundPairing]:
         return {}
+
+    def _fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
+        """Return what the rules give with a wish.
+
+        The brackets that can stay as they are stay: nothing is better for them than what they have.
+        The others are paired again. Looking ahead sees the wish there, as if it were a rule: what
+        the first of them does is compared with what its other floaters would give.
+        """
+        kept = [*takewhile(lambda view: view.is_open(wish, view.chosen.floaters), self.brackets)]
+        pairs = [pair for view in kept for pair in view.chosen.pairs]
+        bye = self.bye_within(kept)
+        made = self._completed(wish, pairs, bye)
+        if isinstance(made, RoundPairing) or self.bye_parting(made) is not None:
+            return made
+        view = self.brackets[len(kept)]
+        better = view.better(wish, view.restricted(made.pairs))
+        return made if better is None else self._completed(wish, [*pairs, *better.pairs], bye)
+
+    def _completed(
+        self, wish: Board, pairs: Sequence[Pair], bye: int | None
+    ) -> ForcedRound | RoundPairing:
+        """Return the round with a wish that has these pairs and this bye."""
+        gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
+        found = self.asked.with_boards((wish,), gone)
+        if not found.is_complete:
+            return found
+        rest = ((white, black) for white, black in found.boards)
+        return ForcedRound((*pairs, *rest), found.bye if bye is None else bye)
 
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         pairs = tuple((white, black) for white, black in boards if black)
@@ -193,75 +248,6 @@ class CriteriaExplainer(ChoiceExplainer):
             colours = self.colours(Board(*pair)).params
             boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
         return tuple(board_order(boards, self.asked.rules.cards))
-
-
-class BracketExplainer(CriteriaExplainer):
-    """A round of a system that pairs bracket by bracket, the bye given before."""
-
-    bracket: ClassVar[type[JudgedView]]
-
-    @cached_property
-    def brackets(self) -> list[JudgedView]:
-        views = []
-        left = [tpn for tpn in self.by_score(self.asked.rules.present) if tpn != self.pairing.bye]
-        for step in self.pairing.trace:
-            record = step.data
-            if isinstance(record, JudgedBracket):
-                left = [tpn for tpn in left if tpn not in {*record.residents}]
-                views.append(self.bracket(self, record, left))
-                left = [tpn for tpn in left if tpn not in {*record.members}]
-        return views
-
-    @cached_property
-    def legality(self) -> Legality:
-        """Who may meet whom, and which sets of players can be paired completely."""
-        return cast("Legality", self.asked.rules.legality)
-
-    @cached_property
-    def _bye(self) -> EarlyBye:
-        return EarlyBye(self.asked, self.legality)
-
-    def bye_part(self) -> Part:
-        assert self.pairing.bye is not None
-        return self._bye.part(self.pairing.bye)
-
-    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
-        return self._bye.parting(self.pairing.bye, made.bye)
-
-    # --- wishes
-
-    def fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
-        found = self.asked.with_boards((wish,))
-        return self._refined(wish, _made(found)) if found.is_complete else found
-
-    def _refined(self, wish: Board, made: ForcedRound) -> ForcedRound:
-        """What the rules give with the wish, where looking ahead knows nothing of it.
-
-        The brackets that can stay as they are stay: nothing is better for them than what they
-        have. The first that cannot is compared with what its other floaters would give.
-        """
-        if made.bye != self.pairing.bye:
-            return made
-        kept: list[Board] = [] if made.bye is None else [Board(made.bye, 0)]
-        for view in self.brackets:
-            theirs = view.restricted(made.pairs)
-            boards = [Board(*pair) for pair in view.chosen.pairs]
-            if theirs != view.chosen and not view.can_stay(wish):
-                return view.better(wish, theirs, self._again((wish, *kept))) or made
-            kept += boards
-            if theirs != view.chosen:
-                made = _made(self.asked.with_boards((wish, *kept)))
-        return made
-
-    def _again(self, boards: Sequence[Board]) -> Again:
-        def again(apart: Iterable[Pair]) -> ForcedRound:
-            return _made(self.asked.with_boards(boards, apart=apart))
-
-        return again
-
-
-def _made(found: RoundPairing) -> ForcedRound:
-    return ForcedRound(tuple((a, b) for a, b in found.boards), found.bye)
 
 
 _NOT_THE_BYE = by_kind(

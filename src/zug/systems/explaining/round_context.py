@@ -92,21 +92,14 @@ class RoundContext:
     def rules(self) -> AbsoluteRules:
         return AbsoluteRules(self.system, self.seen)
 
-    def with_boards(
-        self,
-        boards: Iterable[Board],
-        absent: Iterable[int] = (),
-        apart: Iterable[tuple[int, int]] = (),
-    ) -> RoundPairing:
-        """The round if it must hold these boards, `Board(tpn, 0)` being the bye.
+    def with_boards(self, boards: Iterable[Board], absent: Iterable[int] = ()) -> RoundPairing:
+        """Return the round if it must hold these boards, `Board(tpn, 0)` being the bye.
 
-        `apart` are pairs it must not hold. All engines treat forbidden pairs like met ones, so the
-        wish needs no help from them.
+        All engines treat forbidden pairs like met ones, so the wish needs no help from them.
         """
         present = self.rules.present
         wishes = {tpn: other for a, b in boards for tpn, other in ((a, b), (b, a)) if tpn}
-        groups = [ForbiddenGroup(pair) for pair in apart]
-        groups += [
+        groups = [
             ForbiddenGroup((tpn, other))
             for tpn, partner in wishes.items()
             for other in present

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import ClassVar, cast
 
-from zug.systems.explaining.bracket_view import Candidate, JudgedView
-from zug.systems.explaining.by_criteria import BracketExplainer
+from zug.systems.explaining.bracket_view import BracketView, Candidate
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.colours import Given
 from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.upward.upfloaters import choose_upfloaters
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 
     from zug.rules.colours import Preference
     from zug.systems.base import Board
-    from zug.systems.explaining.bracket_view import Again, ForcedRound
     from zug.systems.explaining.trace import Criterion, Pair, Value
     from zug.systems.upward.round import UpwardJudge, UpwardRound
 
 
-class UpwardBracketView(JudgedView):
+class UpwardBracketView(BracketView):
     """A bracket whose floaters come up from below: everybody of its scoregroup is paired."""
 
     not_completing = "decided.completion-up"
@@ -77,26 +76,22 @@ class UpwardBracketView(JudgedView):
         gone = {*floaters}
         return [tpn for tpn in self.below if tpn not in gone]
 
-    def better(self, wish: Board, theirs: Candidate, again: Again) -> ForcedRound | None:
-        """With the upfloaters that are best in the real round, the wish being left below.
-
-        Only then does looking ahead see the wish. Sets of upfloaters are tried one by one.
-        """
+    def better(self, wish: Board, theirs: Candidate) -> Candidate | None:
         if not self.looks_ahead or not {*wish} <= {*self.left(theirs.floaters)}:
             return None
+        residents = self.record.residents
         options = [
             one
             for one in self.sets_like(theirs.floaters, self.left(wish))
-            if self.legality.completable([*self.record.residents, *one]) and self.is_open(wish, one)
+            if self.legality.completable([*residents, *one]) and self.is_open(wish, one)
         ]
         best = min(options, key=self._worth_of, default=theirs.floaters)
-        if best == theirs.floaters:
-            return None
-        return again((one, other) for one in self.left(best) for other in self.record.residents)
+        same = best == theirs.floaters
+        return None if same else self.restricted(self.pairs_with(residents, best))
 
     def _worth_of(self, floaters: tuple[int, ...]) -> tuple[object, ...]:
         """What a set of upfloaters settles, best first, then its place in the sequence."""
-        found = self.record.judge(self.first_with(floaters).pairs)
+        found = self.judgement(self.first_with(floaters))
         values = [found.criteria[one.id] for one in self.criteria if not one.after]
         return (*values, found.order[0].key)
 
@@ -215,7 +210,7 @@ class IdentifierBracketView(UpwardBracketView):
             yield self.state("order.bottom-members", "bottom-members", pairs=pairs)
 
 
-class IdentifierExplainer(BracketExplainer):
+class IdentifierExplainer(CriteriaExplainer):
     """A round told by such brackets."""
 
     def wanted(self, tpn: int) -> Preference:

@@ -1,1 +1,0 @@
-"""Why a round of the Dutch System is paired as it is: bracket after bracket, by its criteria."""
