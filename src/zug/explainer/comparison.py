@@ -122,7 +122,7 @@ class Comparison:
         return len({*map(frozenset, first.rows)} & {*map(frozenset, second.rows)})
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Return everything as plain values; with a language, statements have sentences (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         return {
             "round": self.round,
             "systems": [_paired_json(paired) for paired in self.paired],

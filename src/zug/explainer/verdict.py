@@ -182,7 +182,7 @@ class Verdict:
             yield from self.colours
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Return everything as plain values; with a language, statements have sentences (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         voice = None if language is None else voice_of(self.answer, language)
         return {
             "system": self.system,

@@ -172,7 +172,7 @@ class WhatIf:
         return voice_of(self.explanations[1], language).sentence(statement)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Return everything as plain values; with a language, statements have sentences (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         voice = None if language is None else voice_of_what_if(self, language)
         return {
             "system": self.system,
