@@ -193,7 +193,7 @@ def prove(
     The arguments are those of `zug.pair`. A round that was paired must have been paired like that.
     """
     from zug.checker import compare_round  # noqa: PLC0415 - not for a new tournament
-    from zug.explainer.api import to_explain  # noqa: PLC0415
+    from zug.explainer.answers import to_explain  # noqa: PLC0415
     from zug.systems import PairingRequest  # noqa: PLC0415
     from zug.systems.proofs import prove as prove_prepared  # noqa: PLC0415
     from zug.systems.proofs import require_proofs  # noqa: PLC0415

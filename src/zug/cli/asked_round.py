@@ -8,7 +8,7 @@ from functools import cached_property, wraps
 from zug.checker import when_paired
 from zug.cli.loading import as_it_counted, note_edition, reading_of, remarks
 from zug.cli.output import note
-from zug.explainer.api import round_to_explain
+from zug.explainer.answers import round_to_explain
 from zug.fastclasses import dataclass
 from zug.messages import say
 from zug.model.wishes_then import given_up_in

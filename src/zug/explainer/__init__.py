@@ -1,13 +1,12 @@
 """Explanations: why a round is paired as it is, and why not otherwise.
 
 >>> import zug
->>> explanation = zug.explain(tournament)                        # doctest: +SKIP
->>> print(zug.render(explanation.board(1), "fr"))                # doctest: +SKIP
+>>> explanation = zug.explain(tournament)                 # doctest: +SKIP
+>>> print(zug.render(explanation.board(1), "fr"))         # doctest: +SKIP
 >>> zug.why_not(tournament, 4, 9).verdict                 # doctest: +SKIP
 'worse'
 
-`api`              `zug.explain`
-`answers`          `zug.why_not`
+`answers`          `zug.explain` and `zug.why_not`
 `results`          an explanation as a value
 `sentence_writer`  sentences from statements, in a language
 `rendering`        explanations as text, Markdown and HTML
@@ -23,8 +22,7 @@
 
 from __future__ import annotations
 
-from zug.explainer.answers import why_not
-from zug.explainer.api import explain
+from zug.explainer.answers import explain, why_not
 from zug.explainer.rendering import FORMS, render, sentences
 from zug.explainer.results import Explanation
 from zug.systems.explaining.statements import Part, Statement

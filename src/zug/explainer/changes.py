@@ -209,7 +209,7 @@ def _numbers_change(case: Case) -> bool:
     numbering = system.numbering
     players = case.tournament.players
     by_rating = not numbering.is_drawn and not numbering.is_by_entry
-    by_order = [one.tpn for one in initial_order(players)] == [*range(1, len(players) + 1)]
+    by_order = [player.tpn for player in initial_order(players)] == [*range(1, len(players) + 1)]
     is_open = case.tournament.next_round <= numbering.final_with_round
     return by_rating and by_order and (is_open or system.handling == "2026")
 
@@ -309,41 +309,41 @@ class Grammar:
         raise UsageError("unknown-change", say("{text!r} is not understood", text=text), _KNOWN)
 
     def _new(self, said: str) -> WhatIfChange | None:
-        found = _NEW.match(said)
-        if found is None:
+        match = _NEW.match(said)
+        if match is None:
             return None
-        rating = int(found["rating"] or 0)
-        return WhatIfChange("new", {"name": found["name"].strip(" ,"), "rating": rating})
+        rating = int(match["rating"] or 0)
+        return WhatIfChange("new", {"name": match["name"].strip(" ,"), "rating": rating})
 
     def _state(self, said: str) -> WhatIfChange | None:
         for kind, pattern in _STATE.items():
-            found = pattern.match(said)
-            if found is not None:
-                return WhatIfChange(kind, {"who": self._player(found["who"]).tpn})
+            match = pattern.match(said)
+            if match is not None:
+                return WhatIfChange(kind, {"who": self._player(match["who"]).tpn})
         return None
 
     def _bye(self, said: str) -> WhatIfChange | None:
-        found = _BYE.match(said)
-        if found is None:
+        match = _BYE.match(said)
+        if match is None:
             return None
-        size = _SIZES.get((found["size"] or "").lower(), "H")
-        return WhatIfChange("bye", {"who": self._player(found["who"]).tpn, "result": size})
+        size = _SIZES.get((match["size"] or "").lower(), "H")
+        return WhatIfChange("bye", {"who": self._player(match["who"]).tpn, "result": size})
 
     def _apart(self, said: str) -> WhatIfChange | None:
-        found = _APART.match(said)
-        if found is None:
+        match = _APART.match(said)
+        if match is None:
             return None
-        first, second = self._two(found["pair"])
+        first, second = self._two(match["pair"])
         return WhatIfChange("apart", {"first": first.tpn, "second": second.tpn})
 
     def _by(self, said: str) -> WhatIfChange | None:
-        """Another system, another acceleration, or none."""
+        """Return a different system, a different acceleration, or none."""
         named = _SYSTEM.match(said)
         if named is not None:
             return WhatIfChange("system", {"id": find_system(named[1]).id})
-        found = _ACCELERATION.match(said)
-        name = said[found.end() :].strip(" =:") if found is not None else said
-        if found is not None and (found["none"] or name.lower() in ("none", "off", "no")):
+        match = _ACCELERATION.match(said)
+        name = said[match.end() :].strip(" =:") if match is not None else said
+        if match is not None and (match["none"] or name.lower() in ("none", "off", "no")):
             return WhatIfChange("acceleration", {"id": NO_ACCELERATION})
         for kind, seek in _NAMED.items():
             try:
@@ -355,7 +355,7 @@ class Grammar:
     # --- results
 
     def _game(self, said: str) -> WhatIfChange | None:
-        """`board 3 1-0`, `round 4 board 3 0-1`, `4-9 ½`."""
+        """Return the result in `board 3 1-0`, `round 4 board 3 0-1` or `4-9 ½`; else None."""
         scored = _SCORE.match(said)
         if scored is None:
             return None
@@ -461,7 +461,7 @@ def _shown(player: Player) -> str:
 
 
 def _tidy(score: str) -> str:
-    """`1 : 0` and `+ / -` as `1-0` and `+-`, game by game."""
+    """Return `1 : 0` and `+ / -` as `1-0` and `+-`, game by game."""
     games = re.findall(_GAME, score)
     tidied = []
     for game in games:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from zug.errors import UsageError, ZugError
-from zug.explainer.answers import WhyNotQuestion, rows_of
-from zug.explainer.api import to_explain
+from zug.explainer.answers import WhyNotQuestion, rows_of, to_explain
 from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.sentence_writer import NAMED_AT_MOST, SentenceWriter
 from zug.explainer.verdict import BoardComparison, answer_words, board_words, side_by_side
@@ -108,28 +107,30 @@ class Comparison:
     @property
     def able(self) -> tuple[Paired, ...]:
         """Those that have a complete pairing."""
-        return tuple(one for one in self.paired if one.pairing and one.pairing.is_complete)
+        return tuple(
+            paired for paired in self.paired if paired.pairing and paired.pairing.is_complete
+        )
 
     @cached_property
     def contrasts(self) -> tuple[Contrast, ...]:
         """The first system beside each of the others."""
         first, *others = self.able or (None,)
-        return () if first is None else tuple(Contrast(first, one) for one in others)
+        return () if first is None else tuple(Contrast(first, other) for other in others)
 
     def agreement(self, first: Paired, second: Paired) -> int:
         """Return how many pairs the two share, whatever the colours; the bye counts as one."""
         return len({*map(frozenset, first.rows)} & {*map(frozenset, second.rows)})
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         return {
             "round": self.round,
-            "systems": [_paired_json(one) for one in self.paired],
+            "systems": [_paired_json(paired) for paired in self.paired],
             "agreement": {
-                one.system: {other.system: self.agreement(one, other) for other in self.able}
-                for one in self.able
+                paired.system: {other.system: self.agreement(paired, other) for other in self.able}
+                for paired in self.able
             },
-            "contrasts": [_contrast_json(one, language) for one in self.contrasts],
+            "contrasts": [_contrast_json(contrast, language) for contrast in self.contrasts],
             "left_out": list(self.left_out),
             "players": people_json(self.people),
         }
@@ -178,7 +179,7 @@ def compare(
             if not everyone:
                 raise
             paired.append(Paired(name, None, refusal=error.message))
-    left = (one.id for one in all_systems() if one.id not in names) if everyone else ()
+    left = (system.id for system in all_systems() if system.id not in names) if everyone else ()
     return Comparison(request.round or 0, tuple(paired), people_of(tournament), tuple(left))
 
 
@@ -186,11 +187,11 @@ def _all_of(tournament: Tournament) -> list[str]:
     """Return the system of the tournament, then all others that pair such tournaments."""
     own = system_of(tournament)
     fitting = [
-        one.id
-        for one in all_systems()
-        if one.pairs_teams == own.pairs_teams
-        and one.games_per_match == own.games_per_match
-        and one.schedule is None
+        system.id
+        for system in all_systems()
+        if system.pairs_teams == own.pairs_teams
+        and system.games_per_match == own.games_per_match
+        and system.schedule is None
     ]
     return [own.id, *fitting]
 
@@ -207,7 +208,7 @@ def _paired_json(paired: Paired) -> dict[str, object]:
 
 
 def _contrast_json(contrast: Contrast, language: str | None) -> dict[str, object]:
-    def told(answer: WhyNot | None) -> object:
+    def answer_json(answer: WhyNot | None) -> object:
         if answer is None:
             return None
         return {key: value for key, value in answer.as_json(language).items() if key != "players"}
@@ -218,32 +219,32 @@ def _contrast_json(contrast: Contrast, language: str | None) -> dict[str, object
     return {
         **view,
         "same": False,
-        "why_not_second": told(contrast.against_second),
-        "why_not_first": told(contrast.against_first),
+        "why_not_second": answer_json(contrast.against_second),
+        "why_not_first": answer_json(contrast.against_first),
         "differences": [
             {
-                "first": one.side.ours and list(one.side.ours),
-                "second": one.side.theirs and list(one.side.theirs),
-                "why_not_second": told(one.against_theirs),
-                "why_not_first": told(one.against_ours),
+                "first": difference.side.ours and list(difference.side.ours),
+                "second": difference.side.theirs and list(difference.side.theirs),
+                "why_not_second": answer_json(difference.against_theirs),
+                "why_not_first": answer_json(difference.against_ours),
             }
-            for one in contrast.differences
+            for difference in contrast.differences
         ],
     }
 
 
 def render_comparison(subject: Comparison, language: str = "en", width: int = WIDTH) -> str:
-    """Systems side by side, for a terminal."""
+    """Return systems side by side, as text for a terminal."""
     voice = SentenceWriter(language, subject.people)
-    names = [one.system for one in subject.paired]
+    names = [paired.system for paired in subject.paired]
     many = "compare.title-many" if len(names) > NAMED_AT_MOST else "compare.title"
     title = voice.words(many, round=subject.round, systems=names, count=len(names))
     lines = underlined(title)
-    for one in subject.paired:
-        if one.refusal:
-            lines.append(voice.words("compare.refused", system=one.system, why=one.refusal))
-        elif one.pairing is not None and not one.pairing.is_complete:
-            lines.append(voice.words("compare.impossible", system=one.system))
+    for paired in subject.paired:
+        if paired.refusal:
+            lines.append(voice.words("compare.refused", system=paired.system, why=paired.refusal))
+        elif paired.pairing is not None and not paired.pairing.is_complete:
+            lines.append(voice.words("compare.impossible", system=paired.system))
     if subject.left_out:
         left = voice.words("compare.left-out", systems=subject.left_out)
         lines += lines_of(left, width)
@@ -259,8 +260,8 @@ def _matrix(subject: Comparison, voice: SentenceWriter) -> str:
     able = subject.able
     heads = (voice.words("compare.system"), *(str(n) for n in range(1, len(able) + 1)))
     rows = [
-        (f"{n} {one.system}", *(str(subject.agreement(one, other)) for other in able))
-        for n, one in enumerate(able, 1)
+        (f"{n} {paired.system}", *(str(subject.agreement(paired, other)) for other in able))
+        for n, paired in enumerate(able, 1)
     ]
     return columns([heads, *rows], "l" + "r" * len(able))
 

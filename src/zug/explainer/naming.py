@@ -53,7 +53,7 @@ class _Called:
         return any(word in one for one in self.spellings)
 
     def fits(self, words: Words, level: int) -> bool:
-        """0: the whole name, in any order; 1: the family name; 2: beginnings of its words."""
+        """Return whether words match the name (level 0), the family name (1), or beginnings (2)."""
         if level == 0:
             return any(sorted(words) == sorted(one) for one in self.spellings)
         if level == 1:

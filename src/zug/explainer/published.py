@@ -144,7 +144,7 @@ class Reader:
     # --- names
 
     def _is_named(self, line: str) -> bool:
-        """Do words that look like a heading name two players, in full?"""
+        """Return whether words that look like a heading name two players in full."""
         named = self._named(_RESULT.sub("\t", line), _CUT)
         return len(named) == 2 and all(" " in piece.words for piece, _ in named)
 
@@ -240,7 +240,7 @@ class Reader:
     # --- numbers alone
 
     def _numbers(self, lines: dict[int, str]) -> dict[int, ReadLine | None]:
-        """Lines of numbers, by the columns in which the players stand."""
+        """Return lines of numbers, read by the columns in which the players are."""
         columns = {number: _columns(line) for number, line in lines.items()}
         read: dict[int, ReadLine | None] = {}
         groups: dict[int, list[int]] = defaultdict(list)
@@ -326,7 +326,7 @@ def _columns(line: str) -> list[int | None]:
 
 
 def _counts(column: Sequence[int | None]) -> bool:
-    """Can a column count the boards? Some lines between them may be of another kind."""
+    """Return whether a column can number the boards; it may skip numbers."""
     return all(
         one is not None and other is not None and one < other for one, other in pairwise(column)
     )

@@ -182,13 +182,13 @@ class Explanation:
         return f"<Explanation of round {self.round} by {self.system}: {len(self.boards)} boards>"
 
     def __str__(self) -> str:
-        """Return it in words, in its language or English; `zug.render` has other forms."""
+        """Return it as text, in its language or English; `zug.render` has other forms."""
         from zug.explainer.rendering import render  # noqa: PLC0415 - records know no words
 
         return render(self)
 
     def as_json(self, language: str | None = None, *, maps: bool = False) -> dict[str, object]:
-        """Return everything as plain values, the pictures (`maps`) when asked for.
+        """Return everything as plain values, with `maps` the pictures too.
 
         With a language, this one or that of the explanation, each statement has its sentence
         (`text`).

@@ -6,8 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from zug.explainer.answers import NOBODY, WhyNotQuestion, rows_of, why_not
-from zug.explainer.api import explanation_of, to_explain
+from zug.explainer.answers import (
+    NOBODY,
+    WhyNotQuestion,
+    explanation_of,
+    rows_of,
+    to_explain,
+    why_not,
+)
 from zug.explainer.changes import Case, WhatIfChange, applied
 from zug.explainer.published import Published, read_published
 from zug.explainer.rendering import WIDTH, lines_of, underlined
@@ -81,7 +87,7 @@ class Verdict:
     @property
     def kind(self) -> str:
         """`actual`, `incomplete`, or what speaks against it, as in `WhyNot.verdict`."""
-        missing = {one.id for one in self.answer.statements[1:]} == {"illegal.left-out"}
+        missing = {statement.id for statement in self.answer.statements[1:]} == {"illegal.left-out"}
         return "incomplete" if missing and self.published.unread else self.answer.verdict
 
     @property
@@ -112,8 +118,8 @@ class Verdict:
             return None
         from zug.systems.proofs import prove  # noqa: PLC0415 - only when asked for
 
-        found = prove(prepared, self.ours)
-        return found if found.verification.proved else None
+        proof = prove(prepared, self.ours)
+        return proof if proof.verification.proved else None
 
     @property
     def deciding_map(self) -> BracketMap | None:
@@ -121,16 +127,18 @@ class Verdict:
         maps = self.explanation.maps if self.ours.is_complete else ()
         score = self.answer.bracket
         scored = (
-            one for one in maps if score is not None and one.title.params.get("score") == score
+            bracket
+            for bracket in maps
+            if score is not None and bracket.title.params.get("score") == score
         )
         other = {side.ours for side in self._broken}
-        differing = (one for one in maps if not other.isdisjoint(one.boards.values()))
+        differing = (bracket for bracket in maps if not other.isdisjoint(bracket.boards.values()))
         return next(scored, None) or next(differing, None)
 
     @property
     def _broken(self) -> tuple[BoardComparison, ...]:
         """Where opponents differ; of the same opponents, where colours do."""
-        return tuple(one for one in self.differences if not one.is_turned) or self.differences
+        return tuple(side for side in self.differences if not side.is_turned) or self.differences
 
     @property
     def wish(self) -> Board | None:
@@ -139,7 +147,7 @@ class Verdict:
         if shown is None:
             return None
         published = (side.theirs for side in self._broken if side.theirs and not side.is_turned)
-        return next((one for one in published if shown.faces.keys() >= {*one}), None)
+        return next((board for board in published if shown.faces.keys() >= {*board}), None)
 
     @property
     def broken_board(self) -> int:
@@ -166,7 +174,7 @@ class Verdict:
         return (*said, *(() if self.is_same else self.answer.statements[1:]), *self._turned())
 
     def _turned(self) -> Iterator[Statement]:
-        """Boards that differ in nothing but colours while others differ in more."""
+        """Yield the boards that differ only in colours while others differ in more."""
         turned = [side.ours for side in self.differences if side.is_turned]
         if self.colours:
             params: dict[str, object] = {"count": len(turned), "turned": turned}
@@ -174,7 +182,7 @@ class Verdict:
             yield from self.colours
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         voice = None if language is None else voice_of(self.answer, language)
         return {
             "system": self.system,
@@ -190,7 +198,7 @@ class Verdict:
                 {name: board and list(board) for name, board in side._asdict().items()}
                 for side in self.differences
             ],
-            "statements": [one.as_json(voice) for one in self.statements],
+            "statements": [statement.as_json(voice) for statement in self.statements],
             "lines": [
                 {**line._asdict(), "board": line.board and list(line.board)}
                 for line in self.published.lines
@@ -223,23 +231,23 @@ def judge(
     request = to_explain(PairingRequest(tournament, system, round, acceleration, options))
     prepared, number = request.prepare(), request.round or tournament.next_round
     if isinstance(published, bytes | str):
-        found = read_published(published, tournament, number, name)
+        reading = read_published(published, tournament, number, name)
     else:
         boards = all_of("published", published)
         require(published=(boards, _BOARDS))
-        found = Published(tuple(Board(*board) for board in boards))
+        reading = Published(tuple(Board(*board) for board in boards))
     case = Case(request._replace(tournament=tournament.before(number), round=None))
-    away = _away(found, WhyNotQuestion.about(prepared).round.rules.present)
+    away = _away(reading, WhyNotQuestion.about(prepared).round.rules.present)
     if away:
         case = _without(case, away)
         prepared = case.request.prepare()
     question = WhyNotQuestion.about(prepared)
-    rows = _with_bye(found.boards, question.round.rules.present)
+    rows = _with_bye(reading.boards, question.round.rules.present)
     answer = question.pairing(rows)
     return Verdict(
         prepared.system.id,
         number,
-        found,
+        reading,
         rows,
         question.round.pairing,
         answer,
@@ -283,8 +291,8 @@ def side_by_side(ours: Sequence[Board], theirs: Sequence[Board]) -> tuple[BoardC
     common = {*ours} & {*theirs}
     left = [board for board in theirs if board not in common]
     sides = []
-    for board in [one for one in ours if one not in common]:
-        beside = next((one for one in left if _shared(one, board)), None)
+    for board in [board for board in ours if board not in common]:
+        beside = next((candidate for candidate in left if _shared(candidate, board)), None)
         if beside is not None:
             left.remove(beside)
         sides.append(BoardComparison(board, beside))
@@ -398,13 +406,13 @@ def verdicts(
 
     def verdict(check: RoundCheck) -> WhyNot:
         """Return the verdict by the results, colours and numbers the round was compared with."""
-        then, found = tournament, check
+        past, recorded = tournament, check
         if check.then is not None:
-            then = check.then.tournament
-            found = check.renumbered({now: old for old, now in check.then.now.items()})
+            past = check.then.tournament
+            recorded = check.renumbered({now: old for old, now in check.then.now.items()})
         return why_not(
-            replace(then, initial_colour=report.initial_colour, rounds=report.last_round),
-            found.found_rows,
+            replace(past, initial_colour=report.initial_colour, rounds=report.last_round),
+            recorded.found_rows,
             system or report.system,
             round=check.round,
             acceleration=acceleration,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from zug.explainer.api import explanation_of, to_explain
+from zug.explainer.answers import explanation_of, to_explain
 from zug.explainer.changes import Case, Grammar, Seating, WhatIfChange, applied
 from zug.explainer.rendering import WIDTH, lines_of, underlined
 from zug.explainer.results import voice_of
@@ -136,7 +136,7 @@ class WhatIf:
     @cached_property
     def explanations(self) -> tuple[Explanation, Explanation]:
         """Why it is paired like this, and why it would be: each in the numbers of its case."""
-        first, second = (explanation_of(one.request) for one in self.cases)
+        first, second = (explanation_of(case.request) for case in self.cases)
         number = self.first_board
         return replace(first, first_board=number), replace(second, first_board=number)
 
@@ -172,21 +172,23 @@ class WhatIf:
         return voice_of(self.explanations[1], language).sentence(statement)
 
     def as_json(self, language: str | None = None) -> dict[str, object]:
-        """Everything as plain values; with a language each statement has its sentence (`text`)."""
+        """Return everything as plain values; with a language, statements have a `text`."""
         voice = None if language is None else voice_of_what_if(self, language)
         return {
             "system": self.system,
             "round": self.round,
-            "changes": [{"kind": one.kind, **one.statement.as_json(voice)} for one in self.changes],
+            "changes": [
+                {"kind": change.kind, **change.statement.as_json(voice)} for change in self.changes
+            ],
             "same": self.is_same,
             "before": _pairing_json(self.before),
             "after": _pairing_json(self.after),
-            "boards": [self._board_json(one, language) for one in self.boards],
-            "moves": [one._asdict() for one in self.moves],
+            "boards": [self._board_json(board, language) for board in self.boards],
+            "moves": [move._asdict() for move in self.moves],
             "bye": self.bye,
-            "floaters": [one._asdict() for one in self.floaters],
+            "floaters": [floater._asdict() for floater in self.floaters],
             "players": people_json(self.people),
-            "statements": [one.as_json(voice) for one in statements(self)],
+            "statements": [statement.as_json(voice) for statement in statements(self)],
         }
 
     def _board_json(self, changed: ChangedBoard, language: str | None) -> dict[str, object]:
@@ -421,18 +423,18 @@ def render_what_if(
     """Return what would change, and why, as text for a terminal, Markdown or a fragment of HTML."""
     voice = voice_of_what_if(subject, language)
     title = voice.words("whatif.title", system=subject.system, round=subject.round)
-    changes = [voice.sentence(one.statement) for one in subject.changes]
+    changes = [voice.sentence(change.statement) for change in subject.changes]
     said = [*in_short(subject, language)]
     boards = [
-        (voice.sentence(board_statement(one)), subject.why(one.number, language))
-        for one in subject.boards
+        (voice.sentence(board_statement(board)), subject.why(board.number, language))
+        for board in subject.boards
     ]
     if form == "html":
         content = {"title": title, "changes": changes, "said": said, "boards": boards}
         return fill("explainer/templates/what_if.html", language, **content)
     if form == "markdown":
         rows = [f"- {sentence}{f'<br>{why}' if why else ''}" for sentence, why in boards]
-        parts = [f"# {title}", *(f"- {one}" for one in changes), "", *said, "", *rows]
+        parts = [f"# {title}", *(f"- {change}" for change in changes), "", *said, "", *rows]
         return "\n".join(parts).rstrip("\n") + "\n"
     lines = underlined(title)
     for line in (voice.words("whatif.changes", changes=changes), *said):
@@ -449,11 +451,11 @@ def in_short(subject: WhatIf, language: str, *, with_open: bool = True) -> Itera
     A page may say in its own way which games are still open.
     """
     voice = voice_of_what_if(subject, language)
-    for one in statements(subject):
-        if one.id == "whatif.unfinished" and not with_open:
+    for statement in statements(subject):
+        if statement.id == "whatif.unfinished" and not with_open:
             continue
-        yield voice.sentence(one)
-        why = subject.why_bye(language) if one.id.startswith("whatif.bye") else ""
+        yield voice.sentence(statement)
+        why = subject.why_bye(language) if statement.id.startswith("whatif.bye") else ""
         if why:
             yield why
     bracket = subject.first_difference(language)

@@ -38,7 +38,7 @@ SCALES = (PointSystem.of(30, 10), PointSystem.of(20, 10), PointSystem.of(10, 5))
 
 
 def with_defaults(config: Config, seed: int) -> Config:
-    """Return the configuration of one tournament, in which nothing is left to be drawn."""
+    """The configuration of one tournament, in which nothing is left to be drawn."""
     if not config.drawn:
         return config
     dice, system = Dice(f"settings {seed}"), find_system(config.system)
@@ -49,7 +49,7 @@ def with_defaults(config: Config, seed: int) -> Config:
 
 
 def _points(dice: Dice, system: System, _config: Config) -> PointSystem | None:
-    """Return mostly the usual points; for single games at times others, or other bye points."""
+    """Mostly the usual points; of single games, others now and then, and other worths of a bye."""
     if system.pairs_teams or system.games_per_match > 1:
         return None
     points = dice.one_of(SCALES) if dice.hits(0.3) else system.usual_points
@@ -59,7 +59,7 @@ def _points(dice: Dice, system: System, _config: Config) -> PointSystem | None:
 
 
 def _acceleration(dice: Dice, system: System, config: Config) -> str | None:
-    """Return an acceleration, in one tournament of four, that its points and rounds allow."""
+    """One tournament in four is accelerated, in any way that its points and rounds allow."""
     if system.schedule is not None or not dice.hits(0.25):
         return None
     ways = [one.id for one in system.accelerations if _is_possible(one, config)]
@@ -67,7 +67,7 @@ def _acceleration(dice: Dice, system: System, config: Config) -> str | None:
 
 
 def _is_possible(acceleration: Acceleration, config: Config) -> bool:
-    """Return whether an acceleration was made for such a tournament; not if teams rank by games."""
+    """An acceleration refuses what it was not made for, and teams ranked by game points."""
     if acceleration.compute is None or "primary" in config.choices:
         return False
     count = len(config.ratings) or config.players.low
@@ -84,18 +84,18 @@ def _is_possible(acceleration: Acceleration, config: Config) -> bool:
 
 
 def _unrated(dice: Dice, system: System, config: Config) -> Rate:
-    """Return the rate of unrated players; in two tournaments of three there are none."""
+    """Everybody has a rating in two tournaments of three."""
     is_open = not (system.pairs_teams or config.ratings)
     return Rate(10, 150) if is_open and dice.hits(1 / 3) else NEVER
 
 
 def _forbidden(dice: Dice, system: System, _config: Config) -> Rate:
-    """Return the rate of prohibited pairings: some in one tournament of three, none in a table."""
+    """Pairs are kept apart in one tournament of three; in a table everybody meets."""
     return Rate(10, 50) if system.schedule is None and dice.hits(1 / 3) else NEVER
 
 
 def _tiebreaks(dice: Dice, system: System, config: Config) -> tuple[str, ...]:
-    """Return two to five tie-breaks of different kinds, in any order.
+    """Two to five, in any order, each of another kind.
 
     Those by ratings do not count if somebody has none (tiebreaks-2026:10).
     """
@@ -122,7 +122,7 @@ _DRAWS: dict[str, Callable[[Dice, System, Config], object]] = {
 
 
 def in_likeness(config: Config, model: Tournament) -> Config:
-    """Return the configuration with the rates measured in a tournament, and its points.
+    """The configuration with the rates measured in a tournament, and its points.
 
     Draws, forfeits, players who missed rounds and players with a half-point bye, as bbpPairings
     measures them. A list of players without games leaves the configuration as it is, but for
@@ -165,7 +165,7 @@ def _rate(part: int, whole: int) -> Rate:
 
 
 def _full_cells(model: Tournament) -> Iterable[tuple[Cell, ...]]:
-    """Yield the cells of every player; a column that is not there is an absence."""
+    """The cells of every player; a column that is not there is an absence."""
     held = model.rounds_played
     for player in model.players:
         yield (*player.cells[:held], *[ABSENT] * (held - len(player.cells)))

@@ -99,7 +99,7 @@ def generate(
     start: Tournament | None = None,
     strengths: Mapping[int, float] | None = None,
 ) -> Tournament:
-    """Return a finished random tournament; the same seed and configuration give the same one.
+    """A finished random tournament; the same seed and configuration give the same one.
 
     `start` gives the players (and the rounds, if it has any). Results follow the ratings, or the
     `strengths` by TPN where they are given. If a round admits no complete pairing the tournament
@@ -219,7 +219,7 @@ def _fixed(
 
 
 def _chosen(config: Config, system: System) -> Options:
-    """Return the choices among the options of the system that were asked for."""
+    """The choices among the options of the system that were asked for."""
     asked = config.choices
     with_defaults = settle_options(system, asked)
     return {key: with_defaults[key] for key in asked}
@@ -232,7 +232,7 @@ def _model(config: Config, dice: Dice) -> Model:
 
 
 def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tournament:
-    """Return the tournament with the byes of the coming round in its cells, before it is paired."""
+    """The byes of the coming round are announced: they stand in the cells before it is paired."""
     if not away:
         return tournament
     return _with_next_cells(tournament, away, tournament.rounds_played)
@@ -241,7 +241,7 @@ def _with_absences(tournament: Tournament, away: Mapping[int, Cell]) -> Tourname
 def _with_next_cells(
     tournament: Tournament, cells: Mapping[int, Cell], rounds_played: int
 ) -> Tournament:
-    """Return the tournament with one more cell of these players, and its number of rounds."""
+    """One more cell of these players; nobody need look through all of them for the last round."""
     players = [
         player
         if (cell := cells.get(player.tpn)) is None
@@ -259,7 +259,7 @@ def _play_round(
     pairing: RoundPairing,
     away: Mapping[int, Cell],
 ) -> Tournament:
-    """Return the tournament with the games of a round."""
+    """The tournament with the games of a round."""
     return _with_next_cells(tournament, _results(simulation, pairing, away), pairing.round)
 
 
@@ -287,7 +287,7 @@ def _results(
 
 
 def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, Cell]:
-    """Return the results of two games; half of those who miss the first miss the second too."""
+    """Two games. Of those who miss the first, half miss the second as well."""
     missed = forfeit(simulation)
     first = missed or game(simulation, white, black)
     if missed and simulation.dice.hits(0.5):
@@ -302,14 +302,14 @@ def _play_match(simulation: Simulation, white: int, black: int) -> tuple[Cell, C
 
 
 def forfeit(simulation: Simulation) -> Outcome | None:
-    """Return a forfeit, each of the two being away independently; None if both are there."""
+    """Each of the two is away independently of the other; None if both are there."""
     luck, chance = simulation.dice.luck, simulation.away
     mine, yours = luck() < chance, luck() < chance
     return _no_game(mine, yours) if mine or yours else None
 
 
 def _no_game(mine: bool, yours: bool) -> Outcome:
-    """Return what a game brings that at least one of the two has missed."""
+    """What a game brings that at least one of the two has missed."""
     if mine and yours:
         return BOTH_AWAY
     won, lost = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -424,7 +424,7 @@ def _play_team_round(
 def _play_team_match(
     simulation: Simulation, tournament: TeamTournament, white: Team, black: Team
 ) -> dict[int, Cell]:
-    """Return the games of a match; a team that does not come forfeits all of them."""
+    """The games of a match; a team that does not come forfeits all of them."""
     missed = forfeit(simulation)
     first = _line_up(simulation.dice, tournament, white)
     second = _line_up(simulation.dice, tournament, black)
@@ -441,7 +441,7 @@ def _play_team_match(
 
 
 def _line_up(dice: Dice, tournament: TeamTournament, team: Team) -> tuple[int, ...]:
-    """Return the boards in the order of the team; sometimes one of them rests for a reserve."""
+    """The boards in the order of the team; sometimes one of them rests for a reserve."""
     boards = tournament.boards_per_match
     seated = list(team.members)
     if len(seated) > boards and dice.hits(RESTS * boards):

@@ -41,7 +41,7 @@ Hugo Alice Leon Zoé Davide Ida Simon Eva Oscar Lara Felix Mia Jan
 
 
 def draw_players(config: Config, system: System, dice: Dice) -> tuple[Player, ...]:
-    """Return the players, numbered by rating or by lot."""
+    """The numbers follow the ratings, or the lot."""
     ratings = list(config.ratings) or _ratings(config, system, dice)
     if system.numbering.is_by_lot or system.numbering.is_by_entry:
         ratings = dice.shuffled(ratings)
@@ -52,7 +52,7 @@ def draw_players(config: Config, system: System, dice: Dice) -> tuple[Player, ..
 
 
 def _ratings(config: Config, system: System, dice: Dice) -> list[int]:
-    """Return the ratings of a field, highest first; 0 of those who have none."""
+    """The ratings of a field, highest first; 0 of those who have none."""
     count = max(
         2, config.players.draw(dice) if system.sizes is None else _size(config, system, dice)
     )
@@ -69,7 +69,7 @@ def _ratings(config: Config, system: System, dice: Dice) -> list[int]:
 
 
 def _size(config: Config, system: System, dice: Dice) -> int:
-    """Return one of the sizes asked for that the system has a table for."""
+    """One of the sizes asked for that the system has a table for."""
     low, high = config.players
     sizes = [size for size in sorted(system.sizes or ()) if low <= size <= high]
     if not sizes:
@@ -90,7 +90,7 @@ Absences = list[dict[int, Cell]]
 
 
 def plan_absences(config: Config, dice: Dice, count: int, rounds: int) -> Absences:
-    """Return the absences of a whole tournament. Players 1 and 2 always come and stay."""
+    """The absences of a whole tournament. Players 1 and 2 always come and stay."""
     plan: Absences = [{} for _ in range(rounds)]
     _add_byes(plan, config, dice, count)
     everybody = range(1, count + 1)
@@ -108,13 +108,13 @@ def plan_absences(config: Config, dice: Dice, count: int, rounds: int) -> Absenc
 
 
 def some_of(rate: Rate, dice: Dice, players: Sequence[int]) -> list[int]:
-    """Return exactly that share of the players, drawn by lot, or exactly that number."""
+    """Exactly that share of the players, drawn by lot, or exactly that number of them."""
     number = rate.number(dice) if rate.is_number else int(len(players) * rate.draw(dice))
     return dice.some_of(players, number)
 
 
 def _struck(rate: Rate, dice: Dice, players: Sequence[int]) -> Callable[[int], bool]:
-    """Return a function that says whether the lot falls on a player."""
+    """Says of each player whether the lot falls on them; of a number, it falls so often."""
     if rate.is_number:
         return frozenset(dice.some_of(players, rate.number(dice))).__contains__
     chance = rate.draw(dice)

@@ -66,7 +66,7 @@ _OWN = {
 
 
 def read_properties(text: str, dialect: str | None = None, *, default: str = "javafo") -> Config:
-    """Return the configuration in a file of `Key=Value` lines; `#` and `!` start a comment.
+    """The configuration in a file of `Key=Value` lines; `#` and `!` start a comment.
 
     `dialect` insists on whose file it is; `default` is meant where the keys do not tell.
     """

@@ -37,7 +37,7 @@ class Recipe(NamedTuple):
     start: Tournament | None = None
 
     def line(self) -> str:
-        """Return the recipe as the comment that goes into a file."""
+        """The recipe as the comment that goes into a file."""
         words = {"seed": str(self.seed), "format": self.format}
         if self.start is not None:
             words["players-from"] = "file"
@@ -47,12 +47,12 @@ class Recipe(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _settings(config: Config) -> str:
-    """Return the settings as text, computed once for many tournaments."""
+    """What is set, in words; thousands of tournaments have the same."""
     return " ".join(f"{key}={value}" for key, value in config.settings().items())
 
 
 def new_seed() -> int:
-    """Return a random seed: a tournament without one is new every time."""
+    """A seed nobody has chosen: a tournament without one is new every time."""
     import secrets  # noqa: PLC0415 - whoever gives a seed need not wait for it
 
     return secrets.randbelow(_MOST_SEEDS)
@@ -82,7 +82,7 @@ def final_ranks(tournament: Tournament) -> dict[int, int]:
 
 
 def recipe_of(tournament: Tournament, source: str) -> Recipe:
-    """Return the recipe in a file that was generated."""
+    """The recipe in a file that was generated."""
     line = next((line for line in tournament.extras if line.startswith(MARK)), None)
     if line is None:
         raise UsageError(

@@ -36,7 +36,7 @@ class Dice:
         """A number from 0 (included) to 1 (excluded)."""
 
     def whole(self, low: int, high: int) -> int:
-        """Return a whole number from `low` to `high`, both included."""
+        """A whole number from `low` to `high`, both included."""
         return low + int(self.luck() * (high - low + 1))
 
     def hits(self, chance: float) -> bool:
@@ -96,13 +96,13 @@ class Rate(NamedTuple):
         return f"{told}x" if self.is_number else told
 
     def draw(self, dice: Dice) -> float:
-        """Return a chance from 0 to 1."""
+        """A chance from 0 to 1."""
         if self.is_one_in:
             return 1 / dice.whole(int(self.low), int(self.high))
         return (self.low + dice.luck() * (self.high - self.low)) / 1000
 
     def number(self, dice: Dice) -> int:
-        """Return how many a rate that is a number means."""
+        """How many, of a rate that is a number."""
         return dice.whole(int(self.low), int(self.high))
 
 
@@ -171,7 +171,7 @@ def parse_range(key: str, text: str, most: int | None = None, least: int = 0) ->
 
 
 def parse_often(key: str, text: str) -> Often:
-    """Return a rate, or rates of single rounds: `1:3x,5:20%`."""
+    """A rate, or rates of single rounds: `1:3x,5:20%`."""
     if ":" not in text:
         return parse_rate(key, text)
     rates: dict[int, Rate] = {}
@@ -206,7 +206,7 @@ def parse_rate(key: str, text: str) -> Rate:
 
 
 def one_in(key: str, bounds: Range) -> Rate:
-    """Return one in N, N drawn from a range."""
+    """One in N, N drawn from a range."""
     if not 1 <= bounds.low <= bounds.high:
         raise _bad(
             say("{key}={text} is not a range of N in “one in N”", key=key, text=bounds),
@@ -220,7 +220,7 @@ def _bad(what: Message, advice: Message) -> UsageError:
 
 
 def brief(text: str) -> str:
-    """Return a text from outside, shortened for a message."""
+    """A text somebody else wrote, as a message can hold it."""
     return text if len(text) <= 40 else f"{text[:37]}…"
 
 
@@ -237,7 +237,7 @@ Model = Callable[[float, float], Chances]
 
 
 def milvang(white: float, black: float) -> Chances:
-    """Return the statistical model of O. Milvang (2015), fitted on 3.9 million games.
+    """The statistical model of O. Milvang (2015), fitted on 3.9 million games.
 
     Piecewise parabolas in the rating difference whose corners move with the mean rating.
     """
@@ -270,7 +270,7 @@ def _falling(gap: float, centre: float, value: float, low: float, high: float) -
 
 
 def logistic(white: float, black: float) -> Chances:
-    """Return two logistic curves, one for each side, shifted apart by the mean rating."""
+    """Two logistic curves, one for each side, shifted apart by the mean rating."""
     mean = (white + black) / 2 - 2000
     wins = 1 / (1 + 10 ** ((black - white + mean * 0.0986 + 96) / 370))
     losses = 1 / (1 + 10 ** ((white - black + mean * 0.157 + 150) / 370))
@@ -291,7 +291,7 @@ def normal(draw_percentage: float = 30) -> Model:
 
 
 def fide(draw_percentage: float = 30) -> Model:
-    """Return the expected scores of FIDE's rating table (B.02, 8.1.2); draws as in `normal`."""
+    """The expected scores of FIDE's rating table (B.02, 8.1.2); draws as in `normal`."""
 
     def chances(white: float, black: float) -> Chances:
         expected = expected_percent(round(white - black)) / 100

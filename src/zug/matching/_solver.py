@@ -230,7 +230,7 @@ slacks between them are even, too."""
 Saved = tuple[Units, list[list[int]], dict[int, OddSet]]
 
 
-class Solver:
+class PrimalDualSolver:
     """The state of one problem: duals, odd sets with weights, the present matching."""
 
     def __init__(self, edges: Edges) -> None:

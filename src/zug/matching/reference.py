@@ -14,7 +14,7 @@ from zug.matching import _inputs
 from zug.matching._graph import Edges, Exclusions, bits, kept_apart, span, together
 from zug.matching._inputs import ExclusionLike
 from zug.matching._matching import Structure
-from zug.matching._solver import Optima, Solver
+from zug.matching._solver import Optima, PrimalDualSolver
 from zug.matching.certificate import Duals
 
 __all__ = ["NATIVE", "Exclusions", "Problem", "Structure"]
@@ -79,7 +79,7 @@ class Problem:
         self._places, self._first = places, first
         self._partners = partners  # of a matching that may be a good one to begin with
         self._turn = Lock()
-        self._solver: Solver | None = None
+        self._solver: PrimalDualSolver | None = None
         self._cost = 0
         self._duals: Duals = (1, [], [])
         self._optima = Optima([], [])
@@ -115,7 +115,7 @@ class Problem:
         """Find a min-cost perfect matching; False if there is no perfect one."""
         self._solver = None
         edges = Edges(self._apart, self._kinds, self._table, self._places, self._first)
-        solver = Solver(edges)
+        solver = PrimalDualSolver(edges)
         if not solver.solve(self._partners):
             return False
         matching = solver.matching
@@ -128,7 +128,7 @@ class Problem:
         self._solver = solver
         return True
 
-    def _solved(self) -> Solver:
+    def _solved(self) -> PrimalDualSolver:
         if self._solver is None:
             raise RuntimeError("no matching: solve() has not succeeded")
         return self._solver
@@ -186,7 +186,7 @@ class Problem:
             self._check(v)
         return self._ask(lambda solver: [solver.first_partner(v, allowed) for v in asked])
 
-    def _ask(self, question: Callable[[Solver], Answer]) -> Answer:
+    def _ask(self, question: Callable[[PrimalDualSolver], Answer]) -> Answer:
         """Whoever interrupts an answer leaves the problem unsolved."""
         solver, self._solver = self._solved(), None
         answer = question(solver)

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 import zug.systems
 from zug.errors import UsageError, up_to
-from zug.explainer.api import explain
+from zug.explainer.answers import explain
 from zug.explainer.results import Explanation
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.generator import FORENAMES, NEVER, SURNAMES, Config, Dice, Range, generate

@@ -181,7 +181,7 @@ class TerminalMap:
         return self.signs.up if self.scene.goes_up(tpn) else self.signs.leaves
 
     def _is_open(self, row: MapRow) -> bool:
-        """Has nothing been settled yet about the two, as halfway through a round?"""
+        """Return whether nothing is settled yet about two players, as halfway through a round."""
         scene = self.scene
         settled = (scene.board_of, scene.departures, scene.marks)
         return not any(tpn in known for tpn in row if tpn is not None for known in settled)
