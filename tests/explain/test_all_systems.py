@@ -115,7 +115,7 @@ def test_an_earlier_round_is_explained_from_what_was_known() -> None:
 def test_explain_is_a_plain_function() -> None:
     """`zug.explain` has a signature and can be sent to another process."""
     assert pickle.loads(pickle.dumps(zug.explain)) is zug.explain
-    assert [*signature(zug.explain).parameters] == [*signature(zug.pair).parameters]
+    assert [*signature(zug.explain).parameters] == [*signature(zug.pair).parameters, "language"]
 
 
 def test_explanations_print_as_words() -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
-_WIDTHS = whole(20, 1000)
+_WIDTHS = whole(20, 1_000_000)
 _ANSWER = ValueKind(
     say("an answer of zug.explain or zug.why_not"),
     lambda value: isinstance(value, Explanation | WhyNot),
