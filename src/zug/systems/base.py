@@ -33,7 +33,7 @@ class Board(NamedTuple):
 class Step(NamedTuple):
     """One mark of the trace: what was done, to whom, by which article.
 
-    Whoever pairs must be able to explain the pairing (basic-2026:9, basic-2016:i).
+    A pairing must be explained on demand (basic-2026:9, basic-2016:i).
 
     `article` is `book:article`, such as `dutch-2026:3.8.1`; `action` is a stable word a program
     may look for; `players` are TPNs; `data` holds what else the step is about.
@@ -85,11 +85,11 @@ class RoundPairing:
         return self.impossible is None
 
     def __str__(self) -> str:
-        """The boards by number, as a table; `table` has the names too."""
+        """Return the boards by number, as a table; `table` has the names too."""
         return self._text(str)
 
     def table(self, tournament: Tournament) -> str:
-        """The boards with numbers and names."""
+        """Return the boards with numbers and names."""
         from zug.model.validation import require_tournament  # noqa: PLC0415 - engines print nothing
 
         require_tournament(tournament)
@@ -119,7 +119,7 @@ class RoundPairing:
         return "\n".join(lines)
 
     def opponent(self, tpn: int) -> int | None:
-        """Whom a player meets; None for the bye or a player who is not paired."""
+        """Return the opponent of a player; None for the bye or a player who is not paired."""
         for white, black in self.boards:
             if tpn == white:
                 return black
@@ -147,7 +147,7 @@ def paired(
     trace: Iterable[Step] = (),
     notes: Iterable[str] = (),
 ) -> RoundPairing:
-    """The pairing of the round to come; `pairs` are `(white, black)` in any order."""
+    """Return the pairing of the round to come; `pairs` are `(white, black)` in any order."""
     return RoundPairing(
         system,
         tournament.next_round,
@@ -166,7 +166,7 @@ def not_paired(
     trace: Iterable[Step] = (),
     notes: Iterable[str] = (),
 ) -> RoundPairing:
-    """No complete pairing of the round to come exists."""
+    """Return that no complete pairing of the round to come exists."""
     return RoundPairing(
         system,
         tournament.next_round,
@@ -178,7 +178,7 @@ def not_paired(
 
 
 def rounds_not_declared(tournament: Tournament) -> tuple[str, ...]:
-    """A note where a system treats the last round in its own way and cannot know which it is."""
+    """Return the note that a system cannot know the last round; empty if rounds are declared."""
     if tournament.rounds is not None:
         return ()
     return (say("the number of rounds is not declared (XXR, 142): no round is taken for the last"),)
