@@ -1,7 +1,4 @@
-"""What every system gives back, and the choices it leaves.
-
-`paired` and `not_paired` end a round: boards in the order of publication, or why there are none.
-"""
+"""What every system gives back, and the choices it leaves."""
 
 from __future__ import annotations
 
@@ -10,14 +7,12 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.rules.cards import board_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from zug.model import Tournament
-    from zug.rules.cards import Card
 
 Options = Mapping[str, bool | int | str]
 NO_OPTIONS: Options = MappingProxyType({})
@@ -135,46 +130,6 @@ class Option(NamedTuple):
     default: bool | int | str
     help: str
     choices: tuple[str, ...] = ()
-
-
-def paired(
-    system: str,
-    tournament: Tournament,
-    pairs: Iterable[tuple[int, int]],
-    cards: dict[int, Card],
-    *,
-    bye: int | None = None,
-    trace: Iterable[Step] = (),
-    notes: Iterable[str] = (),
-) -> RoundPairing:
-    """Return the pairing of the round to come; `pairs` are `(white, black)` in any order."""
-    return RoundPairing(
-        system,
-        tournament.next_round,
-        tuple(Board(white, black) for white, black in board_order(pairs, cards)),
-        bye=bye,
-        trace=tuple(trace),
-        notes=tuple(notes),
-    )
-
-
-def not_paired(
-    system: str,
-    tournament: Tournament,
-    why: Impossibility,
-    *,
-    trace: Iterable[Step] = (),
-    notes: Iterable[str] = (),
-) -> RoundPairing:
-    """Return that no complete pairing of the round to come exists."""
-    return RoundPairing(
-        system,
-        tournament.next_round,
-        (),
-        impossible=why,
-        trace=tuple(trace),
-        notes=tuple(notes),
-    )
 
 
 def rounds_not_declared(tournament: Tournament) -> tuple[str, ...]:

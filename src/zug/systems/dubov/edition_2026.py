@@ -14,8 +14,6 @@ have a partner of a larger number in their own subgroup?
 
 from __future__ import annotations
 
-from functools import partial
-
 from zug.fastclasses import NamedTuple, dataclass
 from zug.systems.dubov.players_2026 import CRITERIA, KINDS, MAY_MEET, Dubov2026Round
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
@@ -40,7 +38,7 @@ _BOTH = range(2)
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the round to come in the order of dubov-2026:1.9.2 until it is complete (1.9.1)."""
     state = Dubov2026Round(tournament)
-    why = state.give_bye("3.1", partial(_order_of_bye, state), _told_of_bye)
+    why = state.give_bye("3.1", state.lowest_first, _told_of_bye)
     if why is not None:  # dubov-2026:1.9.3
         return state.impossible(why)
     boards = []
@@ -48,13 +46,6 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
         higher, lower, given = state.colour(pair)
         boards.append(state.board((higher, lower), given))
     return state.finish(boards)
-
-
-def _order_of_bye(state: Dubov2026Round) -> list[int]:
-    """Sort by lowest score, most games, largest TPN (dubov-2026:1.4, 2.1.2, 3.1.1-3.1.5)."""
-    return sorted(
-        state.ranking, key=lambda tpn: (state.score(tpn), -len(state.cards[tpn].opponents), -tpn)
-    )
 
 
 def _told_of_bye(card: Card) -> dict[str, object]:
