@@ -16,7 +16,6 @@ OPEN = ROOT / "samples" / "open.trf"
 SOUND = """
 from zug.systems.system import System
 from zug.systems.base import Board, Impossibility, RoundPairing
-from zug.systems.base import paired
 
 def system(**fields):
     usual = dict(id="other-1", family="other", title="Other", book="none", engine=len)

@@ -1,4 +1,16 @@
-"""The Swiss systems, all behind one door: `pair`."""
+"""The systems: what each is, and how a round is paired by one of them.
+
+`pair` and `PairingRequest` pair a round. The other modules of this folder:
+
+- `system`: the record of a system; `registry`: all of them by name; `plugins`: those of other
+  distributions; `codes`: record 192 of a report file;
+- `base`: what every system answers; `rounds`: the frame of a round; `legality`: who may meet whom;
+- `schedule`, `table_progress`: round robins, before they begin and under way;
+- `standings`, `keep_apart`, `proofs`: what else one asks about a tournament by its system.
+
+A package holds one family of systems, and its record is all that others see of it. `upward` is what
+three families of 2026 have in common, `explaining` tells why a round is paired as it is.
+"""
 
 from __future__ import annotations
 
@@ -194,7 +206,7 @@ def noted(prepared: PreparedRound, pairing: RoundPairing) -> RoundPairing:
 
 
 def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
-    """Refuse to pair beyond the last declared round: who would call it a mistake is right."""
+    """Raise `UsageError` if all declared rounds are paired and no earlier one is asked for."""
     rounds = tournament.rounds
     is_next = round_ in (None, tournament.next_round)
     if is_next and rounds is not None and tournament.next_round > rounds:
@@ -210,7 +222,7 @@ def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
 
 
 def system_of(tournament: Tournament, name: str | None = None) -> System:
-    """The system of that name, else that of the tournament, else the default.
+    """Return the system of that name, else that of the tournament, else the default.
 
     A code without a year means the edition in force when the event began.
     """
@@ -236,7 +248,7 @@ def system_played(tournament: Tournament, name: str | None = None) -> System:
 
 
 def _default(tournament: Tournament) -> str:
-    """That of whoever names none: Dutch for players, for teams the one that pairs teams."""
+    """Return the id of the default system: for players Dutch, for teams that which pairs teams."""
     if not tournament.are_teams:
         return DEFAULT_SYSTEM
     return system_for_teams().id
@@ -275,7 +287,7 @@ def _accelerated_by(system: System, name: str) -> Acceleration:
 
 
 def require_participants_of(system: System, tournament: Tournament) -> None:
-    """Teams are not paired as players, nor players as teams."""
+    """Raise `EditionError` if the system pairs teams and these are players, or the reverse."""
     fits = tournament.are_teams == system.pairs_teams
     if fits or not tournament.players:
         return
@@ -293,7 +305,7 @@ def require_participants_of(system: System, tournament: Tournament) -> None:
 
 
 def _with_contest_of(system: System, tournament: Tournament) -> Tournament:
-    """The tournament with as many games a match as the system pairs for.
+    """Return the tournament with as many games a match as the system pairs for.
 
     Before the first round nothing depends on it, so the tournament follows the system; later a
     record of single games and one of two-game matches cannot be read as each other.

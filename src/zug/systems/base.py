@@ -1,7 +1,4 @@
-"""What every system gives back, and the choices it leaves.
-
-`paired` and `not_paired` end a round: boards in the order of publication, or why there are none.
-"""
+"""What every system gives back, and the choices it leaves."""
 
 from __future__ import annotations
 
@@ -10,14 +7,12 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import say
-from zug.rules.cards import board_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from zug.model import Tournament
-    from zug.rules.cards import Card
     from zug.systems.pairing_json import PairingView
 
 Options = Mapping[str, bool | int | str]
@@ -34,7 +29,7 @@ class Board(NamedTuple):
 class Step(NamedTuple):
     """One mark of the trace: what was done, to whom, by which article.
 
-    Whoever pairs must be able to explain the pairing (basic-2026:9, basic-2016:i).
+    A pairing must be explained on demand (basic-2026:9, basic-2016:i).
 
     `article` is `book:article`, such as `dutch-2026:3.8.1`; `action` is a stable word a program
     may look for; `players` are TPNs; `data` holds what else the step is about.
@@ -100,7 +95,7 @@ class RoundPairing:
         return self._text(str)
 
     def table(self, tournament: Tournament) -> str:
-        """The boards with numbers and names."""
+        """Return the boards with numbers and names."""
         from zug.model.validation import require_tournament  # noqa: PLC0415 - engines print nothing
 
         require_tournament(tournament)
@@ -153,7 +148,7 @@ class RoundPairing:
         return "\n".join(lines)
 
     def opponent(self, tpn: int) -> int | None:
-        """Whom a player meets; None for the bye or a player who is not paired."""
+        """Return the opponent of a player; None for the bye or a player who is not paired."""
         for white, black in self.boards:
             if tpn == white:
                 return black
@@ -171,48 +166,8 @@ class Option(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-def paired(
-    system: str,
-    tournament: Tournament,
-    pairs: Iterable[tuple[int, int]],
-    cards: dict[int, Card],
-    *,
-    bye: int | None = None,
-    trace: Iterable[Step] = (),
-    notes: Iterable[str] = (),
-) -> RoundPairing:
-    """The pairing of the round to come; `pairs` are `(white, black)` in any order."""
-    return RoundPairing(
-        system,
-        tournament.next_round,
-        tuple(Board(white, black) for white, black in board_order(pairs, cards)),
-        bye=bye,
-        trace=tuple(trace),
-        notes=tuple(notes),
-    )
-
-
-def not_paired(
-    system: str,
-    tournament: Tournament,
-    why: Impossibility,
-    *,
-    trace: Iterable[Step] = (),
-    notes: Iterable[str] = (),
-) -> RoundPairing:
-    """No complete pairing of the round to come exists."""
-    return RoundPairing(
-        system,
-        tournament.next_round,
-        (),
-        impossible=why,
-        trace=tuple(trace),
-        notes=tuple(notes),
-    )
-
-
 def rounds_not_declared(tournament: Tournament) -> tuple[str, ...]:
-    """A note where a system treats the last round in its own way and cannot know which it is."""
+    """Return the note that a system cannot know the last round; empty if rounds are declared."""
     if tournament.rounds is not None:
         return ()
     return (say("the number of rounds is not declared (XXR, 142): no round is taken for the last"),)

@@ -52,7 +52,7 @@ class Naming(NamedTuple):
 
 
 def is_code(text: str) -> bool:
-    """A text that is a code of 192: bbpPairings writes it as the type of tournament (092)."""
+    """Is it a code of 192, which bbpPairings writes as the type of tournament (092)?"""
     owner, *rest = text.split("_")
     return owner in _OWNERS and bool(rest) and all(map(_is_word, rest))
 
@@ -62,21 +62,21 @@ def _is_word(text: str) -> bool:
 
 
 def names_round_robin(code: str | None) -> bool:
-    """A code by which everybody meets everybody, if only by rules of the organiser's own."""
+    """Does everybody meet everybody by this code, if only by an organiser's own rules?"""
     return code is not None and is_code(code) and any(word in code for word in _ROUND_ROBINS)
 
 
 def names_own_round_robin(code: str | None) -> bool:
-    """A round robin of players by rounds of the organiser's own."""
+    """Is it a round robin of players by rounds of the organiser's own?"""
     words = (code or "").split("_")
     return names_round_robin(code) and words[0] == _OWNERS[1] and "TEAM" not in words
 
 
 def as_counted(tournament: Tournament) -> Tournament:
-    """The tournament as its points count: some leave a round robin too early (round-robin:6.6.1).
+    """Return the tournament as its points count; a Swiss is returned as it is.
 
-    Games of a round robin without a result count for nothing. Any other tournament is given back
-    itself.
+    In a round robin games without a result count for nothing, and those of participants who left
+    too early are void (round-robin:6.6.1).
     """
     stated = tournament.system
     system = seek_system(stated, first_day(tournament.event)) if stated else None
@@ -100,7 +100,7 @@ def is_understood(tournament: Tournament) -> bool:
 
 
 def first_day(event: Event) -> str:
-    """When an event began, as YYYY-MM-DD; empty if nobody can tell."""
+    """Return when an event began, as YYYY-MM-DD; empty if no date says it."""
     texts = (event.start, *event.round_dates[:1])
     return next((day for text in texts if text and (day := as_day(text))), "")
 
@@ -129,7 +129,7 @@ def as_day(text: str) -> str:
 
 
 def read_code(code: str, day: str = "") -> Naming:
-    """What a code means in an event that began on a day."""
+    """Return what a code means in an event that began on a day."""
     if not is_code(code) and _PLUS in code:
         name, _, acceleration = code.partition(_PLUS)
         return _naming(seek_system(name, day), acceleration or None)
@@ -143,14 +143,14 @@ def read_code(code: str, day: str = "") -> Naming:
 
 
 def _contest_of_no_system(code: str) -> Contest:
-    """What is played under codes no system of ours obeys."""
+    """Return what is played under a code of no system of ours."""
     if code == _CUSTOM_TWO_GAMES:
         return TWO_GAMES
     return MATCH_OF_BOARDS if code.split("_")[1:2] == ["TEAM"] else SINGLE_GAME
 
 
 def _options_of_no_system(code: str) -> Mapping[str, bool | int | str]:
-    """The first of MP and GP in a code for teams is the primary score, whatever the system."""
+    """Return the primary score: the first of MP and GP in a code for teams."""
     scores = [word for word in code.split("_")[2:] if word in _SCORES]
     return {"primary": _SCORES[scores[0]]} if scores else NO_OPTIONS
 
@@ -172,14 +172,14 @@ def leaves_open(tournament: Tournament, system: System) -> bool:
 
 
 def in_edition(tournament: Tournament, stated: System, other: System) -> Tournament:
-    """The tournament as its code would be read in another edition: each has its own Baku."""
+    """Return the tournament as its code is read in another edition: each has its own Baku."""
     if tournament.acceleration != stated.baku.id:
         return tournament
     return replace(tournament, acceleration=other.baku.id)
 
 
 def with_system_id(tournament: Tournament) -> Tournament:
-    """The tournament with our id of its system, if another name of it or a code was given."""
+    """Return the tournament with our id of its system for another name of it, or a code."""
     given = tournament.system
     if given is None:
         return tournament
@@ -189,13 +189,13 @@ def with_system_id(tournament: Tournament) -> Tournament:
 
 
 def keep_code(tournament: Tournament, code: str) -> Tournament:
-    """Remember the code a file has, unless it is the one to be written anyway."""
+    """Return the tournament with the code of its file, unless that is the one to write anyway."""
     tournament = replace(tournament, code="")
     return replace(tournament, code=code) if code and code_of(tournament) != code else tournament
 
 
 def with_code(tournament: Tournament, code: str) -> Tournament:
-    """The tournament with another of its system's codes to be written, `_BAKU` left out or not.
+    """Return the tournament with another of its system's codes to write, `_BAKU` left out or not.
 
     Programs differ in which codes they read: bbpPairings 6.0.0 has no `FIDE_DUTCH_2026`.
     """
@@ -237,10 +237,10 @@ def _codes_of(system: str | None, day: str) -> list[str]:
 
 
 def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
-    """The code to write for a tournament, empty if none is needed.
+    """Return the code to write for a tournament, empty if none is needed.
 
     The code it was read with stands as long as it means the same. What the code cannot say, or
-    had to assume, is told in `notes`.
+    had to assume, is added to `notes`.
     """
     told = [] if notes is None else notes
     day = first_day(tournament.event)
@@ -264,7 +264,7 @@ def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
 
 
 def code_for_teams(tournament: Tournament) -> str:
-    """The code of a tournament of teams whose own system has none for teams."""
+    """Return the code of a tournament of teams whose own system has none for teams."""
     return code_of(replace(tournament, system=system_for_teams().id, code=""))
 
 
@@ -279,7 +279,7 @@ def _still_means(tournament: Tournament, read: Naming) -> bool:
 
 
 def _name_of(tournament: Tournament, day: str, notes: list[str]) -> str:
-    """The first code of its system that means it in an event of this day, else the id.
+    """Return the first code of its system that means it in an event of this day, else the id.
 
     Where codes stand for choices among options, it is that of the choices made.
     """

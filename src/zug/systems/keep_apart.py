@@ -1,11 +1,11 @@
 """Pairs to be kept apart as far as a legal pairing allows: as few as possible are given up.
 
-Every system treats a forbidden pair like one that has met. So the wishes are forbidden pairs of the
-round to come, if a complete pairing is left; if not, some of them are not forbidden. Which ones:
+Every system treats a forbidden pair like one that has met. So the wishes become forbidden pairs of
+the round to come, if a complete pairing is left; if not, some of them are given up. Which ones:
 
 1. the fewest of the first wish, then the fewest of the second, and so on;
 2. then those with which the scores of opponents differ least, added up over all boards, where the
-   score of whoever has the bye counts too;
+   score of the player with the bye counts too;
 3. then those with the fewest that the rules do not pair if there are no wishes at all;
 4. then the lowest in rank, by the sum of their places.
 
@@ -128,7 +128,7 @@ class _KeepApartCase:
         return self._request._replace(tournament=tournament).prepare().pair()
 
     def meeting(self, pairing: RoundPairing) -> tuple[Pair, ...]:
-        """The pairs of a round that should not meet."""
+        """Return the pairs of a round that should not meet."""
         return self._of_boards(pairing.boards)
 
     def _of_boards(self, boards: Iterable[Pair]) -> tuple[Pair, ...]:
@@ -136,7 +136,7 @@ class _KeepApartCase:
         return tuple(sorted(pair for pair in pairs if pair in self._wished))
 
     def giving_up(self, pairs: tuple[Pair, ...]) -> Kept:
-        """The round by the rules if all wishes but these are forbidden pairs."""
+        """Return the round by the rules if all wishes but these are forbidden pairs."""
         found = (part for wish in self._wishes for one in wish for part in divided(one, pairs))
         groups = tuple(dict.fromkeys(found))
         known = self._tournament
@@ -146,7 +146,7 @@ class _KeepApartCase:
         return Kept(self.paired(asked), groups, pairs, asked)
 
     def fewest(self) -> tuple[Pair, ...] | None:
-        """The pairs to give up; None if nothing complete is legal without any wish either."""
+        """Return the pairs to give up; None if without wishes no complete pairing exists either."""
         freely = self.paired(self._tournament)
         if not freely.is_complete:
             return None
@@ -185,7 +185,7 @@ class _BoardCosts:
         self._places = self._boards * 2 * len(here)
 
     def of_pairs(self, legal: Callable[[int, int], bool]) -> list[list[int | None]]:
-        """The square table; no cost where there is no legal pair."""
+        """Return the square table; no cost where there is no legal pair."""
         size = len(self._here)
         table: list[list[int | None]] = [[None] * size for _ in self._here]
         for one, other in combinations(range(size), 2):
@@ -194,7 +194,7 @@ class _BoardCosts:
         return table
 
     def add_bye(self, table: list[list[int | None]], barred: set[int]) -> None:
-        """One more partner, who costs the score of whoever is left over."""
+        """Add one more partner, who costs the score of the player left over."""
         last = [
             None if card.tpn in barred else (card.score - self._least) * self._boards * self._places
             for card in self._here
@@ -220,7 +220,7 @@ def _groups_of(tpn: int, wish: tuple[Group, ...]) -> frozenset[int]:
 
 
 def divided(group: Group, given_up: Iterable[Pair]) -> Iterator[Group]:
-    """Groups that keep apart all pairs of a group, but for some that have nobody in common.
+    """Yield groups that keep apart all pairs of a group but a few, which have nobody in common.
 
     One of each pair goes with all the others, in enough ways that two of different pairs are in one
     of the groups together: all the first, all the second, and by every digit of the pair's number.

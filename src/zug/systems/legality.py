@@ -46,7 +46,7 @@ class _Kinds(NamedTuple):
         return isqrt(len(self.allowed))
 
     def apart(self, group: Collection[int]) -> _Kinds:
-        """Each kind divided in two: those in the group, who may not meet, and the others."""
+        """Return each kind divided in two: those in the group, who may not meet, and the others."""
         width = self.width
         halves = range(2 * width)
         return _Kinds(
@@ -60,7 +60,7 @@ class _Kinds(NamedTuple):
 
 
 def _by_club(costs: Sequence[int | None], clubs: int) -> list[int | None]:
-    """The table for kinds divided by their marks, a bit a club; two of one club may not meet."""
+    """Return the table for kinds divided by their marks, a bit a club; no club meets itself."""
     width = isqrt(len(costs))
     marks = range(clubs)
     table: list[int | None] = []
@@ -88,9 +88,9 @@ class Completion:
         return True
 
     def take(self, first: int, second: int) -> bool:
-        """Whether the others can be paired without these two, who then are out.
+        """Take these two out; return whether the others can be paired.
 
-        Mostly their partners in the pairing at hand may meet: nothing else need be looked at.
+        Mostly their partners in the pairing at hand may meet, and no search is needed.
         """
         mates = self._mates
         one, other = mates[first], mates[second]
@@ -126,13 +126,13 @@ class Legality:
             self.forbid(first, second)
 
     def forbid(self, first: int, second: int) -> None:
-        """These two may not meet. Players who are not in the round are passed over."""
+        """Forbid a pair; nothing happens if one of them is not in the round."""
         a, b = self._index.get(first), self._index.get(second)
         if a is not None and b is not None and a != b:
             self._exclusions.forbid(a, b)
 
     def forbid_within(self, group: Iterable[int]) -> None:
-        """No two of these may meet."""
+        """Forbid all pairs among these."""
         found = (self._index.get(tpn) for tpn in group)
         indices = [index for index in found if index is not None]
         self._exclusions.forbid_within(indices)
@@ -141,13 +141,13 @@ class Legality:
             self._refined = self._refined.apart(frozenset(indices))
 
     def forbid_between(self, ones: Iterable[int], others: Collection[int]) -> None:
-        """Nobody of the former, who are all in the round, may meet any of the latter."""
+        """Forbid all pairs of one of each; everybody must be in the round."""
         there = [self._index[tpn] for tpn in others]
         here = [self._index[tpn] for tpn in ones]
         self._exclusions.forbid_pairs([a for one in here for other in there for a in (one, other)])
 
     def forbid_met(self, cards: Iterable[Card]) -> None:
-        """Nobody meets again whom they have met; a forfeited pairing does not count as a meeting.
+        """Forbid opponents of before; a forfeited pairing does not count as a meeting.
 
         (basic-2026:2, basic-2016:b, handling-2026:3.5, handling-2016:D.6)
         """
@@ -179,7 +179,7 @@ class Legality:
     def structure(
         self, tpns: Iterable[int], kinds: Sequence[int] = (), allowed: Sequence[bool] = ()
     ) -> Structure:
-        """The maximum matching of a set, its vertices in the order given.
+        """Return the maximum matching of a set, its vertices in the order given.
 
         TPN 0 is a vertex that is no player; then kinds and what they allow must be given, and
         leave out what the kinds of this legality do not allow.
@@ -197,7 +197,7 @@ class Legality:
         costs: Sequence[int | None],
         sequence: Sequence[int] = (),
     ) -> Problem:
-        """A min-cost perfect matching of a set, its vertices in the order given.
+        """Return the min-cost perfect matching of a set, its vertices in the order given.
 
         TPN 0 is a vertex that is no player. The kinds are those of `costs`, which must leave out
         what the kinds of this legality do not allow.
@@ -213,7 +213,7 @@ class Legality:
     def who_completes(
         self, rest: Sequence[int], candidates: Sequence[int], allowed: Sequence[bool] = ()
     ) -> list[int]:
-        """The candidates each of whom makes an odd set one that can be paired completely.
+        """Return the candidates each of whom makes an odd set one that can be paired completely.
 
         `allowed` may be a stricter table for the kinds of this legality.
         """
@@ -228,14 +228,14 @@ class Legality:
         return [tpn for tpn, yes in zip(candidates, met, strict=True) if yes]
 
     def who_may_stay_over(self, tpns: Sequence[int]) -> list[int]:
-        """Of an odd set: those without whom the others can be paired completely."""
+        """Return who of an odd set can be left out so that the others can be paired completely."""
         structure = self.structure(tpns)
         if structure.deficiency != 1:
             return []
         return [tpn for tpn, outer in zip(tpns, structure.outer(), strict=True) if outer]
 
     def obstacle(self, tpns: Sequence[int]) -> Impossibility:
-        """Who makes a complete pairing of this set impossible, as a proof one can check.
+        """Return who makes a complete pairing of this set impossible, as a proof one can check.
 
         The stuck players fall into groups that no other opponent links than the partners; each
         group of odd size must send somebody to a partner, and there are more groups than partners.
@@ -256,7 +256,7 @@ def unmet(
     allowed: Sequence[bool] = _ANY,
     others: Sequence[int] = (),
 ) -> Legality:
-    """Legality by meetings: nobody plays twice, forbidden pairs are like met ones.
+    """Return legality by meetings: no pair twice, and forbidden pairs count as met.
 
     (basic-2026:2, handling-2026:3.5) `others` are partners without a card, such as the bye as
     TPN 0; their kinds come after those of the cards.
@@ -270,15 +270,15 @@ def unmet(
 
 
 def open_legality(tournament: Tournament) -> Legality:
-    """Who may meet whom in the round to come, where meetings alone decide."""
+    """Return who may meet whom in the round to come, where meetings alone decide."""
     return unmet(present(tournament, deal_cards(tournament)), tournament.forbidden_now)
 
 
 def first_set(problem: Problem, asked: Iterable[tuple[int, range]], count: int) -> list[int]:
-    """The first `count` vertices, in the order asked, whose partner can lie in their range.
+    """Return the first `count` vertices, in the order asked, whose partner can lie in their range.
 
-    Each yes is granted for good, so the set is the one with the smallest differing number of all
-    that optimal matchings allow.
+    Each yes is fixed before the next question, so of all sets that optimal matchings allow it is
+    the first in that order.
     """
     found: list[int] = []
     for vertex, partners in asked:

@@ -35,13 +35,13 @@ _FIRST = DEFAULT_SYSTEM.partition("-")[0]
 
 
 def _families() -> Iterator[tuple[System, ...]]:
-    """The systems package by package, each imported only when it is come to."""
+    """Yield the systems package by package, each imported only when its turn comes."""
     yield from _ours()
     yield registered()
 
 
 def _ours() -> Iterator[tuple[System, ...]]:
-    """Every package beside this module that has `SYSTEMS`: whoever adds one adds no line here."""
+    """Yield every package beside this module that has `SYSTEMS`: a new one needs no line here."""
     yield import_module(f"zug.systems.{_FIRST}").SYSTEMS
     with os.scandir(os.path.dirname(__file__)) as beside:
         names = sorted(one.name for one in beside if one.is_dir() and one.name[0] != "_")
@@ -54,19 +54,19 @@ def _ours() -> Iterator[tuple[System, ...]]:
 
 @cache
 def all_systems() -> tuple[System, ...]:
-    """Every system there is, ours first."""
+    """Return every system there is, ours first."""
     return tuple(system for family in _families() for system in family)
 
 
 @cache
 def chapter_of(book: str) -> str:
-    """How the rule book of a system calls itself; nothing if no system has that book."""
+    """Return how the rule book of a system calls itself; empty if no system has that book."""
     found = (one.chapter for family in _families() for one in family if one.book == book)
     return next(found, "")
 
 
 def other_editions(system: System) -> tuple[System, ...]:
-    """The other systems of its family in which the same two meet as often, and play the same."""
+    """Return the other systems of its family with as many meetings of two, and the same contest."""
     kind = system.family, system.contest, system.meetings
     return tuple(
         other
@@ -94,18 +94,18 @@ def registry() -> Plugins:
 
 
 def registered() -> tuple[System, ...]:
-    """The systems of other distributions, in the order of their ids."""
+    """Return the systems of other distributions, in the order of their ids."""
     return registry().systems
 
 
 def left_out() -> tuple[BrokenPlugin, ...]:
-    """The registrations that cannot be used, as far as anybody has had to look."""
+    """Return the registrations that cannot be used; empty while nothing has had to look for any."""
     return registry().broken if registry.cache_info().currsize else ()
 
 
 @lru_cache(maxsize=64)
 def find_system(name: str, day: str = "") -> System:
-    """A system by its id or one of the names other programs use.
+    """Return a system by its id or one of the names other programs use.
 
     A code without a year means the edition in force on `day` (YYYY-MM-DD), the newest if no day
     is given.
@@ -120,7 +120,7 @@ def find_system(name: str, day: str = "") -> System:
 
 
 def _instead_of(name: str) -> Message:
-    """The systems there are; for teams those that pair teams."""
+    """Return advice that names all systems; for teams those that pair teams."""
     of_teams = _TEAMS in name.upper()
     known = ", ".join(one.id for one in all_systems() if one.pairs_teams or not of_teams)
     if of_teams:
@@ -140,19 +140,19 @@ def _unknown(name: str) -> Message:
 
 
 def system_for_teams() -> System:
-    """That of teams that name none."""
+    """Return the default system for teams."""
     return next(system for system in all_systems() if system.pairs_teams)
 
 
 @lru_cache(maxsize=64)
 def seek_system(name: str, day: str = "") -> System | None:
-    """As `find_system`, but None if there is no such system."""
+    """Return what `find_system` does, but None if there is no such system."""
     found = (_named(family, name, day) for family in _families())
     return next((system for system in found if system is not None), None)
 
 
 def seek_flag(word: str) -> System | None:
-    """The system a flag of another engine means: one of a system's `flags`, or `--` and a name."""
+    """Return the system a flag of another engine means, one of its `flags` or `--` and a name."""
     for family in _families():
         for system in family:
             if word in system.flags:
@@ -173,7 +173,7 @@ def _named(family: Iterable[System], name: str, day: str = "") -> System | None:
 
 
 def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Code] | None:
-    """The edition a code means: the newest that was in force on a day, or of all."""
+    """Return the edition a code means: the newest in force on a day, without a day the newest."""
     upper = name.upper()
     meant = [
         (code.since, system, code)
@@ -190,19 +190,19 @@ def find_code(family: Iterable[System], name: str, day: str) -> tuple[System, Co
 
 
 def coded_options(system: System, name: str | None, day: str = "") -> Options:
-    """What a code of record 192 chooses among the options of its system; an id chooses nothing."""
+    """Return what a code of record 192 chooses among the options; nothing for an id."""
     coded = find_code((system,), name, day) if name and name != system.id else None
     return {} if coded is None else coded[1].options
 
 
 @cache
 def all_accelerations() -> tuple[Acceleration, ...]:
-    """Every acceleration some system can take."""
+    """Return every acceleration some system can take."""
     return tuple(dict.fromkeys(one for system in all_systems() for one in system.accelerations))
 
 
 def find_acceleration(name: str) -> Acceleration:
-    """An acceleration by its id or a short name."""
+    """Return an acceleration by its id or a short name."""
     for family in _families():
         for system in family:
             for acceleration in system.accelerations:
@@ -217,7 +217,7 @@ def find_acceleration(name: str) -> Acceleration:
 
 
 def settle_options(system: System, given: Mapping[str, object]) -> Options:
-    """Defaults and given values of a system's options, each checked and of its type."""
+    """Return the options of a system, given values or defaults, each checked and of its type."""
     settled: dict[str, bool | int | str] = {opt.key: opt.default for opt in system.options}
     for key, value in given.items():
         option = next((opt for opt in system.options if opt.key == key), None)

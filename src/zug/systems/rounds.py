@@ -13,8 +13,8 @@ from itertools import groupby
 
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
-from zug.rules.cards import deal_cards, present
-from zug.systems.base import Step, not_paired, paired
+from zug.rules.cards import board_order, deal_cards, present
+from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice
 from zug.systems.legality import unmet
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
-    from zug.systems.base import Impossibility, RoundPairing
+    from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
@@ -130,6 +130,17 @@ class Round:
         everybody.remove(bye)
         return None
 
+    def lowest_first(self, place: Callable[[int], int] = lambda tpn: tpn) -> list[int]:
+        """Return the order of the bye in the books of 2026: lowest score, most games, last place.
+
+        (burstein-2026:3.1, double-swiss-2026:3.4, dubov-2026:3.1, team-2026:3.4)
+        """
+
+        def key(tpn: int) -> tuple[int, int, int]:
+            return self.score(tpn), -len(self.cards[tpn].opponents), -place(tpn)
+
+        return sorted(self.ranking, key=key)
+
     def pair_from_top(self, article: str) -> list[Pair]:
         """Pair `ranking`, of whom all can be paired: the highest first, with the next one possible.
 
@@ -170,20 +181,28 @@ class Round:
         The steps leave the round with it: choices among them refer to the round, and a circle
         would be left for the garbage collector.
         """
-        trace, self.steps = self.steps, []
-        return paired(
+        published = board_order(boards, self.cards)
+        pairing = RoundPairing(
             self.system.id,
-            self.tournament,
-            boards,
-            self.cards,
+            self.tournament.next_round,
+            tuple(Board(white, black) for white, black in published),
             bye=self.bye,
-            trace=trace,
+            trace=tuple(self.steps),
             notes=self.notes,
         )
+        self.steps = []
+        return pairing
 
     def impossible(self, why: Impossibility) -> RoundPairing:
         """Return that no complete pairing exists."""
-        return not_paired(self.system.id, self.tournament, why, trace=self.steps, notes=self.notes)
+        return RoundPairing(
+            self.system.id,
+            self.tournament.next_round,
+            (),
+            impossible=why,
+            trace=tuple(self.steps),
+            notes=self.notes,
+        )
 
 
 class ByeWish(NamedTuple):

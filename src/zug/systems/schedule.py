@@ -1,7 +1,7 @@
 """Rounds that are known before the first one: the schedule of a round robin.
 
-A system with a `System.schedule` looks its rounds up. Everybody is in the table, present or not:
-whoever does not come loses by forfeit. With an odd field somebody is free in every round.
+A system with a `System.schedule` looks its rounds up. Everybody is in the table, present or not;
+the absent lose by forfeit. With an odd field one participant is free in every round.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ class TableRound(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether its games are not known: it is to be paired by hand."""
+        """Is it to be paired by hand, its games not being known?"""
         return not self.boards
 
     def free(self, players: int) -> int | None:
-        """Who alone of so many has no opponent."""
+        """Return who alone of so many has no opponent; None if nobody, or more than one."""
         seated = {tpn for board in self.boards for tpn in board}
         idle = [tpn for tpn in range(1, players + 1) if tpn not in seated]
         return idle[0] if len(idle) == 1 else None
@@ -75,7 +75,7 @@ class Schedule(NamedTuple):
         return self.text()
 
     def text(self, spoken: Callable[[Message], str] = str) -> str:
-        """A line per round: `1: 1-6 2-5 3-4`; `spoken` says who is free in another language."""
+        """Return a line per round (`1: 1-6 2-5 3-4`), its words in the language of `spoken`."""
         width = len(str(len(self.rounds)))
         lines = []
         for number, round_ in enumerate(self.rounds, 1):
@@ -90,7 +90,7 @@ class Schedule(NamedTuple):
         return "\n".join(lines)
 
     def round(self, number: int) -> TableRound:
-        """A round by its number, from 1."""
+        """Return a round by its number, from 1."""
         if not 1 <= number <= len(self.rounds):
             raise UsageError(
                 "not-in-table",
@@ -106,12 +106,12 @@ class Schedule(NamedTuple):
         return self.rounds[number - 1]
 
     def free(self, number: int) -> int | None:
-        """Who has no opponent in a round of an odd field."""
+        """Return who has no opponent in a round of an odd field."""
         return self.round(number).free(self.players)
 
     @property
     def by_hand(self) -> Message | None:
-        """Which rounds are to be paired by hand, and what they have to bring."""
+        """Return which rounds are to be paired by hand, and their games; None if there are none."""
         rounds = [str(number) for number, one in enumerate(self.rounds, 1) if one.is_open]
         if not rounds:
             return None
@@ -124,7 +124,7 @@ class Schedule(NamedTuple):
         )
 
     def meetings(self, first: int, second: int) -> tuple[int, ...]:
-        """The rounds in which two meet."""
+        """Return the rounds in which two meet."""
         both = {first, second}
         return tuple(
             number
@@ -133,11 +133,11 @@ class Schedule(NamedTuple):
         )
 
     def games(self, tpn: int) -> int:
-        """How many games a participant has."""
+        """Return how many games a participant has."""
         return sum(tpn in board for round_ in self.rounds for board in round_.boards)
 
     def pairing(self, number: int, notes: tuple[str, ...] = ()) -> RoundPairing:
-        """A round as the engines give it."""
+        """Return a round in the form engines give it."""
         round_ = self.round(number)
         boards, free = round_.boards, self.free(number)
         told = {"round": round_.number, "cycle": round_.cycle, "players": self.players}
@@ -168,7 +168,7 @@ def schedule(field: Tournament | int, system: str | None = None) -> Schedule:
 
 
 def schedule_for(system: System, players: int) -> Schedule:
-    """The schedule of a system for a field of so many."""
+    """Return the schedule of a system for so many participants."""
     if system.schedule is None:
         raise UsageError(
             "no-schedule",
@@ -181,7 +181,7 @@ def schedule_for(system: System, players: int) -> Schedule:
 
 
 def no_table(system: System, players: int) -> UsageError:
-    """There is none for so many."""
+    """Return the error that there is no table for so many."""
     return UsageError(
         "field-size",
         say_n(
@@ -202,7 +202,7 @@ def _sizes(sizes: Collection[int]) -> Message:
 
 
 def table_of(system: System, tournament: Tournament) -> Schedule:
-    """The table of a tournament: its numbers are the TPNs of the players."""
+    """Return the table of a tournament, whose numbers are the TPNs of the players."""
     schedule = schedule_for(system, len(tournament.players))
     numbers = [player.tpn for player in tournament.players]
     if numbers != [*range(1, len(numbers) + 1)]:
@@ -216,14 +216,14 @@ def table_of(system: System, tournament: Tournament) -> Schedule:
 
 
 def schedule_of(system: System, tournament: Tournament) -> Schedule:
-    """The rounds of a tournament: as they were paired, then as the table still has them."""
+    """Return the rounds of a tournament: as they were paired, then as the table still has them."""
     from zug.systems.table_progress import arranged, rounds_held  # noqa: PLC0415 - a circle
 
     return arranged(table_of(system, tournament), rounds_held(tournament))
 
 
 def known_table(tournament: Tournament) -> Schedule | None:
-    """The table of a round robin; None of anything else, or of a field without one."""
+    """Return the table of a round robin; None for other systems, or a field without a table."""
     system = _stated(tournament)
     if system is None or system.schedule is None:
         return None
@@ -234,7 +234,7 @@ def known_table(tournament: Tournament) -> Schedule | None:
 
 
 def known_schedule(tournament: Tournament) -> Schedule | None:
-    """The schedule of a round robin; None where there is no table."""
+    """Return the schedule of a round robin; None where there is no table."""
     system = _stated(tournament)
     known = known_table(tournament)
     return None if system is None or known is None else schedule_of(system, tournament)
@@ -264,18 +264,18 @@ def _stated(tournament: Tournament) -> System | None:
 
 
 def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...]:
-    """By round, who has no game in it; empty if nobody can tell."""
+    """Return, by round, who has no game in it; empty if there is no table to tell."""
     if system.schedule is None:
         return ()
     try:
         schedule = schedule_of(system, tournament)
-    except UsageError:  # a field there is no table for: whoever pairs it is told
+    except UsageError:  # there is no table for this field: pairing it says so
         return ()
     return tuple(schedule.free(number) for number in range(1, len(schedule.rounds) + 1))
 
 
 def pair_by_table(system: System, tournament: Tournament) -> RoundPairing:
-    """The next round; where it is to be paired by hand, as the table alone would have it."""
+    """Return the next round; one to be paired by hand as the table alone would have it."""
     schedule = schedule_of(system, tournament)
     number = tournament.next_round
     if schedule.round(number).is_open:
@@ -356,7 +356,7 @@ def require_numbers(system: System, tournament: Tournament) -> None:
 
 
 def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
-    """That a tournament declares more rounds, or fewer, than its table has."""
+    """Return the remark that a tournament declares more rounds, or fewer, than its table has."""
     if not declared:
         return say_n(
             "no number of rounds is declared; the table for {players} has {count} round",
@@ -374,7 +374,7 @@ def declared_otherwise(schedule: Schedule, declared: int | None) -> Message:
 
 
 def table_remarks(tournament: Tournament) -> Iterator[Message]:
-    """What is odd about a round robin, though nothing is wrong with its rounds so far."""
+    """Yield what is odd about a round robin, though nothing is wrong with its rounds so far."""
     schedule = known_table(tournament)
     if schedule and tournament.rounds not in (None, len(schedule.rounds)):
         yield declared_otherwise(schedule, tournament.rounds)

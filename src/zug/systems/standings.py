@@ -1,4 +1,4 @@
-"""The standings of a tournament as its system has them."""
+"""The standings of a tournament by the rules of its system."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def standings(
     unrated: int = 0,
     count_all: bool = False,
 ) -> Standings:
-    """The standings: points, then the tie-breaks given, else those of the tournament or its system.
+    """Return the standings by points, then tie-breaks: given, of the tournament, or its system.
 
     `system` is that of the tournament unless another is named; a code of record 192 chooses the
     primary score of teams with it. `after` asks for the standings after an earlier round, `edition`
@@ -78,7 +78,7 @@ def standings(
 
 
 def by_system(tournament: Tournament, system: str | None) -> Tournament:
-    """The tournament by the system asked for, with what a code chooses among its options."""
+    """Return the tournament by the system asked for, with the options its code chooses."""
     stated = system or tournament.system
     if not stated:
         return tournament
@@ -93,7 +93,7 @@ def by_system(tournament: Tournament, system: str | None) -> Tournament:
 
 
 def points_before(tournament: Tournament, round_: int) -> dict[int, int]:
-    """By TPN, the points everybody has before a round; of a round robin, those that count."""
+    """Return the points before a round by TPN; of a round robin those that count."""
     if known_table(tournament) is None:
         cards = deal_cards(tournament.before(round_))
         return {tpn: card.points for tpn, card in cards.items()}
@@ -116,15 +116,15 @@ def require_offered(system: System, tiebreaks: Iterable[str]) -> None:
 
 
 def own_standings(tournament: Tournament) -> OwnStandings | None:
-    """The system's own rule for the standings, if it has one and no tie-breaks are announced."""
+    """Return the system's own rule; None if it has none, or tie-breaks are announced."""
     return None if tournament.tiebreaks else _ruling(tournament).own_standings
 
 
 def _ruling(tournament: Tournament) -> System:
-    """The system whose tie-breaks hold; of rounds of an organiser's own, any round robin's.
+    """Return the system whose tie-breaks hold; a round robin's for an organiser's own table.
 
-    Of teams that are paired in some other way it is the one for teams, without what a round robin
-    must not offer if it is one.
+    For teams paired in some other way it is the default system for teams, without what a round
+    robin must not offer if it is one.
     """
     stated = tournament.system or tournament.code
     is_known = seek_system(stated, first_day(tournament.event)) is not None if stated else True
@@ -144,7 +144,7 @@ def _without_barred(system: System) -> System:
 
 
 def standings_title(tournament: Tournament, after: int | None = None) -> Message:
-    """What standings are called once so many rounds are paired; by default all that are."""
+    """Return the title of the standings after so many rounds; by default all that are paired."""
     paired = tournament.rounds_played if after is None else after
     if not paired:
         return say("Standings before the first round")

@@ -286,22 +286,19 @@ class System:
 
     def open_legality(self, tournament: Tournament) -> Legal:
         """Who may meet whom in the round to come."""
-        with self.plugin_errors():
-            legal: Legal = resolve(self.legality)(tournament)
+        legal: Legal = self._ask(self.legality, tournament)
         return legal
 
     def own_check_row(self, tournament: Tournament, cards: Mapping[int, Card]) -> CheckRow | None:
         """What its check list shows of a card, if it has columns of its own."""
         if self.check_row is None:
             return None
-        with self.plugin_errors():
-            row: CheckRow = resolve(self.check_row)(tournament, cards)
+        row: CheckRow = self._ask(self.check_row, tournament, cards)
         return row
 
     def aro_list(self, tournament: Tournament) -> tuple[AroLine, ...]:
         """The list of average ratings of the opponents."""
-        with self.plugin_errors():
-            lines: tuple[AroLine, ...] = resolve(self.aros)(tournament)
+        lines: tuple[AroLine, ...] = self._ask(self.aros, tournament)
         return lines
 
     @property
@@ -317,9 +314,13 @@ class System:
         """The system that tells the round to come: nearly always itself."""
         if self.teller is None:
             return self
-        with self.plugin_errors():
-            found: System = resolve(self.teller)(tournament)
+        found: System = self._ask(self.teller, tournament)
         return found
+
+    def _ask(self, function: Callable[..., Any] | str, *arguments: object) -> Any:
+        """Call a function of the record."""
+        with self.plugin_errors():
+            return resolve(function)(*arguments)
 
     def plugin_errors(self) -> AbstractContextManager[None]:
         """Return the context to run its code in: an error in that of others names its source."""

@@ -34,7 +34,7 @@ PATIENCE = 20_000
 
 
 def rounds_held(tournament: Tournament) -> tuple[Held, ...]:
-    """All rounds paired; whoever alone has no game was free."""
+    """Return all rounds paired; a participant who alone has no game was free."""
     return tuple(_held(tournament, round_) for round_ in range(1, tournament.rounds_played + 1))
 
 
@@ -51,7 +51,7 @@ def _held(tournament: Tournament, round_: int) -> Held:
 
 @lru_cache(maxsize=32)
 def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
-    """The schedule after these rounds."""
+    """Return the schedule after these rounds."""
     order = list(table.rounds)
     games_at = [_games_in(table, round_) for round_ in order]
     past: list[TableRound] = []
@@ -84,9 +84,9 @@ def _games_in(table: Schedule, round_: TableRound) -> set[Game]:
 def _recognised(
     order: Sequence[TableRound], fitting: Sequence[int], boards: Iterable[Board]
 ) -> int:
-    """Which of the rounds it fits it was: the one with most of its colours, or else the first.
+    """Return which of the matching table rounds it was: the one whose colours agree most.
 
-    Games may be missing from a record.
+    Ties go to the earliest. Games may be missing from a record.
     """
     seated = {*boards}
     return max(fitting, key=lambda at: len(seated & {*order[at].boards}))
@@ -95,9 +95,9 @@ def _recognised(
 def _still_fitting(
     table: Schedule, coming: Sequence[TableRound], left: Counter[Game]
 ) -> Iterator[TableRound]:
-    """Rounds of the table after which the others can be filled; else rounds without boards.
+    """Yield rounds of the table after which the others can be filled; else rounds without boards.
 
-    Games of the former are taken from those that are `left`.
+    Games of the rounds that stay are taken from those that are `left`.
     """
     places = len(coming)
     for round_ in coming:
@@ -112,7 +112,7 @@ def _still_fitting(
 
 
 def _in_order(table: Schedule, left: Counter[Game]) -> Iterator[Board]:
-    """Games in the order of the table, with its colours."""
+    """Yield games in the order of the table, with its colours."""
     rest = Counter(left)
     for board in (board for round_ in table.rounds for board in round_.boards):
         if rest[frozenset(board)] > 0:
@@ -126,10 +126,9 @@ def _in_order(table: Schedule, left: Counter[Game]) -> Iterator[Board]:
 def games_left(
     schedule: Schedule, rounds: Iterable[tuple[Iterable[Iterable[int]], int | None]]
 ) -> Counter[Game]:
-    """The games of a schedule less those of rounds held (boards, and who was free).
+    """Return the games of a schedule less those of rounds held (boards, and who was free).
 
-    A game played too often counts below nothing. In an odd field whoever is free meets the number
-    that nobody has.
+    A game played too often has a negative count.
     """
     left: Counter[Game] = Counter()
     for number, round_ in enumerate(schedule.rounds, 1):
@@ -140,13 +139,13 @@ def games_left(
 
 
 def games_of(schedule: Schedule, boards: Iterable[Iterable[int]], free: int | None) -> list[Game]:
-    """The games of a round; whoever is free meets the number that nobody has."""
+    """Return the games of a round; a free participant meets the number after the last."""
     games = [frozenset(board) for board in boards]
     return games if free is None else [*games, frozenset((free, schedule.players + 1))]
 
 
 def can_be_completed(schedule: Schedule, left: Counter[Game], rounds: int) -> bool | None:
-    """Whether the games left fill so many rounds; None if that was not found out."""
+    """Return whether the games left fill so many rounds; None if the search was given up."""
     degrees: Counter[int] = Counter()
     for game, count in left.items():
         if count < 0:
@@ -158,7 +157,7 @@ def can_be_completed(schedule: Schedule, left: Counter[Game], rounds: int) -> bo
 
 
 def _is_made_of_table_rounds(schedule: Schedule, left: Counter[Game]) -> bool:
-    """The rounds of the table in any order."""
+    """Are these the rounds of the table, in any order?"""
     rest = Counter(left)
     for number, round_ in enumerate(schedule.rounds, 1):
         games = Counter(games_of(schedule, round_.boards, schedule.free(number)))
@@ -187,7 +186,7 @@ class _RoundSearch:
         return self._seat(first, [opponent], others, rounds)
 
     def _seat(self, first: int, opponents: Sequence[int], free: Sequence[int], rounds: int) -> bool:
-        """Seat the first with one of these, then the others who are free."""
+        """Try to seat the first with one of these, then the others who are free."""
         for opponent in opponents:
             game = frozenset((first, opponent))
             self.steps += 1
@@ -211,7 +210,7 @@ class _RoundSearch:
 
 
 class _Game(NamedTuple):
-    """A round of the record; the opponent is None for who must have been free."""
+    """A round of the record; the opponent is None if the player must have been free."""
 
     round: int
     opponent: int | None
@@ -219,7 +218,7 @@ class _Game(NamedTuple):
 
 
 def fitting_numbers(schedule: Schedule, tournament: Tournament) -> Numbers | None:
-    """Numbers of the table that make the record its rounds; None if none were found."""
+    """Return numbers by which the record follows the table; None if none were found."""
     rounds = range(1, min(tournament.rounds_played, len(schedule.rounds)) + 1)
     games: dict[int, list[_Game]] = {player.tpn: [] for player in tournament.players}
     for round_ in rounds:
@@ -237,7 +236,7 @@ def fitting_numbers(schedule: Schedule, tournament: Tournament) -> Numbers | Non
 
 
 class _NumberSearch:
-    """Whoever has a number gives opponents theirs; where nothing follows, numbers are tried."""
+    """A number gives opponents theirs; where nothing follows, numbers are tried."""
 
     def __init__(self, schedule: Schedule, games: dict[int, list[_Game]]) -> None:
         self.games = games
@@ -266,7 +265,7 @@ class _NumberSearch:
         return None
 
     def _followed(self, known: Numbers, tpn: int, number: int) -> Numbers | None:
-        """All that follows from a number; None if it contradicts the record."""
+        """Return all that follows from a number; None if it contradicts the record."""
         found = dict(known)
         holders = {number: tpn for tpn, number in known.items()}
         waiting = [(tpn, number)]

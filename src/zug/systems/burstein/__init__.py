@@ -1,6 +1,10 @@
 """The Burstein System (C.04.4.2): whoever met the strongest opposition meets who met the weakest.
 
 The editions have only the idea in common: each has a procedure of its own.
+
+- `edition_2017`: groups from the top, joined where they cannot be paired;
+- `edition_2026`, `players_2026`: brackets by criteria, in the order of an index;
+- `explaining`: why a round of 2026 is paired as it is.
 """
 
 from __future__ import annotations

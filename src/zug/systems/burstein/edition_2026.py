@@ -101,7 +101,8 @@ class Burstein2026Round(Round):
     def pair(self, first_level: int) -> RoundPairing:
         """Pair the round, or say why it cannot be paired (burstein-2026:1.9.1, 1.9.2)."""
         if len(self.ranking) % 2:
-            why = self.give_bye("3.1.1", self._order_of_bye, self._told_of_bye)
+            order = partial(self.lowest_first, self.place.__getitem__)
+            why = self.give_bye("3.1.1", order, self._told_of_bye)
             if why is not None:
                 return self.impossible(why)
         field = self.field()
@@ -114,14 +115,6 @@ class Burstein2026Round(Round):
     def field(self) -> IndexedField:
         """Return the players without the one who has the bye."""
         return IndexedField(self.tournament, self.index, without=self.bye)
-
-    def _order_of_bye(self) -> list[int]:
-        """Lowest score, most games, lowest in order (burstein-2026:2.1.2, 3.1.1-3.1.5)."""
-
-        def key(tpn: int) -> tuple[int, int, int]:
-            return self.score(tpn), -len(self.cards[tpn].opponents), -self.place[tpn]
-
-        return sorted(self.ranking, key=key)
 
     def _told_of_bye(self, card: Card) -> dict[str, object]:
         games = len(card.opponents)

@@ -1,4 +1,8 @@
-"""The Double-Swiss system (C.04.5, 2026): every pairing is a match of two games."""
+"""The Double-Swiss system (C.04.5, 2026): every pairing is a match of two games.
+
+- `edition_2026`: criteria, colours and the round, in the frame of `zug.systems.upward`;
+- `explaining`: why a round is paired as it is.
+"""
 
 from __future__ import annotations
 

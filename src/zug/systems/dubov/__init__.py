@@ -1,7 +1,10 @@
 """The Dubov System: equal average ratings of the opponents in a score group.
 
-Each edition has a module of its own, for the text of 1997 is a procedure and later ones are lists
-of criteria; what editions share is imported from one to the other.
+The text of 1997 is a procedure, that of 2026 a list of criteria: they share no code.
+
+- `edition_1997`, `players_1997`, `turns`: score groups, columns and rows; the choices among them;
+- `edition_2026`, `players_2026`, `upfloaters_2026`: brackets, criteria, the players they take up;
+- `explaining`: why a round of 2026 is paired as it is.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
 def _pair_score_group(
     state: Dubov1997Round, group: list[DubovPlayer], floaters: list[DubovPlayer]
 ) -> list[DubovPlayer]:
-    """Pair a score group and the floaters that came to it; those who float on are returned.
+    """Pair a score group and the floaters that came to it; return who floats on.
 
     (dubov-1997:6.1, 7)
     """
@@ -117,9 +117,9 @@ def _step_of_group(
 
 
 def _order_of_bye(state: Dubov1997Round, is_first: bool) -> list[int]:
-    """Lowest group; in it lowest R, due to the dominating colour, highest ARO (dubov-1997:4).
+    """Return the order: lowest group, lowest R, due to the dominating colour, highest ARO.
 
-    In round one the last of the list (dubov-1997:5).
+    (dubov-1997:4) In round one it is the list from its end (dubov-1997:5).
     """
     if is_first:
         return state.ranking[::-1]
@@ -131,7 +131,7 @@ def _order_of_bye(state: Dubov1997Round, is_first: bool) -> list[int]:
 
 
 def _lists_of_round_one(state: Dubov1997Round) -> list[list[DubovPlayer]]:
-    """The players' list (dubov-1997:5), or one list a score group where there are virtual points.
+    """Return the players' list (dubov-1997:5), or a list a score group with virtual points.
 
     The last of an odd group opens the next. If a group cannot be completed all are one list.
     """
@@ -148,13 +148,13 @@ def _lists_of_round_one(state: Dubov1997Round) -> list[list[DubovPlayer]]:
 
 
 def _halves(_state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
-    """The upper part of the list on the left, the lower part on the right (dubov-1997:5)."""
+    """Return the upper part of the list on the left, the lower on the right (dubov-1997:5)."""
     half = len(group) // 2
     return list(group[:half]), list(group[half:])
 
 
 def _boards_by_lot(state: Dubov1997Round) -> list[tuple[int, int]]:
-    """The upper player has the drawn colour in odd pairs, the other in even ones.
+    """Return the boards: the upper player has the drawn colour in odd pairs, not in even ones.
 
     (dubov-1997:5)
     """
@@ -181,9 +181,9 @@ def _board(
 
 
 def by_due_colour(players: Iterable[DubovPlayer]) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
-    """Those to be White and those to be Black.
+    """Return the players to be White and those to be Black.
 
-    Who has no due colour goes, by TPN, to the smaller list, to White if both are equal.
+    Players without a due colour go, by TPN, to the smaller list, to White if both are equal.
     """
     white: list[DubovPlayer] = []
     black: list[DubovPlayer] = []
@@ -199,7 +199,7 @@ def by_due_colour(players: Iterable[DubovPlayer]) -> tuple[list[DubovPlayer], li
 
 
 def order_of_work(floaters: Iterable[DubovPlayer]) -> list[DubovPlayer]:
-    """The highest white floater, the highest black one, and so on down (dubov-1997:8.1)."""
+    """Return the highest white floater, the highest black one, and so on (dubov-1997:8.1)."""
     white, black = by_due_colour(floaters)
     rows = zip_longest(sorted(white, key=as_white), sorted(black, key=as_black))
     return [player for row in rows for player in row if player is not None]
@@ -208,7 +208,7 @@ def order_of_work(floaters: Iterable[DubovPlayer]) -> list[DubovPlayer]:
 def pair_floaters(
     state: Dubov1997Round, floaters: Sequence[DubovPlayer], group: Sequence[DubovPlayer]
 ) -> list[DubovPlayer]:
-    """Pair the floaters from above, one by one; who finds nobody floats on (dubov-1997:8.2).
+    """Pair the floaters from above, one by one; return who floats on (dubov-1997:8.2).
 
     As few of them as possible may have to look further down (dubov-1997:6.4.c, 6.4.d): that number
     is the cost of the problem, and only answers that keep it are taken.
@@ -243,7 +243,7 @@ def _partner(
     members: Sequence[DubovPlayer],
     place: int,
 ) -> DubovPlayer | None:
-    """The best opponent for a floater: of the group, else a floater whose turn is to come."""
+    """Return the best opponent of a floater: of the group, else a floater still to come."""
     floater = queue[place]
     first = len(queue)
     if problem.restrict(place, first, first + len(members)):
@@ -265,7 +265,7 @@ def _partner(
 def choose_floaters(
     state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
 ) -> list[DubovPlayer]:
-    """Who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
+    """Return who leaves the group because it cannot be paired within itself (dubov-1997:6.4).
 
     As few as possible; of those sets the one that holds the first in the order of preference
     (dubov-1997:6.4.a, 6.4.b), then the next, and so on.
@@ -297,9 +297,9 @@ def choose_floaters(
 def find_opponents(
     state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
 ) -> list[DubovPlayer]:
-    """Give those without a legal opponent in the group one from below (dubov-1997:7.1).
+    """Give players without a legal opponent in the group one from below (dubov-1997:7.1).
 
-    Returned are those for whom there is none: they float on.
+    Return those for whom there is none: they float on.
     """
     lonely = [
         player
@@ -330,7 +330,7 @@ def find_opponents(
 def make_even(
     state: Dubov1997Round, group: Sequence[DubovPlayer], floating: Sequence[DubovPlayer]
 ) -> DubovPlayer | None:
-    """Bring up a player who makes an odd group even (dubov-1997:7.2)."""
+    """Return a player from below who makes an odd group even; None if none can (dubov-1997:7.2)."""
     if len(group) % 2 == 0:
         return None
     rest = state.rest(group)
@@ -350,7 +350,7 @@ def make_even(
 def _nearest_first(
     state: Dubov1997Round, without: Sequence[DubovPlayer], due: Colour | None
 ) -> list[DubovPlayer]:
-    """The nearest lower group first; in it the opposite due colour, then the strongest.
+    """Return the nearest lower group first, in it the opposite due colour, then the strongest.
 
     (dubov-1997:7.1.a-7.1.c, 7.2.a-7.2.c)
     """
@@ -361,7 +361,7 @@ def _nearest_first(
 
 
 def _first(order: Sequence[DubovPlayer], fits: Collection[int]) -> DubovPlayer | None:
-    """The first who fits and may be transferred (dubov-1997:2.1)."""
+    """Return the first who fits and may be transferred (dubov-1997:2.1); None if nobody."""
     return next((player for player in order if player.may_rise and player.tpn in fits), None)
 
 
@@ -411,10 +411,10 @@ def _mark_columns(
 
 
 def equal_columns(state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:
-    """Columns by due colour, made equally long and ordered (dubov-1997:6.1, 6.2, 7.3, 7.4).
+    """Return columns by due colour, equally long and ordered (dubov-1997:6.1, 6.2, 7.3, 7.4).
 
-    Who may not have the other colour stays (dubov-1997:2.2); of a group that can be completed
-    enough others can move.
+    Players who may not have the other colour stay (dubov-1997:2.2); in a group that can be
+    completed enough others can move.
     """
     white, black = by_due_colour(group)
     surplus = (len(white) - len(black)) // 2
@@ -432,7 +432,7 @@ def _move(
     taking: list[DubovPlayer],
     count: int,
 ) -> None:
-    """Whites of the lowest ARO, or Blacks of the highest, change over (dubov-1997:7.3, 7.4)."""
+    """Move Whites of the lowest ARO, or Blacks of the highest (dubov-1997:7.3, 7.4)."""
     to_black = article == "7.3"
     new_colour = Colour.BLACK if to_black else Colour.WHITE
     able = [player for player in giving if player.may_have(new_colour)]
@@ -448,7 +448,7 @@ def _move(
 def arrange(
     state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
 ) -> list[Pair] | None:
-    """The first arrangement of the rows: each White, from the top, their first possible Black.
+    """Return the first arrangement of rows: from the top, each White with the first Black.
 
     (dubov-1997:6.2, 6.3) None if the columns cannot be arranged completely.
     """
@@ -466,7 +466,7 @@ def _two_whites(
     black: Sequence[DubovPlayer],
     group: Sequence[DubovPlayer],
 ) -> Inside:
-    """An opponent in their own column for the first White who is stuck (dubov-1997:6.3).
+    """Return an opponent in the same column for the first White who is stuck (dubov-1997:6.3).
 
     Row k is the first that cannot be filled; then k-1 and so on upwards. For each: the Whites
     below that row, then those above it, as long as the others can still be completed.
@@ -485,7 +485,7 @@ def _two_whites(
 def first_stuck_row(
     state: Dubov1997Round, white: Sequence[DubovPlayer], black: Sequence[DubovPlayer]
 ) -> int:
-    """The first row, from 0, down to which not all Whites can have different Blacks.
+    """Return the first row, from 0, down to which not all Whites can have different Blacks.
 
     (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
     """

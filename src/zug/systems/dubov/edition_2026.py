@@ -14,8 +14,6 @@ have a partner of a larger number in their own subgroup?
 
 from __future__ import annotations
 
-from functools import partial
-
 from zug.fastclasses import NamedTuple, dataclass
 from zug.systems.dubov.players_2026 import CRITERIA, KINDS, MAY_MEET, Dubov2026Round
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
@@ -40,7 +38,7 @@ _BOTH = range(2)
 def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     """Pair the round to come in the order of dubov-2026:1.9.2 until it is complete (1.9.1)."""
     state = Dubov2026Round(tournament)
-    why = state.give_bye("3.1", partial(_order_of_bye, state), _told_of_bye)
+    why = state.give_bye("3.1", state.lowest_first, _told_of_bye)
     if why is not None:  # dubov-2026:1.9.3
         return state.impossible(why)
     boards = []
@@ -50,19 +48,12 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     return state.finish(boards)
 
 
-def _order_of_bye(state: Dubov2026Round) -> list[int]:
-    """Lowest score, most games played, largest TPN (dubov-2026:1.4, 2.1.2, 3.1.1-3.1.5)."""
-    return sorted(
-        state.ranking, key=lambda tpn: (state.score(tpn), -len(state.cards[tpn].opponents), -tpn)
-    )
-
-
 def _told_of_bye(card: Card) -> dict[str, object]:
     return {"score": card.score, "games": len(card.opponents)}
 
 
 def _pair_brackets(state: Dubov2026Round) -> list[Pair]:
-    """Scoregroup after scoregroup, with its upfloaters (dubov-2026:1.3.1, 1.3.2, 3.2)."""
+    """Return the pairs of every scoregroup with its upfloaters (dubov-2026:1.3.1, 1.3.2, 3.2)."""
     groups = state.groups()
     pairs: list[Pair] = []
     while groups:
@@ -98,11 +89,11 @@ class Subgroups(NamedTuple):
 
     @property
     def surplus(self) -> int:
-        """Who must come over from the larger subgroup, if nobody leaves the smaller one."""
+        """How many must come over from the larger subgroup, if nobody leaves the smaller one."""
         return (len(self.larger) - len(self.smaller)) // 2
 
     def shifted(self, first: Collection[int], second: Collection[int]) -> tuple[set[int], set[int]]:
-        """G1 and G2 after both shifts (dubov-2026:3.2.4)."""
+        """Return G1 and G2 after both shifts (dubov-2026:3.2.4)."""
         smaller = {*self.smaller}.difference(first).union(second)
         larger = {*self.larger}.difference(second).union(first)
         return (smaller, larger) if self.smaller_is_g1 else (larger, smaller)
@@ -120,7 +111,7 @@ class DubovRows(NamedTuple):
 
 
 def divide(state: Dubov2026Round, members: Collection[int]) -> Subgroups:
-    """White seekers and the others, or two halves if nobody has played (dubov-2026:3.2.3)."""
+    """Return White seekers and the others; two halves if nobody has played (dubov-2026:3.2.3)."""
     g1 = [tpn for tpn in members if state.prefers_white(tpn)]
     if not g1 and not any(map(state.has_played, members)):
         g1 = sorted(members)[: len(members) // 2]
@@ -133,7 +124,7 @@ def divide(state: Dubov2026Round, members: Collection[int]) -> Subgroups:
 
 
 def from_the_middle(pool: Sequence[int]) -> list[int]:
-    """The order of the shifters (dubov-2026:4.3.3): ABCDEFG is D C E B F A G."""
+    """Return the order of the shifters (dubov-2026:4.3.3): ABCDEFG is D C E B F A G."""
     last = len(pool) - 1
     return [pool[i] for i in sorted(range(len(pool)), key=lambda i: (abs(2 * i - last), i))]
 
@@ -151,7 +142,7 @@ def pair_bracket(state: Dubov2026Round, members: Collection[int]) -> DubovRows:
 
 
 def _best_shifts(state: Dubov2026Round, groups: Subgroups) -> tuple[list[int], list[int]]:
-    """The best set of either shift (dubov-2026:3.2.4, 4.1.1-4.1.3, 4.3.1)."""
+    """Return the best set of either shift (dubov-2026:3.2.4, 4.1.1-4.1.3, 4.3.1)."""
     vertices = [*groups.smaller, *groups.larger]
     size, end = len(groups.smaller), len(vertices)
     problem = _problem(state, groups.smaller, groups.larger, [1, 0, 0, 0])
@@ -165,7 +156,7 @@ def _best_shifts(state: Dubov2026Round, groups: Subgroups) -> tuple[list[int], l
 
 
 def _line_up(state: Dubov2026Round, g1: Collection[int], g2: Collection[int]) -> DubovRows | None:
-    """S1 and the first legal T2 (dubov-2026:3.2.5, 3.2.6, 4.4.1, 4.4.2); None: there is none."""
+    """Return S1 and the first legal T2 (dubov-2026:3.2.5, 3.2.6, 4.4.1, 4.4.2); None if none."""
     s1, pool = sorted(g1, key=state.by_aro), sorted(g2)
     problem = _problem(state, s1, pool, [None, 0, 0, None])
     if not problem.solve():
@@ -178,7 +169,7 @@ def _line_up(state: Dubov2026Round, g1: Collection[int], g2: Collection[int]) ->
 def _problem(
     state: Dubov2026Round, one: Sequence[int], two: Sequence[int], costs: Sequence[int | None]
 ) -> Problem:
-    """Players of two sides; `costs` are those of pairs between the sides, row by row."""
+    """Return the pairing of two sides; `costs` are those of pairs between them, row by row."""
     table = [
         costs[2 * a + b] if MAY_MEET[mine][yours] else None
         for a in _BOTH
@@ -237,7 +228,7 @@ def _order_in_bracket(
 
 
 def _shift(name: str, subgroup: Sequence[int], pairs: Sequence[Pair]) -> Element:
-    """Who leaves a subgroup, given in shifter order; fewer come before more."""
+    """Return who leaves a subgroup, given in shifter order; fewer come before more."""
     numbers = {tpn: number for number, tpn in enumerate(subgroup, 1)}
     inside = ((numbers.get(a), numbers.get(b)) for a, b in pairs)
     moved = sorted(min(a, b) for a, b in inside if a is not None and b is not None)

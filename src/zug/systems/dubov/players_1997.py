@@ -161,7 +161,7 @@ class Dubov1997Round(Round):
     def problem(
         self, roles: Sequence[Sequence[DubovPlayer]], cost: Mapping[tuple[int, int], int | None]
     ) -> Problem:
-        """A least-cost pairing of players in roles, in the order given.
+        """Return the least-cost pairing of players in roles, in the order given.
 
         `cost` is what a pair of two roles costs, the smaller role first; missing is 0, None no
         pair at all.
@@ -210,12 +210,12 @@ def tpns_of(players: Iterable[DubovPlayer]) -> list[int]:
 
 
 def are_opposite(first: Colour | None, second: Colour | None) -> bool:
-    """Due colours that do not get in each other's way: different, or one is missing."""
+    """Do these due colours not clash, being different, or one of them missing?"""
     return first is None or second is None or first is not second
 
 
 def dominating_colour(players: Iterable[DubovPlayer]) -> Colour | None:
-    """The due colour of the majority; None if there is none (dubov-1997:4, 7.2)."""
+    """Return the due colour of the majority; None if there is none (dubov-1997:4, 7.2)."""
     dues = [player.due for player in players]
     balance = dues.count(Colour.WHITE) - dues.count(Colour.BLACK)
     if balance == 0:
@@ -224,21 +224,21 @@ def dominating_colour(players: Iterable[DubovPlayer]) -> Colour | None:
 
 
 def strongest_first(player: DubovPlayer) -> tuple[object, ...]:
-    """Highest R, then lowest ARO, then TPN (dubov-1997:7.1, 7.2, 8.2)."""
+    """Sort by highest R, then lowest ARO, then TPN (dubov-1997:7.1, 7.2, 8.2)."""
     return -player.rating, player.aro, player.tpn
 
 
 def weakest_first(player: DubovPlayer, dominating: Colour | None) -> tuple[object, ...]:
-    """Lowest R, then due to the dominating colour, then highest ARO (dubov-1997:4, 6.4)."""
+    """Sort by lowest R, then due to the dominating colour, then highest ARO (dubov-1997:4, 6.4)."""
     due = dominating is not None and player.due is dominating
     return player.rating, not due, -player.aro, -player.tpn
 
 
 def as_white(player: DubovPlayer) -> tuple[object, ...]:
-    """The white column: increasing ARO, then lower R, then TPN (dubov-1997:6.2)."""
+    """Sort the white column: increasing ARO, then lower R, then TPN (dubov-1997:6.2)."""
     return player.aro, player.rating, player.tpn
 
 
 def as_black(player: DubovPlayer) -> tuple[object, ...]:
-    """The black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
+    """Sort the black column: decreasing R, then higher ARO, then TPN (dubov-1997:6.2)."""
     return -player.rating, -player.aro, player.tpn

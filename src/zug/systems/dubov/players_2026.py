@@ -53,7 +53,7 @@ COLOURS: ColourRules[Claimant] = (
 
 
 def preferred(colours: str) -> tuple[Colour, Strength]:
-    """The colour preference; everybody has one (dubov-2026:1.5, 1.6.1-1.6.4)."""
+    """Return the colour preference; everybody has one (dubov-2026:1.5, 1.6.1-1.6.4)."""
     colour, strength = preference(colours)
     return (Colour.BLACK, Strength.MILD) if colour is None else (colour, strength)
 
@@ -163,7 +163,7 @@ class Dubov2026Round(Round):
         return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
 
     def rank(self, tpn: int) -> tuple[int, int]:
-        """Smaller is higher (dubov-2026:4.2.2, 5.2.1)."""
+        """Sort by rank, the highest first (dubov-2026:4.2.2, 5.2.1)."""
         return -self.cards[tpn].score, tpn
 
     def prefers_white(self, tpn: int) -> bool:
@@ -173,7 +173,7 @@ class Dubov2026Round(Round):
         return bool(self.cards[tpn].opponents)
 
     def by_aro(self, tpn: int) -> tuple[int, int]:
-        """The order of S1 and of White seekers (dubov-2026:1.7.1, 1.7.2, 3.2.5, 4.3.2)."""
+        """Sort S1 and White seekers (dubov-2026:1.7.1, 1.7.2, 3.2.5, 4.3.2)."""
         return rounded_average(self.cards[tpn], self.cards), tpn
 
     def member(self, tpn: int) -> DubovMember:
@@ -181,7 +181,7 @@ class Dubov2026Round(Round):
         return DubovMember(self.kinds[tpn], self.upfloats(tpn))
 
     def upfloats(self, tpn: int) -> Upfloats:
-        """Nobody's count in the last round."""
+        """Return what a player adds as an upfloater; nothing in the last round."""
         if self.tournament.is_last_round:
             return Upfloats()
         if tpn not in self._upfloats:

@@ -35,7 +35,7 @@ _FAR = -1
 def choose_upfloaters(
     state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]]
 ) -> list[int]:
-    """The first set that complies best with all criteria (dubov-2026:3.2.2).
+    """Return the first set that complies best with all criteria (dubov-2026:3.2.2).
 
     `lower` are the lower scoregroups from the highest on, by TPN (dubov-2026:4.2.1, 4.2.2). In
     turn: nobody; one player who leaves the fewest preferences refused, by unweighted matchings;
@@ -72,7 +72,7 @@ def choose_upfloaters(
 def _single_upfloater(
     state: Dubov2026Round, residents: Sequence[int], candidates: Sequence[int]
 ) -> int | None:
-    """One upfloater with whom no two of the rarer preference need to meet; None: there is none.
+    """Return one upfloater with whom no two of the rarer preference need to meet; None if none.
 
     With d more residents preferring one colour than the other, such an upfloater leaves (d - 1)/2
     pairs against a preference if they prefer the rarer colour, (d + 1)/2 otherwise, and any other
@@ -104,9 +104,9 @@ def _single_upfloater(
 def _first_of_some(
     state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]], number: int
 ) -> list[int]:
-    """The first best set from these scoregroups if [C4] did not count; empty if none is as small.
+    """Return the first best set from these scoregroups if [C4] did not count; empty if too many.
 
-    Whoever is not chosen may meet anybody of them.
+    Players who are not chosen may meet anybody of them.
     """
     near = list(chain(*lower))
     legality = Legality([*residents, *near])
@@ -126,7 +126,7 @@ def _first_of_some(
 def _first_of_all(
     state: Dubov2026Round, residents: Sequence[int], lower: Sequence[Sequence[int]], least: int
 ) -> list[int]:
-    """The first best set of all that leave the others completable; `least` or more upfloaters.
+    """Return the first best of all sets that leave the others completable, `least` or larger.
 
     As a rule there are just so many, and they come from the highest lower scoregroup. A matching
     with no more than it was weighed for has the fewest there can be.
@@ -147,7 +147,7 @@ def _first_leaving_completable(
     depth: int,
     number: int,
 ) -> list[int]:
-    """The first best set from the highest scoregroups, if it has this number; empty: no set."""
+    """Return the first best set from the highest scoregroups for so many; empty if none."""
     near, far = lower[:depth], list(chain(*lower[depth:]))
     problem = _problem(state, state.legality, residents, near, number, far=far)
     return first_upfloaters(problem, len(residents), near) if problem.solve() else []
@@ -162,7 +162,7 @@ def _problem(
     *,
     far: Sequence[int] = (),
 ) -> Problem:
-    """All criteria as costs, for `number` upfloaters; those who are `far` meet no resident.
+    """Return all criteria as costs, for `number` upfloaters; players `far` meet no resident.
 
     If the legality is not that of the round, players below meet each other as they like, or
     nobody if they are an odd number.

@@ -1,4 +1,9 @@
-"""The Swiss System Based on Rating, approved in 1992: the ancestor of the Dutch System."""
+"""The Swiss System Based on Rating, approved in 1992: the ancestor of the Dutch System.
+
+- `round`: the round and its brackets; `search`: the first candidate of a bracket; `players`;
+- `trace`: the steps a bracket leaves, with the choices made in it;
+- `standings`: the system's own final standings.
+"""
 
 from __future__ import annotations
 

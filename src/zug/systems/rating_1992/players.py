@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zug.systems.legality import Legality
 
 BYE = 0
-"""Stands for the bye among TPNs: a partner for whoever may have it (rating-1992:A5)."""
+"""Stands for the bye among TPNs: a partner for players who may have it (rating-1992:A5)."""
 
 _BYES_THAT_FLOAT = frozenset({Result.PAB, Result.FULL_BYE})
 
@@ -64,8 +64,8 @@ class RatingPlayer(NamedTuple):
 class Rating1992Round(Round):
     """Everybody to be paired in a round, highest rank first (rating-1992:A2, A2.a).
 
-    Whoever has withdrawn or is absent is left out (rating-1992:F5); an adjourned game has the
-    score of a draw (rating-1992:F9).
+    Players who have withdrawn or are absent are left out (rating-1992:F5); an adjourned game has
+    the score of a draw (rating-1992:F9).
     """
 
     system = RATING_1992
@@ -100,7 +100,7 @@ class Rating1992Round(Round):
         return unmet(here, self.tournament.forbidden_now, kinds, allowed, self.dummy)
 
     def _kind(self, tpn: int) -> tuple[bool, bool, Colour | None]:
-        """What decides a pair apart from meetings: the bye, barred from it, an absolute colour."""
+        """Return what decides a pair besides meetings: is it the bye, is it barred, its colour."""
         if tpn == BYE:
             return (True, False, None)
         player = self.players[tpn]
@@ -112,21 +112,23 @@ class Rating1992Round(Round):
         return self.legality.completable(tpns)
 
     def in_order(self, tpns: Iterable[int]) -> list[int]:
+        """Return them by rank, the highest first."""
         return sorted(tpns, key=self.place.__getitem__)
 
     def has_opponent(self, tpn: int, others: Iterable[int]) -> bool:
+        """May this player meet one of the others?"""
         is_legal = self.legality.is_legal
         return any(other != tpn and is_legal(tpn, other) for other in others)
 
     def most_with_opponents(self, players: Iterable[int], others: Sequence[int]) -> int:
-        """How many of `players` can at once have different legal opponents among `others`."""
+        """Return how many of `players` can have different legal opponents among `others`."""
         held: dict[int, int] = {}
         for player in players:
             self._find_opponent(player, others, held)
         return len(held)
 
     def _find_opponent(self, player: int, others: Sequence[int], held: dict[int, int]) -> None:
-        """Give one more player an opponent if others can move to new ones for it."""
+        """Give one more player an opponent, moving others to new ones, if possible."""
         is_legal = self.legality.is_legal
         reached: dict[int, int] = {}
         asking = [player]
@@ -178,7 +180,7 @@ def _player_of(card: Card, cards: dict[int, Card], tournament: Tournament) -> Ra
 
 
 def _prefers(colours: str, exempt: bool) -> Preference:
-    """rating-1992:A7.a-A7.c; A7.a is not for an exempt player."""
+    """Return the preference (rating-1992:A7.a-A7.c); A7.a is not for an exempt player."""
     usual = preference(colours)
     if not exempt or usual.strength is not Strength.ABSOLUTE:
         return usual
@@ -187,7 +189,7 @@ def _prefers(colours: str, exempt: bool) -> Preference:
 
 
 def _barred(card: Card, cards: dict[int, Card], direction: Float) -> int:
-    """2 if the last round gave this float, else 1 if the round before it did, else 0."""
+    """Return 2 if the last round gave this float, else 1 if the round before did, else 0."""
     for rounds_ago, weight in ((1, 2), (2, 1)):
         had = float_of(card, cards, rounds_ago, _BYES_THAT_FLOAT, by_pairing=True)
         if had is direction:

@@ -148,7 +148,7 @@ class RatingBracket:
     fixed: Mapping[int, int] = default(default_factory=dict)
 
     def pair(self) -> BracketOutcome:
-        """The first acceptable candidate (rating-1992:C2-C14)."""
+        """Return the first acceptable candidate (rating-1992:C2-C14)."""
         for p in range(self.moved, -1, -1):
             tops = {*self.members[:p]}
             if any(self.fixed.get(tpn) in tops for tpn in tops):
@@ -173,10 +173,10 @@ class RatingBracket:
     # --- the bracket alone: enough whenever its first candidate leaves players who fit below
 
     def _quickly(self, p: int) -> BracketOutcome | None:
-        """As many pairs as the bracket can make by itself, if the rest allows that many.
+        """Return the candidate with as many pairs as the bracket can make by itself.
 
-        A single leaver is tested beforehand; several are judged together when a candidate is
-        found. None: this way does not tell.
+        None if the rest does not allow that many, or this way does not tell. A single leaver is
+        tested beforehand; several are judged together when a candidate is found.
         """
         open_ = [tpn for tpn in self.members if tpn not in self.fixed]
         tops = [tpn for tpn in self.members[:p] if tpn not in self.fixed]
@@ -196,7 +196,7 @@ class RatingBracket:
         return BracketOutcome(p, misses, candidate) if self._can_leave(candidate.leaving) else None
 
     def _fit_to_leave(self, p: int, floats: int) -> Iterable[int]:
-        """Those who would find an opponent of the next score; a single leaver must fit below."""
+        """Yield who would find an opponent of the next score; a single leaver must fit below."""
         legality = self.round.legality
         fit: Sequence[int] = self.members[p:]
         if floats and self.following:
@@ -222,7 +222,7 @@ class RatingBracket:
     # --- the bracket with everybody below it
 
     def _thoroughly(self, p: int) -> BracketOutcome | None:
-        """The same with a complete look-ahead. None: p moved-down players cannot be paired."""
+        """Return it by a complete look-ahead; None if p moved-down players cannot be paired."""
         outside = [
             *self._outside(self.lonely, VertexZone.REST),
             *self._outside(self.below, VertexZone.BELOW),
@@ -244,7 +244,7 @@ class RatingBracket:
         return [Vertex(tpn, self._kind(tpn, zone, leave)) for tpn in tpns]
 
     def _inside(self, search: Search) -> list[Vertex]:
-        """The members of the bracket without any float test."""
+        """Return the members of the bracket without any float test."""
         vertices = []
         for place, tpn in enumerate(self.members):
             if tpn in self.fixed:
@@ -257,7 +257,7 @@ class RatingBracket:
         return vertices
 
     def _kind(self, tpn: int, zone: VertexZone, leave: Leave) -> VertexKind:
-        """A vertex without float tests and without any preference but an absolute one."""
+        """Return a vertex without float tests and without any preference but an absolute one."""
         if tpn == BYE:
             return VertexKind(VertexZone.BYE)
         entrant = self.round.players[tpn]
@@ -271,11 +271,11 @@ class RatingBracket:
         return problem.cost() if problem.solve() else None
 
     def _first_with(self, misses: int, search: Search) -> RatingCandidate | None:
-        """The first candidate of a search with at most so many misses.
+        """Return the first candidate of a search with at most so many misses; None if none has.
 
-        The search knows nothing of misses. Of its candidates the first is looked at; if too many
-        of its leavers miss, the candidates with other leavers are divided into classes by the
-        first leaver who stays, the first of each class is found, and so on.
+        The search does not count misses. If too many leavers of its first candidate miss, the
+        candidates with other leavers are divided into classes by the first leaver who stays, the
+        first of each class is found, and so on: the partition of Lawler and Murty.
         """
         ticket = count()
         heap: list[tuple[RatingCandidate, int, Search]] = []
@@ -298,7 +298,7 @@ class RatingBracket:
         return None
 
     def _can_miss_only(self, misses: int, search: Search) -> bool:
-        """Whether so few misses are possible at all, the look-ahead aside.
+        """Are so few misses possible at all, the look-ahead aside?
 
         All but so many leavers get an opponent of the next score; the others of that score get a
         spare vertex each.
@@ -322,7 +322,7 @@ def make_bracket(
     group: Sequence[int],
     below: Sequence[Sequence[int]],
 ) -> RatingBracket:
-    """Send away who has no opponent here, and settle who is paired first.
+    """Return the bracket without players who have no opponent in it, who leave at once.
 
     (rating-1992:C1, A3: half or more of the players moved down make a homogeneous bracket.)
     """

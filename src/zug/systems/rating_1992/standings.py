@@ -47,7 +47,7 @@ class RatingStanding:
 
 
 def own_lines(tournament: Tournament, lots: Mapping[int, int] | None = None) -> list[OwnLine]:
-    """The final standings as a table: games among the first, average of opponents, lot."""
+    """Return the final standings as a table: games among the first, average of opponents, lot."""
     return [
         OwnLine(
             line.place,
@@ -67,7 +67,7 @@ def own_lines(tournament: Tournament, lots: Mapping[int, int] | None = None) -> 
 def final_standings(
     tournament: Tournament, lots: Mapping[int, int] | None = None
 ) -> list[RatingStanding]:
-    """Points; for the first place the games among those concerned; average of opponents; lot.
+    """Return the standings: points, for the first place games among the leaders, average, lot.
 
     `lots` are the lots drawn, by TPN, the smallest being the best, by default the recorded ones;
     without them players who are equal in all else share a place. Games among each other are
@@ -96,13 +96,13 @@ def final_standings(
 
 
 def _among(card: Card, group: Collection[int], tournament: Tournament) -> Points:
-    """Points in the games really played against the others of a group."""
+    """Return the points in games really played against the others of a group."""
     games = (cell for cell in card.player.cells if cell.is_played and cell.opponent in group)
     return Points(sum(tournament.points.worth(cell) for cell in games))
 
 
 def _placed(lines: list[RatingStanding]) -> list[RatingStanding]:
-    """Give places and name those who share prize money."""
+    """Return the lines with places, and with those who share prize money."""
     equal_points: dict[Points, list[int]] = {}
     for line in lines:
         equal_points.setdefault(line.points, []).append(line.tpn)

@@ -2,6 +2,9 @@
 
 The orders of two cycles and the numbers of cycles are systems of their own, because TRF26 gives
 each a code of its own: a file says which one was played.
+
+- `tables`: the Berger tables, and those of Scheveningen matches;
+- `views`: why a round of a table is as it is.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""The Swiss Team Pairing System (C.04.6, 2026): what is paired is a team."""
+"""The Swiss Team Pairing System (C.04.6, 2026): what is paired is a team.
+
+- `edition_2026`: criteria, colours and the round, in the frame of `zug.systems.upward`;
+- `explaining`: why a round is paired as it is.
+"""
 
 from __future__ import annotations
 

@@ -116,19 +116,10 @@ class UpwardRound(Round):
 
         (double-swiss-2026:3.3.1-3.3.3, team-2026:3.3.1-3.3.3)
         """
-        why = self.give_bye("3.4", self._order_of_bye, self._told_of_bye)
+        why = self.give_bye("3.4", self.lowest_first, self._told_of_bye)
         if why is not None:
             return self.impossible(why)
         return self.finish([self._board(pair) for pair in self._pair_brackets()])
-
-    def _order_of_bye(self) -> list[int]:
-        """Lowest score, most matches played, largest TPN.
-
-        (double-swiss-2026:2.1.2, 3.4.1-3.4.4, team-2026:2.1.2, 3.4.1-3.4.4)
-        """
-        return sorted(
-            self.ranking, key=lambda tpn: (self.score(tpn), -len(self.cards[tpn].opponents), -tpn)
-        )
 
     def _told_of_bye(self, card: Card) -> dict[str, object]:
         return {"score": card.score, "matches": len(card.opponents)}
