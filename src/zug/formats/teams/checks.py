@@ -33,7 +33,7 @@ _COLOURS_ALTERNATE = say("the colours of the boards alternate")
 
 
 class TeamPlaces(Protocol):
-    """Where a file has the cells of its players, what its teams are, and the colours of boards."""
+    """Where a file has the cells of its players, the boards of its teams and their colours."""
 
     def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
         """Return the place of a cell of a player, or of a field of it."""
