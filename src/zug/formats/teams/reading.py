@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from zug.formats.trf_players import TrfRow
     from zug.formats.trf_records import Group, Records
     from zug.model import Player
-    from zug.model.team_matches import Byes
+    from zug.model.team_matches import Byes, RoundOfTeam
     from zug.systems.codes import Naming
 
 _A_ROUND, _A_TEAM, _A_PLAYER = say("a round"), say("a team's number"), say("a player's number")
@@ -493,13 +493,13 @@ class _TrfTeams:
         }
         absent = map(number_of, self.records.absent)
         away |= {(round_, team) for team in absent for round_ in places}
-        named = {*byes, *((one.round, tpn) for one in forfeits for tpn in (one.white, one.black))}
+        named = {*byes, *(side for forfeit in forfeits for side in forfeit.sides)}
         return check_coming(self.checks, named, away, places)
 
-    def _requested_byes(self) -> dict[tuple[int, int], Result]:
+    def _requested_byes(self) -> dict[RoundOfTeam, Result]:
         """Return the byes (240) of past rounds that the players' own records do not deny."""
         games = self.checks.games
-        byes: dict[tuple[int, int], Result] = {}
+        byes: dict[RoundOfTeam, Result] = {}
         for group in self.records.byes:
             for word in group.numbers:
                 team = number_of(word)
