@@ -163,7 +163,7 @@ def _with_points_given(
     no float of a round that was played.
     """
     tournament = replace(tournament, points=_likeliest_scale(tournament, listed))
-    given = []
+    adjustments = []
     for player in tournament.players:
         tpn, points = player.tpn, listed.get(player.tpn)
         if points is None or _fits(tournament, player, points):
@@ -181,8 +181,8 @@ def _with_points_given(
             ),
         )
         rest = Points(points - right)
-        given.append(Adjustment("", rest, tournament.rounds_played, (tpn,)))
-    return replace(tournament, adjustments=(*tournament.adjustments, *given))
+        adjustments.append(Adjustment("", rest, tournament.rounds_played, (tpn,)))
+    return replace(tournament, adjustments=(*tournament.adjustments, *adjustments))
 
 
 def _likeliest_scale(tournament: Tournament, listed: Mapping[int, Points]) -> PointSystem:
@@ -294,15 +294,15 @@ def _fitting_scale(
 
 def _sum_in_words(tournament: Tournament, player: Player, listed: int, right: int) -> str:
     terms = [format_points(tournament.points.worth(cell)) for cell in player.cells]
-    given = {
+    blanks = {
         "number": player.number,
         "listed": format_points(listed),
         "right": format_points(right),
     }
     if not terms:
-        return say("player {number} has {listed} points, but the results give {right}", **given)
+        return say("player {number} has {listed} points, but the results give {right}", **blanks)
     return say(
         "player {number} has {listed} points, but the results give {right} ({sum})",
         sum=" + ".join(terms),
-        **given,
+        **blanks,
     )

@@ -73,9 +73,9 @@ class Reading(NamedTuple):
             )
             findings.settle()
         if data[:1] not in _SIGNS or findings.source.rpartition(".")[2].lower() in _OF_OTHERS:
-            found = _of_another_program(data, findings)
-            if found is not None:
-                return found
+            imported = _of_another_program(data, findings)
+            if imported is not None:
+                return imported
         text = decode(data, findings)
         findings.settle()
         if text.lstrip()[:1] == "{":
@@ -96,13 +96,13 @@ class Reading(NamedTuple):
 def _of_another_program(data: bytes, findings: Findings) -> Reading | None:
     from zug.formats.programs import import_file  # noqa: PLC0415 - rarely needed
 
-    found = import_file(data, findings.source)
-    if found is None:
+    event = import_file(data, findings.source)
+    if event is None:
         return None
     from zug.formats.programs.importing import as_tournament  # noqa: PLC0415
 
-    tournament, faults, listed = as_tournament(found, findings.source)
-    beside = ListedValues(program=found.program, clubs=listed.clubs, tags=listed.tags)
+    tournament, faults, listed = as_tournament(event, findings.source)
+    beside = ListedValues(program=event.program, clubs=listed.clubs, tags=listed.tags)
     return Reading(tournament.known_sound(), faults, listed=beside)
 
 

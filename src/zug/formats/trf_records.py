@@ -182,13 +182,13 @@ class Records:
 
 def words(line: str, place: FilePlace) -> list[Word]:
     """Return the words of a line after its code."""
-    found: list[Word] = []
+    words_of_line: list[Word] = []
     end = 3
     for text in line[3:].split():
         start = line.index(text, end)
         end = start + len(text)
-        found.append(Word(text, FilePlace(place.line, start + 1)))
-    return found
+        words_of_line.append(Word(text, FilePlace(place.line, start + 1)))
+    return words_of_line
 
 
 def shown(text: str) -> str:
@@ -242,12 +242,12 @@ def read_dates(records: Records, line: str, place: FilePlace) -> None:
 
 
 def read_rounds(records: Records, line: str, place: FilePlace) -> None:
-    given = words(line, place)
-    if not given:
+    fields = words(line, place)
+    if not fields:
         records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
         return
     rounds = records.number(
-        given[0], say("a number of rounds"), MOST_ROUNDS, say("the record was ignored")
+        fields[0], say("a number of rounds"), MOST_ROUNDS, say("the record was ignored")
     )
     if rounds is not None and records.rounds not in (None, rounds):
         records.findings.add(
@@ -258,13 +258,13 @@ def read_rounds(records: Records, line: str, place: FilePlace) -> None:
                 there=records.rounds,
             ),
             say("make XXR and 142 agree"),
-            given[0].place,
+            fields[0].place,
             assumption=say_n(
                 "the tournament has {count} round", "the tournament has {count} rounds", rounds
             ),
         )
     if rounds is not None:
-        records.rounds, records.rounds_place = rounds, given[0].place
+        records.rounds, records.rounds_place = rounds, fields[0].place
 
 
 def read_configuration(records: Records, line: str, place: FilePlace) -> None:
@@ -357,11 +357,11 @@ def _assign(records: Records, line: str, place: FilePlace, pattern: str, form: s
 
 
 def read_bb(records: Records, line: str, place: FilePlace) -> None:
-    given = words(line, place)
-    if not given:
+    fields = words(line, place)
+    if not fields:
         records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
         return
-    value = records.points(given[0], say("the record was ignored"))
+    value = records.points(fields[0], say("the record was ignored"))
     if value is not None:
         records.scoring.say(BB, line[:3].upper(), value)
 
@@ -390,49 +390,49 @@ def read_absent(records: Records, line: str, place: FilePlace) -> None:
 
 def read_prohibited(records: Records, line: str, place: FilePlace) -> None:
     """Read 260; without rounds it holds in all of them."""
-    given = words(line, place)
+    fields = words(line, place)
     first: int | None = 1
     last: int | None = MOST_ROUNDS
     if line[4:11].strip():
-        if len(given) < 2:
+        if len(fields) < 2:
             records.malformed(place, say("rounds and players are missing"), "260 001 009 0003 0007")
             return
-        first = records.number(given[0], say("a round"), MOST_ROUNDS, _IGNORED)
-        last = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
-        given = given[2:]
+        first = records.number(fields[0], say("a round"), MOST_ROUNDS, _IGNORED)
+        last = records.number(fields[1], say("a round"), MOST_ROUNDS, _IGNORED)
+        fields = fields[2:]
     if first is not None and last is not None:
-        records.forbidden.append(Group(place, given, first, last))
+        records.forbidden.append(Group(place, fields, first, last))
 
 
 def read_bye(records: Records, line: str, place: FilePlace) -> None:
-    given = words(line, place)
-    kind = given[0].text.upper() if given else ""
-    if len(given) < 2 or kind not in ("F", "H", "Z"):
+    fields = words(line, place)
+    kind = fields[0].text.upper() if fields else ""
+    if len(fields) < 2 or kind not in ("F", "H", "Z"):
         records.malformed(
             place, say("the kind of bye or the round is missing"), "240 H 003 0026 0047"
         )
         return
-    round_ = records.number(given[1], say("a round"), MOST_ROUNDS, _IGNORED)
+    round_ = records.number(fields[1], say("a round"), MOST_ROUNDS, _IGNORED)
     if round_ is not None:
-        records.byes.append(Group(place, given[2:], round_, kind=kind))
+        records.byes.append(Group(place, fields[2:], round_, kind=kind))
 
 
 def read_acceleration(records: Records, line: str, place: FilePlace) -> None:
     """Read XXA: a value every five columns; or, not in columns, simply one after the other."""
-    given = words(line, place)
-    if not given:
+    fields = words(line, place)
+    if not fields:
         records.malformed(place, say("player and points are missing"), "XXA    1  1.0  1.0  0.5")
         return
-    texts = given[1:]
+    texts = fields[1:]
     cells = [line[at : at + 5] for at in range(8, len(line.rstrip()), 5)]
-    if line[3:8].strip() == given[0].text and all(cell[0] == " " for cell in cells):
+    if line[3:8].strip() == fields[0].text and all(cell[0] == " " for cell in cells):
         texts = [
             Word(cell.strip() or "0", FilePlace(place.line, 10 + 5 * at))
             for at, cell in enumerate(cells)
         ]
     values = [records.points(word, say("no virtual points there")) for word in texts]
     points = tuple(value or Points(0) for value in values)
-    records.accelerated.append(Group(place, given[:1], points=points))
+    records.accelerated.append(Group(place, fields[:1], points=points))
 
 
 def read_range(records: Records, line: str, place: FilePlace) -> None:
@@ -440,18 +440,18 @@ def read_range(records: Records, line: str, place: FilePlace) -> None:
 
     Of teams the match points count, if both are given.
     """
-    given = words(line, place)
-    if len(given) not in (5, 6):
+    fields = words(line, place)
+    if len(fields) not in (5, 6):
         form = "250       1.0 001 003 0001 0020"
         records.malformed(place, say("points, rounds or players are missing"), form)
         return
-    points = records.points(given[-5], _IGNORED)
-    of_matches = records.points(given[0], _IGNORED) if len(given) == 6 else points
-    first = records.number(given[-4], say("a round"), MOST_ROUNDS, _IGNORED)
-    last = records.number(given[-3], say("a round"), MOST_ROUNDS, _IGNORED)
+    points = records.points(fields[-5], _IGNORED)
+    of_matches = records.points(fields[0], _IGNORED) if len(fields) == 6 else points
+    first = records.number(fields[-4], say("a round"), MOST_ROUNDS, _IGNORED)
+    last = records.number(fields[-3], say("a round"), MOST_ROUNDS, _IGNORED)
     if points is None or of_matches is None or first is None or last is None:
         return
-    records.ranges.append(Group(place, given[-2:], first, last, points=(points, of_matches)))
+    records.ranges.append(Group(place, fields[-2:], first, last, points=(points, of_matches)))
 
 
 READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
@@ -497,8 +497,8 @@ def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
 
 def has_match_points(line: str) -> bool:
     """Return whether a line 299 gives match points alone, which players do not have."""
-    found = readings_of_299(line)
-    return len(found) == 1 and _are_of_matches(found[0])
+    readings = readings_of_299(line)
+    return len(readings) == 1 and _are_of_matches(readings[0])
 
 
 def _are_of_matches(parts: Parts) -> bool:
@@ -520,13 +520,13 @@ def the_one_reading(
     line: str, records: Malformed, place: FilePlace, form: str, *, of_teams: bool = False
 ) -> Parts | None:
     """Return the fields of 299; None and a fault if there are none or two readings."""
-    found = readings_of_299(line, of_teams=of_teams)
-    if len(found) == 1:
-        return found[0]
+    readings = readings_of_299(line, of_teams=of_teams)
+    if len(readings) == 1:
+        return readings[0]
     records.malformed(
         place,
         say("the fields can be read in two ways")
-        if found
+        if readings
         else say("points, round or teams are missing")
         if of_teams
         else say("points, round or players are missing"),
@@ -544,8 +544,12 @@ def readings_of_299(line: str, *, of_teams: bool = False) -> list[Parts]:
     if official is not None and all(_has_point(text) for text in official[1:3] if text):
         return [official]
     other = _as_sharly_chess(line) or _by_words(line, of_teams=of_teams)
-    found = [parts for parts in (official, other) if parts is not None]
-    return found[:1] if len(found) == 2 and _told(found[0]) == _told(found[1]) else found
+    readings = [parts for parts in (official, other) if parts is not None]
+    return (
+        readings[:1]
+        if len(readings) == 2 and _told(readings[0]) == _told(readings[1])
+        else readings
+    )
 
 
 def _told(parts: Parts) -> tuple[object, ...]:
@@ -561,19 +565,19 @@ def _in_columns(line: str, columns: tuple[int, int, int, int]) -> Parts | None:
         + line[round_ + 3 : numbers]
     )
     kind = line[4:5].strip()
-    given = [line[at : at + 4].strip() for at in (match_points, points)]
+    worth = [line[at : at + 4].strip() for at in (match_points, points)]
     when = line[round_ : round_ + 3].strip()
     rest = tuple(word for word in words(line, FilePlace()) if word.place.column > numbers)
     if (
         between.strip()
         or (kind and kind.upper() not in ADJUSTABLE)
-        or not any(given)
-        or not all(_has_point(text) or _is_whole(text) for text in given if text)
+        or not any(worth)
+        or not all(_has_point(text) or _is_whole(text) for text in worth if text)
         or (when and not _is_round(when))
-        or not (rest or all(map(_has_point, filter(None, given))))
+        or not (rest or all(map(_has_point, filter(None, worth))))
     ):
         return None
-    return Parts(kind, given[0], given[1], when, rest, round_)
+    return Parts(kind, worth[0], worth[1], when, rest, round_)
 
 
 def _as_sharly_chess(line: str) -> Parts | None:
@@ -593,13 +597,13 @@ def _as_sharly_chess(line: str) -> Parts | None:
 
 def _by_words(line: str, *, of_teams: bool) -> Parts | None:
     """Return the fields word by word; None if it is unclear which number is what."""
-    given = words(line, FilePlace())
+    fields = words(line, FilePlace())
     kind = ""
-    if given and given[0].text.upper() in ADJUSTABLE:
-        kind = given[0].text
-        given = given[1:]
-    values = [word for word in given if "." in word.text]
-    rest = [word for word in given if "." not in word.text]
+    if fields and fields[0].text.upper() in ADJUSTABLE:
+        kind = fields[0].text
+        fields = fields[1:]
+    values = [word for word in fields if "." in word.text]
+    rest = [word for word in fields if "." not in word.text]
     if len(values) not in ((2,) if of_teams else (1, 2)):
         return None
     if len(rest) < 2 or not _is_round(rest[0].text):

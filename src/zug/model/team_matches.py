@@ -15,8 +15,10 @@ from zug.model.points import NO_POINTS, Points
 from zug.model.results import ABSENT, REQUESTED, Cell, Colour, Result
 from zug.model.teams import MatchScore, Team, TeamTournament
 
-Byes = Mapping[tuple[int, int], Result]
-"""By round and team, what a team without an opponent got."""
+RoundOfTeam = tuple[int, int]
+"""A round and a team."""
+Byes = Mapping[RoundOfTeam, Result]
+"""What a team without an opponent got."""
 NO_BYES: Byes = MappingProxyType({})
 
 
@@ -27,6 +29,11 @@ class Forfeit(NamedTuple):
     white: int
     black: int
     results: tuple[Result, Result]
+
+    @property
+    def sides(self) -> tuple[RoundOfTeam, RoundOfTeam]:
+        """Round and team of both."""
+        return (self.round, self.white), (self.round, self.black)
 
 
 class BoardMismatch(NamedTuple):
@@ -62,10 +69,8 @@ class Matches:
         self.players = {player.tpn: player for player in tournament.individuals}
         self.teams = {team.tpn: team for team in tournament.teams}
         self.team_of = {number: team.tpn for team in tournament.teams for number in team.members}
-        self.lineups = {(one.round, one.team): one for one in tournament.lineups}
-        self.forfeits = {
-            (one.round, tpn): one for one in forfeits for tpn in (one.white, one.black)
-        }
+        self.lineups = {(lineup.round, lineup.team): lineup for lineup in tournament.lineups}
+        self.forfeits = {side: forfeit for forfeit in forfeits for side in forfeit.sides}
         self.byes = byes
         self.mismatches: list[BoardMismatch] = []
 

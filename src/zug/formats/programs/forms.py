@@ -132,8 +132,8 @@ def read_chess_results(data: bytes, called: str) -> ImportedEvent:
             say("it holds a tournament of teams, which is not read"),
             say("bring the report of the event (TRF)"),
         )
-    players = [_lower(one) for one in root.iter("player")]
-    numbers = [_whole(one.get("no", "")) for one in players]
+    players = [_lower(element) for element in root.iter("player")]
+    numbers = [_whole(element.get("no", "")) for element in players]
     faults: list[Fault] = []
     games = list(_games(root, faults))
     if not players or None in numbers:
@@ -143,7 +143,7 @@ def read_chess_results(data: bytes, called: str) -> ImportedEvent:
         raise FaultyFileError(called, faults[:100])
     return ImportedEvent(
         _CHESS_RESULTS,
-        [_row(one) for one in players],
+        [_row(element) for element in players],
         [number for number in numbers if number is not None],
         _chess_results_event(about, root),
         _whole(about.get("rounds", "")) or None,
@@ -181,15 +181,17 @@ def _whole(text: str) -> int | None:
 
 def _games(root: Element, faults: list[Fault]) -> Iterator[ImportedGame]:
     for element in root.iter("playerpairing"):
-        one = _lower(element)
-        round_, white, black = (_whole(one.get(key, "")) for key in ("round", "whiteno", "blackno"))
+        attributes = _lower(element)
+        round_, white, black = (
+            _whole(attributes.get(key, "")) for key in ("round", "whiteno", "blackno")
+        )
         if round_ is None or white is None or black is None or not 1 <= round_ <= 99:
             message = say("a pairing does not say its round and its players")
             faults.append(Fault("bad-record", message, say("check that it was written to the end")))
             continue
-        found = _results(one, black)
-        if found is None:
-            shown = "-".join(one.get(key, "") for key in ("reswhite", "resblack", "forfeit"))
+        results = _results(attributes, black)
+        if results is None:
+            shown = "-".join(attributes.get(key, "") for key in ("reswhite", "resblack", "forfeit"))
             message = say(
                 "round {round}, player {number}: {result!r} is not a result that is known",
                 round=round_,
@@ -198,13 +200,13 @@ def _games(root: Element, faults: list[Fault]) -> Iterator[ImportedGame]:
             )
             faults.append(Fault("bad-result", message, say("correct it in its program")))
             continue
-        yield ImportedGame(round_, white, max(black, 0), *found)
+        yield ImportedGame(round_, white, max(black, 0), *results)
 
 
-def _results(one: dict[str, str], black: int) -> tuple[Result, Result] | None:
+def _results(attributes: dict[str, str], black: int) -> tuple[Result, Result] | None:
     """Return the results of both players; None for what the description does not have."""
-    white, other = (_halves(one.get(key, "")) for key in ("reswhite", "resblack"))
-    mark = one.get("forfeit", "").upper()
+    white, other = (_halves(attributes.get(key, "")) for key in ("reswhite", "resblack"))
+    mark = attributes.get("forfeit", "").upper()
     if black == _BYE:
         return Result.PAB, Result.ABSENT
     if black == _NOT_PAIRED:
@@ -227,7 +229,7 @@ def _halves(text: str) -> int | None:
 
 
 def _chess_results_event(about: dict[str, str], root: Element) -> Event:
-    days = [_chess_results_day(_lower(one).get("date", "")) for one in root.iter("round")]
+    days = [_chess_results_day(_lower(element).get("date", "")) for element in root.iter("round")]
     deputies = tuple(filter(None, (about.get("deputyarbiter", ""),)))
     return Event(
         name=about.get("name", "")[:160],
@@ -339,7 +341,7 @@ def read_swiss_manager(data: bytes, called: str) -> ImportedEvent:
 
 def _texts(data: bytes, at: int, count: int) -> tuple[list[str], int]:
     """Return so many texts, each of which follows its length, and where they end."""
-    found = []
+    texts = []
     for _ in range(count):
         (length,) = struct.unpack_from("<H", data, at)
         end = at + 2 + 2 * length
@@ -348,9 +350,9 @@ def _texts(data: bytes, at: int, count: int) -> tuple[list[str], int]:
         text = data[at + 2 : end].decode("utf-16-le")
         if not text.replace("\r", " ").replace("\n", " ").replace("\t", " ").isprintable():
             raise _UnknownFormError
-        found.append(" ".join(text.split()))
+        texts.append(" ".join(text.split()))
         at = end
-    return found, at
+    return texts, at
 
 
 def _section(data: bytes, mark: bytes) -> int:
@@ -470,8 +472,8 @@ def _text(data: bytes) -> str:
 
 
 def _player(row: list[str]) -> dict[str, str]:
-    found = dict(zip(_COLUMNS, row, strict=False))
-    return {**found, "national": row[_ELONAT], "birth": _birth(found["birth"])}
+    player = dict(zip(_COLUMNS, row, strict=False))
+    return {**player, "national": row[_ELONAT], "birth": _birth(player["birth"])}
 
 
 def _birth(text: str) -> str:

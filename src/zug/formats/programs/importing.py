@@ -51,8 +51,8 @@ def as_player_list(event: ImportedEvent) -> PlayerList:
     rows = [fields, *([_clean(row.get(one, "")) for one in fields] for row in event.rows)]
     data = "\n".join(table_lines(rows)).encode()
     read = read_table(data, event.program, columns={one: one for one in fields}, one_each=True)
-    told = (one for one in event.remarks if one.code != "rounds-unread")  # a list has none
-    faults = (*told, *(_by_number(one, event) for one in read.bad_rows))
+    remarks = (one for one in event.remarks if one.code != "rounds-unread")  # a list has none
+    faults = (*remarks, *(_by_number(one, event) for one in read.bad_rows))
     return read._replace(
         faults=faults, columns=(), odd=tuple(one._replace(line=0) for one in read.odd)
     )
@@ -116,7 +116,7 @@ def _cells(
     games: Sequence[ImportedGame], tpns: Mapping[int, int], called: str
 ) -> dict[int, tuple[Cell, ...]]:
     """Return the cells of the rounds by TPN; a player without a pairing has a blank one."""
-    found: dict[int, dict[int, Cell]] = {}
+    cells_of: dict[int, dict[int, Cell]] = {}
     faults = []
     for game in games:
         white, black = tpns.get(game.white, 0), tpns.get(game.black, 0)
@@ -136,7 +136,7 @@ def _cells(
             if not one:
                 continue
             cell = Cell(other, colour if other else None, result)
-            if found.setdefault(one, {}).setdefault(game.round, cell) is not cell:
+            if cells_of.setdefault(one, {}).setdefault(game.round, cell) is not cell:
                 number = game.white if one == white else game.black
                 message = say(
                     "player {number} is paired twice in round {round}",
@@ -148,7 +148,7 @@ def _cells(
         raise FaultyFileError(called, faults[:100])
     return {
         tpn: tuple(rounds.get(round_, ABSENT) for round_ in range(1, max(rounds) + 1))
-        for tpn, rounds in found.items()
+        for tpn, rounds in cells_of.items()
     }
 
 

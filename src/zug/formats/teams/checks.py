@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from zug.formats.faults import FilePlace, Findings
     from zug.formats.stated_totals import ListedValues
-    from zug.formats.teams.games import Penalty, RoundOfTeam
+    from zug.formats.teams.games import Penalty
     from zug.model import Player, PointSystem
-    from zug.model.team_matches import BoardMismatch, Byes, Forfeit
+    from zug.model.team_matches import BoardMismatch, Byes, Forfeit, RoundOfTeam
     from zug.model.teams import LineUp, Team, TeamTournament
 
 IGNORED_RECORD = say("the record was ignored")
@@ -33,7 +33,7 @@ _COLOURS_ALTERNATE = say("the colours of the boards alternate")
 
 
 class TeamPlaces(Protocol):
-    """Where a file has the cells of its players, what its teams are, and the colours of boards."""
+    """Where a file has the cells of its players, the boards of its teams and their colours."""
 
     def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
         """Return the place of a cell of a player, or of a field of it."""
@@ -286,7 +286,7 @@ class TeamChecks:
 
     def _report_colours(self, mismatches: Sequence[BoardMismatch], stated: str) -> str:
         """Return the colours to go on with if no match has those stated, a fault; else none."""
-        are_colours = all(one.kind == "colour" for one in mismatches)
+        are_colours = all(mismatch.kind == "colour" for mismatch in mismatches)
         if not (are_colours and len(mismatches) == self.games.matches_of_boards() > 1):
             return ""
         usual = ("WB" * len(stated))[: len(stated)]
@@ -371,7 +371,7 @@ def check_lineups(
     checks: TeamChecks, rows: Iterable[LineUpRow], forfeits: Sequence[Forfeit], boards: int
 ) -> list[LineUpRow]:
     """Return the line-ups that can be; of several of a team in a round the first."""
-    lost = {(one.round, tpn): one for one in forfeits for tpn in (one.white, one.black)}
+    lost = {side: forfeit for forfeit in forfeits for side in forfeit.sides}
     right: dict[RoundOfTeam, LineUpRow] = {}
     for row in rows:
         lineup = row.lineup
@@ -469,7 +469,7 @@ def check_forfeits(
         ):
             continue
         if _can_be_forfeited(checks, row, right, byes) and _was_forfeited(checks, row, scale):
-            right |= {(forfeit.round, team): forfeit for team, _ in sides}
+            right |= dict.fromkeys(forfeit.sides, forfeit)
     return list(dict.fromkeys(right.values()))
 
 

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from zug.formats.teams.checks import TeamChecks
     from zug.formats.trf_records import Parts, Word
     from zug.model import Cell, Player, PointSystem
+    from zug.model.team_matches import RoundOfTeam
 
-RoundOfTeam = tuple[int, int]
-"""A round and a team."""
 SumOfTeam = tuple[int, str]
 """A team, and which of its points: `match` or `game`."""
 _REQUESTED = (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
@@ -317,7 +316,7 @@ def check_sums(
     adjourned games are worth to the pairing.
     """
     readings = [whole] if plain == whole else [whole, plain]
-    readings += [one for reading in readings if (one := as_scored(reading)) is not reading]
+    readings += [scored for reading in readings if (scored := as_scored(reading)) is not reading]
     wrong = {}
     for key, (points, _) in listed.items():
         right = _allowed_sums(readings, *key)

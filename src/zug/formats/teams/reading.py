@@ -38,7 +38,7 @@ from zug.formats.trf_reading import (
 from zug.formats.trf_records import Word, shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
-from zug.model.crosstable import is_sound
+from zug.model.crosstable import CellField, is_sound
 from zug.model.team_matches import Forfeit
 from zug.model.teams import FOUR_BOARDS, LineUp, Team, TeamTournament
 from zug.model.tournament import MOST_ROUNDS
@@ -46,14 +46,15 @@ from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.formats.trf_players import TrfRow
     from zug.formats.trf_records import Group, Records
     from zug.model import Player
-    from zug.model.team_matches import Byes
+    from zug.model.team_matches import Byes, RoundOfTeam
     from zug.systems.codes import Naming
 
+_A_ROUND, _A_TEAM, _A_PLAYER = say("a round"), say("a team's number"), say("a player's number")
 _ADD_TEAM = say("correct the number, or add the team's record (310)")
 _FORFEITS = {
     "+-": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
@@ -175,13 +176,13 @@ class TeamRecords:
     # Fields
 
     def _round(self, line: str, place: FilePlace, at: int) -> int | None:
-        return self._number(_field(line, place, at, at + 3), say("a round"), MOST_ROUNDS)
+        return self._number(_field(line, place, at, at + 3), _A_ROUND, MOST_ROUNDS)
 
     def _team(self, word: Word) -> int | None:
-        return self._number(word, say("a team's number"), LAST_TEAM)
+        return self._number(word, _A_TEAM, LAST_TEAM)
 
     def _player(self, word: Word) -> int | None:
-        return self._number(word, say("a player's number"), LAST_NUMBER)
+        return self._number(word, _A_PLAYER, LAST_NUMBER)
 
     def _number(self, word: Word, wanted: str, most: int) -> int | None:
         return self.records.number(word, wanted, most, IGNORED_RECORD)
@@ -299,15 +300,33 @@ def _ids(line: str, place: FilePlace, first: int) -> Iterator[Word]:
             yield word
 
 
+class _TrfPlaces(NamedTuple):
+    """The places of a report (`TeamPlaces`)."""
+
+    sheet: TrfSheet
+    rows: Mapping[int, TeamRow]
+    board_colours: FilePlace
+
+    def cell(
+        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+    ) -> FilePlace:
+        return self.sheet.cell(tpn, round_, field, game)
+
+    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
+        """Return the place of the player's cell, else that of the team."""
+        if player in self.sheet.tpns.values():
+            return self.sheet.cell(player, round_)
+        return self.rows[team].place
+
+
 class _TrfTeams:
-    """The reading of a report, and the places of its parts (`TeamPlaces`)."""
+    """The reading of a report: players, teams, matches, and what else it says of teams."""
 
     def __init__(self, records: Records, sheet: TrfSheet) -> None:
         self.records = records
         self.findings = records.findings
         self.read = TeamRecords(records)
         self.sheet = sheet
-        self.cell = sheet.cell
         self.scale = records.scoring.settle(1)
         self.rows: dict[int, TeamRow] = {}
         self.is_broken = not self.read.is_complete
@@ -317,7 +336,7 @@ class _TrfTeams:
             self.findings,
             self.teams,
             sheet.players,
-            self,
+            _TrfPlaces(sheet, self.rows, self.read.colours_place),
             rounds=records.rounds,
             add_team=_ADD_TEAM,
         )
@@ -369,18 +388,6 @@ class _TrfTeams:
                 next(iter(self.rows.values())).place,
             )
 
-    # Places
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place of the player's cell, else that of the team."""
-        if player in self.sheet.tpns.values():
-            return self.sheet.cell(player, round_)
-        return self.rows[team].place
-
-    @property
-    def board_colours(self) -> FilePlace:
-        return self.read.colours_place
-
     # Teams
 
     def _teams(self) -> Iterable[Team]:
@@ -405,7 +412,7 @@ class _TrfTeams:
 
     def _members(self, row: TeamRow, taken: dict[int, int]) -> Iterable[int]:
         for word in row.members:
-            number = self.records.number(word, say("a player's number"), LAST_NUMBER, IGNORED)
+            number = self.records.number(word, _A_PLAYER, LAST_NUMBER, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
             if number is not None and tpn is None:
                 report_unknown_player(self.findings, number, word.place, IGNORED)
@@ -486,13 +493,13 @@ class _TrfTeams:
         }
         absent = map(number_of, self.records.absent)
         away |= {(round_, team) for team in absent for round_ in places}
-        named = {*byes, *((one.round, tpn) for one in forfeits for tpn in (one.white, one.black))}
+        named = {*byes, *(side for forfeit in forfeits for side in forfeit.sides)}
         return check_coming(self.checks, named, away, places)
 
-    def _requested_byes(self) -> dict[tuple[int, int], Result]:
+    def _requested_byes(self) -> dict[RoundOfTeam, Result]:
         """Return the byes (240) of past rounds that the players' own records do not deny."""
         games = self.checks.games
-        byes: dict[tuple[int, int], Result] = {}
+        byes: dict[RoundOfTeam, Result] = {}
         for group in self.records.byes:
             for word in group.numbers:
                 team = number_of(word)

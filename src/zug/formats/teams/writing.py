@@ -117,12 +117,12 @@ class TeamTrfWriter(Trf26Writer):
         }
         if games.unfinished != games.draw:
             worth["X"] = games.unfinished
-        yield "162  " + "    ".join(f"{one}{narrow(value)}" for one, value in worth.items())
+        yield "162  " + "    ".join(f"{symbol}{narrow(value)}" for symbol, value in worth.items())
         if games != _by_162(games):
             yield f"XXS {as_full_xxs(games)}"
         yield f"352 {self.teams.board_colours}"
         values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
-        yield "362 " + "   ".join(f"{one}{narrow(value)}" for one, value in values.items())
+        yield "362 " + "   ".join(f"{symbol}{narrow(value)}" for symbol, value in values.items())
         yield from self._byes_of_the_pairing()
 
     def _byes_of_the_pairing(self) -> Iterator[str]:
@@ -161,8 +161,8 @@ class TeamTrfWriter(Trf26Writer):
         rows = [(kind, round_, tpns) for (round_, kind), tpns in self._implied().items()]
         rows += [(bye.result, bye.round, list(bye.players)) for bye in tournament.byes]
         coming = tournament.next_round
-        told = {tpn for _, round_, tpns in rows if round_ == coming for tpn in tpns}
-        absent = sorted(tournament.absent - told)
+        requested = {tpn for _, round_, tpns in rows if round_ == coming for tpn in tpns}
+        absent = sorted(tournament.absent - requested)
         if absent and tournament.rounds is not None and coming > tournament.rounds:
             self._note(say("absences after the last round were left out"))
         elif absent:
