@@ -23,7 +23,7 @@ WISHES_2017 = [
     (390, (5, 8)),
     (496, (2, 0)),
 ]
-"""Positions, by seed, where a bracket above or its floaters would be others if [C.7] saw the wish."""
+"""Positions, by seed, where a bracket above or its floaters would change if [C.7] saw the wish."""
 
 
 def told(value: object) -> object:
