@@ -171,6 +171,27 @@ class Judge:
             return Difference(None)
         raise AssertionError("the two are the same")
 
+    def best_2017(self, ours: Pairing, wish: Pair) -> list[Pairing]:
+        """The pairings with a wish that are best in the first real bracket they cannot share."""
+        left = self.every(wish)
+        for bracket, route in self.routes_2017():
+            mine = _inside(bracket, ours)[0]
+            same = [pairing for pairing in left if _inside(bracket, pairing)[0] == mine]
+            if same:
+                left = same
+                continue
+            found: dict[tuple[tuple[Pair, ...], tuple[int, ...]], list[Pairing]] = {}
+            for pairing in left:
+                found.setdefault(_inside(bracket, pairing), []).append(pairing)
+            worth = {
+                option: [value for _, value in self.values_2017(bracket, *option, route)]
+                for option in found
+            }
+            top = min(worth.values())
+            options = [option for option in found if worth[option] == top]
+            return found[self.first_of(bracket, options) if len(options) > 1 else options[0]]
+        return left
+
     def first_of(
         self, bracket: Bracket, options: list[tuple[tuple[Pair, ...], tuple[int, ...]]]
     ) -> tuple[tuple[Pair, ...], tuple[int, ...]]:

@@ -29,7 +29,7 @@ from zug.errors import EditionError
 from zug.systems import PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017
 from zug.systems.dutch.proving import writing, zug_verify
-from zug.systems.dutch.proving.oracle import Oracle
+from zug.systems.dutch.proving.writing import Oracle
 from zug.systems.dutch.proving.zug_verify import Check, Pairs
 from zug.systems.dutch.result import publish
 from zug.systems.explaining.round_context import RoundContext

@@ -19,7 +19,7 @@ from tests.proving.test_soundness import rivals
 from zug.errors import EditionError
 from zug.systems import PreparedRound, RoundPairing
 from zug.systems.dutch.proving import writing, zug_verify
-from zug.systems.dutch.proving.oracle import Oracle
+from zug.systems.dutch.proving.writing import Oracle
 from zug.systems.dutch.proving.zug_verify import (
     SCALE,
     Check,

@@ -13,7 +13,8 @@ import pytest
 
 import zug
 from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, proved, rounds_of
-from zug.systems.dutch.proving import wordings, zug_verify
+from zug.systems import proofs
+from zug.systems.dutch.proving import zug_verify
 from zug.systems.proofs import Proof, checker_source
 
 FILES = sorted(SAMPLE.glob("dutch-*/*.trf"))[::6]
@@ -143,9 +144,9 @@ def test_wrong_calls_of_the_checker(tmp_path: Path) -> None:
 
 
 def test_zug_says_what_the_checker_says() -> None:
-    assert {key: words.one for key, words in wordings.LINES.items()} == zug_verify.LINES
-    assert {key: words.one for key, words in wordings.GIVEN.items()} == zug_verify.GIVEN
-    assert {key: words.one for key, words in wordings.REFUSALS.items()} == zug_verify.REFUSALS
+    assert {key: words.one for key, words in proofs.LINES.items()} == zug_verify.LINES
+    assert {key: words.one for key, words in proofs.GIVEN.items()} == zug_verify.GIVEN
+    assert {key: words.one for key, words in proofs.REFUSALS.items()} == zug_verify.REFUSALS
 
 
 def test_what_no_pairing_can_show_is_said() -> None:

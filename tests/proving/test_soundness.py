@@ -21,8 +21,7 @@ from zug.systems import Board, PreparedRound, RoundPairing
 from zug.systems.dutch import edition_2017, edition_2026
 from zug.systems.dutch.field import DutchField
 from zug.systems.dutch.proving import writing
-from zug.systems.dutch.proving.oracle import Oracle
-from zug.systems.dutch.proving.writing import ordinary_candidate
+from zug.systems.dutch.proving.writing import Oracle, ordinary_candidate
 from zug.systems.dutch.proving.zug_verify import Check, Pairs, Refused
 from zug.systems.dutch.result import publish
 from zug.systems.explaining.round_context import RoundContext

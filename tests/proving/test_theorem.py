@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from zug.errors import EditionError
-from zug.systems.dutch.proving.oracle import Oracle
+from zug.systems.dutch.proving.writing import Oracle
 from zug.systems.dutch.proving.zug_verify import SCALE, Duals, Graph, Layers, Refused, read_duals
 from zug.systems.dutch.proving.zug_verify import Costs as Asked
 

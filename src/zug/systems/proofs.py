@@ -11,7 +11,7 @@ from importlib import import_module
 
 from zug.errors import EditionError, UsageError
 from zug.fastclasses import NamedTuple, dataclass
-from zug.messages import Message, either, listed, say
+from zug.messages import Message, Wording, either, listed, say, wording
 from zug.model.points import show_points
 from zug.systems.registry import all_systems
 from zug.systems.system import resolve
@@ -21,15 +21,74 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from zug.messages import Wording
     from zug.model import Tournament
     from zug.systems import PreparedRound
     from zug.systems.base import RoundPairing
     from zug.systems.system import System
 
 _CHECKER = "zug.systems.dutch.proving.zug_verify"
-_WORDINGS = "zug.systems.dutch.proving.wordings"
-"""The checker loads nothing else, so it is named here; what it says is beside it."""
+"""The checker loads nothing else, so it is named here; what it says is below."""
+
+LINES: dict[str, Wording] = {
+    "impossible": wording("Proved: no complete pairing of the round exists."),
+    "bye": wording("Bye: nobody with fewer points than {score} can have it (C5)."),
+    "bracket": wording("Bracket of {score}: {criteria} proved best, first in the sequence."),
+    "ppb": wording(
+        "Penultimate bracket of {score}: the ordinary candidate leaves players who cannot be "
+        "paired; of the others, {criteria} proved best, first in the sequence."
+    ),
+    "clb": wording("Collapsed last bracket: {criteria} proved best, first in the sequence."),
+    "colours": wording("Colours: by the rules on every board."),
+    "boards": wording("Boards: in the order of publication."),
+}
+"""What is proved."""
+
+GIVEN: dict[str, Wording] = {
+    "rounds": wording("Taken as given: the number of rounds is {what}."),
+    "no-rounds": wording("Taken as given: this is not the last round."),
+    "initial-w": wording("Taken as given: the initial colour is White."),
+    "initial-b": wording("Taken as given: the initial colour is Black."),
+    "points": wording("Taken as given: results count otherwise than usual: {what}."),
+    "besides": wording(
+        "Taken as given: points besides results before each round for {who}: {what}."
+    ),
+    "forbidden": wording("Taken as given: these may not meet each other: {what}."),
+    "absent": wording("Taken as given: these are absent: {what}."),
+}
+"""The facts that decide a pairing and that no pairing can show."""
+
+REFUSALS: dict[str, Wording] = {
+    "not-json": wording("this is not a proof: it stops being JSON at line {line}, column {column}"),
+    "malformed": wording("this is not a proof as this program knows them: see {where}"),
+    "version": wording(
+        "the proof is of version {found}; this program reads version {known}: prove the round "
+        "again, or take the program that came with the proof"
+    ),
+    "digest": wording("the digest does not fit: the file has been changed"),
+    "facts": wording("the facts contradict themselves ({what})"),
+    "players": wording("not everybody who is to be paired has exactly one opponent or the bye"),
+    "illegal": wording("{one} and {other} may not be matched here"),
+    "missing": wording("a certificate is missing"),
+    "surplus": wording("there are more certificates than questions"),
+    "odd-set": wording(
+        "a set of the certificate is not an odd set of vertices, or its number is 0 or below"
+    ),
+    "dual": wording("the certificate is wrong at {one} and {other}"),
+    "bound": wording("the certificate does not reach the value of this pairing"),
+    "not-impossible": wording("the certificate does not show that there is no complete pairing"),
+    "left-over": wording("{who} is left over at the end"),
+    "colours": wording("board {board}: {white} has Black by the rules"),
+    "boards": wording("board {board} is not in the order of publication"),
+    "report": wording("player {player}: the report says something else ({what})"),
+}
+"""Why a proof is refused."""
+
+ABOUT: dict[str, Wording] = {
+    "other-round": wording("the next round of the tournament is round {next}"),
+    "other-facts": wording("the tournament has other facts: {what}"),
+    "other-boards": wording("the tournament has another pairing of this round"),
+}
+"""Why a proof is not about a tournament."""
 
 
 class Line(NamedTuple):
@@ -43,7 +102,7 @@ class Line(NamedTuple):
     @property
     def sentence(self) -> Message:
         return _filled(
-            _wordings("LINES")[self.what],
+            LINES[self.what],
             score="" if self.score is None else show_points(self.score),
             criteria=self.criteria,
         )
@@ -57,7 +116,7 @@ class ProofPremise(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        return _filled(_wordings("GIVEN")[self.what], **self.values)
+        return _filled(GIVEN[self.what], **self.values)
 
 
 class Refusal(NamedTuple):
@@ -69,7 +128,7 @@ class Refusal(NamedTuple):
 
     @property
     def sentence(self) -> Message:
-        known = _wordings("REFUSALS") | _wordings("ABOUT")
+        known = REFUSALS | ABOUT
         text = _filled(known[self.code], **self.what)
         if self.score is None:
             return text
@@ -258,11 +317,6 @@ def checker_source() -> str:
 
     package, _, name = _CHECKER.rpartition(".")
     return files(package).joinpath(f"{name}.py").read_text(encoding="utf-8")
-
-
-def _wordings(name: str) -> dict[str, Wording]:
-    found: dict[str, Wording] = getattr(import_module(_WORDINGS), name)
-    return found
 
 
 def _filled(words: Wording, **params: object) -> Message:

@@ -18,7 +18,12 @@ from zug.systems.dutch.graph import ALONE, CLOSED, WAY_OUT
 from zug.systems.dutch.levels import LazyRound
 from zug.systems.dutch.record import BracketRecord
 from zug.systems.dutch.result import odd_places
-from zug.systems.explaining.bracket_view import Candidate, DownwardBracketView, given_from
+from zug.systems.explaining.bracket_view import (
+    Candidate,
+    DownwardBracketView,
+    first_other,
+    given_from,
+)
 from zug.systems.explaining.by_criteria import CriteriaExplainer, kept_from
 from zug.systems.explaining.colours import Given, by_preference
 from zug.systems.explaining.maps import Section
@@ -217,17 +222,12 @@ class DutchBracketView(DownwardBracketView):
             yield self.state("order.transposition", "transposition", pairs=pairs)
 
     def later_place(self, mine: Element, yours: Element) -> Statement:
-        if mine.of:
-            return self.other_opponent(mine, yours)
+        who: int | None = None
         ours: object = mine.value
         theirs: object = yours.value
         if mine.id != "mdp-set":
-            ours, theirs = next(
-                (one, other)
-                for one, other in zip(mine.value, yours.value, strict=True)
-                if one != other
-            )
-        return self.state(self.later_ids[mine.id], mine.id, ours=ours, theirs=theirs, who=None)
+            who, ours, theirs = first_other(mine, yours)
+        return self.state(self.later_ids[mine.id], mine.id, ours=ours, theirs=theirs, who=who)
 
     # --- other candidates
 

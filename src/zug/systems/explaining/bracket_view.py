@@ -386,24 +386,21 @@ class BracketView(ABC):
     def later_place(self, mine: Element, yours: Element) -> Statement:
         """Return where two candidates part in the sequence, by the element in which they do."""
         if mine.of:
-            return self.other_opponent(mine, yours)
+            who, ours, theirs = first_other(mine, yours)
+            id_ = self.later_ids[mine.id] if theirs else self.later_floats[mine.id]
+            return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
         if len(mine.value) != len(yours.value):
             sizes = len(mine.value), len(yours.value)
             return self.state(self.later_number[mine.id], mine.id, ours=sizes[0], theirs=sizes[1])
-        ours, others = _only(mine, yours), _only(yours, mine)
+        ours_only = [tpn for tpn in mine.value if tpn not in yours.value]
+        theirs_only = [tpn for tpn in yours.value if tpn not in mine.value]
         return self.state(
-            self.later_ids[mine.id], mine.id, count=len(ours), ours=ours, theirs=others
+            self.later_ids[mine.id],
+            mine.id,
+            count=len(ours_only),
+            ours=ours_only,
+            theirs=theirs_only,
         )
-
-    def other_opponent(self, mine: Element, yours: Element) -> Statement:
-        """Return who is the first to have another opponent, and both opponents."""
-        who, ours, theirs = next(
-            (who, ours, theirs)
-            for who, ours, theirs in zip(mine.of, mine.value, yours.value, strict=True)
-            if ours != theirs
-        )
-        id_ = self.later_ids[mine.id] if theirs else self.later_floats[mine.id]
-        return self.state(id_, mine.id, who=who, ours=ours, theirs=theirs)
 
     # --- wishes
 
@@ -439,8 +436,14 @@ def _differ(mine: Element, yours: Element) -> bool:
     return mine.value != yours.value
 
 
-def _only(one: Element, other: Element) -> list[int]:
-    return [tpn for tpn in one.value if tpn not in other.value]
+def first_other(mine: Element, yours: Element) -> tuple[int | None, int, int]:
+    """Return the first of the numbers that differ in two elements, and whose opponents they are."""
+    whose = mine.of or (None,) * len(mine.value)
+    return next(
+        (who, ours, theirs)
+        for who, ours, theirs in zip(whose, mine.value, yours.value, strict=True)
+        if ours != theirs
+    )
 
 
 class DownwardBracketView(BracketView):

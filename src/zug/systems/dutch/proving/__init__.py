@@ -1,1 +1,1 @@
-"""Proofs of rounds: `writing` and `oracle` make them, `zug_verify` checks them."""
+"""Proofs of rounds: `writing` makes them, `zug_verify` checks them."""
