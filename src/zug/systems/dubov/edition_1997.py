@@ -15,6 +15,22 @@ from itertools import chain, zip_longest
 from zug.model import Colour
 from zug.rules.colours import ColourDecision, decide, drawn_colour
 from zug.systems.base import Step
+from zug.systems.dubov.choices_1997 import (
+    FLOATER,
+    LOWER,
+    Columns,
+    Inside,
+    by_opposite_due,
+    column_choices,
+    facing_columns,
+    facing_floaters,
+    floater_choices,
+    joining_choice,
+    leaving_choices,
+    lonely_choice,
+    order_of_leaving,
+    transfer_choice,
+)
 from zug.systems.dubov.players_1997 import (
     COLOURS,
     Dubov1997Round,
@@ -27,22 +43,6 @@ from zug.systems.dubov.players_1997 import (
     strongest_first,
     tpns_of,
     weakest_first,
-)
-from zug.systems.dubov.turns import (
-    FLOATER,
-    LOWER,
-    Columns,
-    Inside,
-    by_opposite_due,
-    column_turns,
-    facing_columns,
-    facing_floaters,
-    float_turns,
-    floater_turns,
-    joining_turn,
-    lonely_turn,
-    order_of_leaving,
-    transfer_turn,
 )
 from zug.systems.explaining.trace import LazyStepData, merge_turn
 
@@ -232,7 +232,7 @@ def pair_floaters(
         else:
             state.fix("8.2", floater, partner)
             made.append((floater, partner))
-    state.course.append(partial(floater_turns, state, queue, members, lower, tuple(made)))
+    state.course.append(partial(floater_choices, state, queue, members, lower, tuple(made)))
     return state.still_free(queue)
 
 
@@ -274,7 +274,7 @@ def choose_floaters(
     lower = next(iter(state.score_groups([*group, *floating])), [])
     leaving: list[DubovPlayer] = []
     if state.completable(group) and state.completable(rest):
-        state.course.append(partial(float_turns, state, group, rest, lower, ()))
+        state.course.append(partial(leaving_choices, state, group, rest, lower, ()))
         return leaving
     order = order_of_leaving(state, group, lower)
     problem = state.problem((order, rest), {(0, 1): 1})
@@ -285,7 +285,7 @@ def choose_floaters(
             break
         if problem.restrict(vertex, len(order), len(order) + len(rest)):
             leaving.append(player)
-    state.course.append(partial(float_turns, state, group, rest, lower, tuple(leaving)))
+    state.course.append(partial(leaving_choices, state, group, rest, lower, tuple(leaving)))
     dominating = dominating_colour(group)
     state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)
     return leaving
@@ -308,15 +308,15 @@ def find_opponents(
     ]
     lonely.sort(key=strongest_first)
     leaving: list[DubovPlayer] = []
-    state.course.append(partial(lonely_turn, lonely, 0))
+    state.course.append(partial(lonely_choice, lonely, 0))
     for index, player in enumerate(lonely):
         spared = state.who_may_stay_over(state.rest([player]))
         fits = [tpn for tpn in spared if state.legality.is_legal(player.tpn, tpn)]
         order = _nearest_first(state, [*group, *floating], player.due)
         chosen = _first(order, fits)
         state.course += [
-            partial(transfer_turn, player.tpn, order, spared, chosen),
-            partial(lonely_turn, lonely, index + 1),
+            partial(transfer_choice, player.tpn, order, spared, chosen),
+            partial(lonely_choice, lonely, index + 1),
         ]
         if chosen is None:
             state.mark("7.1", "floats-on", (player.tpn,))
@@ -339,7 +339,7 @@ def make_even(
     dominating = dominating_colour(group)
     order = _nearest_first(state, [*group, *floating], dominating)
     chosen = _first(order, fits)
-    state.course.append(partial(joining_turn, order, fits, chosen))
+    state.course.append(partial(joining_choice, order, fits, chosen))
     if chosen is None:
         state.mark("7.2", "no-transfer", (), group=tpns_of(group))
     else:
@@ -402,7 +402,7 @@ def _mark_columns(
 ) -> None:
     white, black = columns
     told = LazyStepData(
-        partial(column_turns, state, columns, rows, inside, arrange=arrange, article=article),
+        partial(column_choices, state, columns, rows, inside, arrange=arrange, article=article),
         partial(facing_columns, columns),
         white=tpns_of(white),
         black=tpns_of(black),

@@ -137,14 +137,6 @@ def _mark_of(kind: str, subject: str) -> tuple[str, str]:
     return ("float", "mark.again") if is_float else ("elsewhere", "mark.worse")
 
 
-def _rejected(
-    tpn: int, verdict: str, reason: str, statement: Statement, subject: str = ""
-) -> RejectedAlternative:
-    """Return an alternative rejected in a step, with the label its reason has."""
-    mark = _STEP_MARKS.get(reason, "")
-    return RejectedAlternative(tpn, verdict, reason, mark, statement, subject)
-
-
 class Ladder(NamedTuple):
     """Rejected alternatives that are named, and how many there are altogether."""
 
@@ -523,22 +515,21 @@ class StepAlternatives(Alternatives):
         return RejectedAlternative(natural, "later", "elsewhere", "", clause)
 
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
-        compared = compare(choice, tpn)
-        barred, cite = compared.barred, self.choices.cite
-        if barred:
-            reason = "colours" if barred == _LIMIT else "float"
-            article = choice.article if barred == _LIMIT else cite("2.1")
-            return _rejected(tpn, "procedure", reason, _clause(barred, article, tpn))
+        compared, cite = compare(choice, tpn), self.choices.cite
+        if compared.barred == _LIMIT:
+            return _rejected(tpn, "procedure", "colours", _clause(_LIMIT, choice.article, tpn))
+        if compared.barred:
+            return _rejected(tpn, "procedure", "float", _clause(compared.barred, cite("2.1"), tpn))
         if compared.is_impossible:
             kind = "completion" if choice.kind == "pair" else "completion-without"
             clause = _clause(kind, self._completing, tpn)
             return _rejected(tpn, "impossible", "completion", clause)
-        measure = compared.measure
+        measure, verdict = compared.measure, compared.verdict
         assert measure is not None, "of equals the first is taken"
         params = {"subject": measure.name, **compared.written("ours", "theirs")}
         reason = "colours" if measure.name in COLOURS else "float"
-        clause = _clause(compared.verdict, cite(measure.article), tpn, **params)
-        return _rejected(tpn, compared.verdict, reason, clause, measure.name)
+        clause = _clause(verdict, cite(measure.article), tpn, **params)
+        return _rejected(tpn, verdict, reason, clause)
 
     @property
     def _completing(self) -> str:
@@ -574,6 +565,12 @@ class StepAlternatives(Alternatives):
 
 def _clause(kind: str, article: str, tpn: int, **params: object) -> Statement:
     return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
+
+
+def _rejected(tpn: int, verdict: str, reason: str, said: Statement) -> RejectedAlternative:
+    """Return an alternative rejected in a step, with the label its reason has."""
+    mark, subject = _STEP_MARKS.get(reason, ""), str(said.params.get("subject", ""))
+    return RejectedAlternative(tpn, verdict, reason, mark, said, subject)
 
 
 _LIMIT = "limit"

@@ -282,17 +282,9 @@ class LimRound(Round):
         def barred(tpn: int) -> str:
             return "" if self.within_limit(by_tpn[tpn], first) else "limit"
 
-        yield PairingChoice(
-            "pair",
-            "3.8",
-            "order.lim-floater",
-            floater.tpn,
-            opponent.tpn,
-            partial(tpns_of, others),
-            worth,
-            _MEASURES_OF_OPPONENTS,
-            barred,
-        )
+        pair, tries = (floater.tpn, opponent.tpn), partial(tpns_of, others)
+        order, measures = "order.lim-floater", _MEASURES_OF_OPPONENTS
+        yield PairingChoice("pair", "3.8", order, *pair, tries, worth, measures, barred)
 
     def _pair_row(self, row: Sequence[LimPlayer]) -> PlacePairs:
         """First scrutiny for compatibility, second for colours (lim-1999:4.1, 5.2)."""
@@ -468,15 +460,9 @@ def _row_choices(
         return "" if later == other or state.within_limit(row[later], row[other]) else "limit"
 
     for index, (left, chosen) in enumerate(left_at_turns(range(len(row)), second)):
-        tries = [row[there].tpn for there in exchanges(left)]
+        article, pair = "4.2" if len(row) > 2 else "4.1", (row[left[0]].tpn, row[chosen].tpn)
+        tries = partial(tuple, [row[there].tpn for there in exchanges(left)])
+        cost, bar = partial(worth, left, second[:index]), partial(barred, left[0])
         yield PairingChoice(
-            "pair",
-            "4.2" if len(row) > 2 else "4.1",
-            "order.lim-row",
-            row[left[0]].tpn,
-            row[chosen].tpn,
-            partial(tuple, tries),
-            partial(worth, left, second[:index]),
-            _MEASURES_OF_ROWS,
-            partial(barred, left[0]),
+            "pair", article, "order.lim-row", *pair, tries, cost, _MEASURES_OF_ROWS, bar
         )

@@ -1,4 +1,4 @@
-"""Whose turn it is in the Dubov System of 1997: floaters, transfers, the rows."""
+"""The choices of the Dubov System of 1997, for those who ask why: floaters, transfers, rows."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def _no_rise(order: Sequence[DubovPlayer]) -> Callable[[int], str]:
 
 
 def by_opposite_due(floater: DubovPlayer, members: Sequence[DubovPlayer]) -> list[int]:
-    """The places of members in the order of dubov-1997:8.2: opposite due colour first."""
+    """Return the places of members in the order of dubov-1997:8.2: opposite due colour first."""
     return sorted(range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due))
 
 
 def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]) -> list[Rows]:
-    """Every floater with the first member they try whom no floater before them does."""
+    """Return floaters with the first member they try whom no floater before them does."""
     taken: list[DubovPlayer] = []
     for floater in queue[: len(members)]:
         free = [player for player in members if player not in taken]
@@ -71,14 +71,17 @@ def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]
     return [Rows("floaters", tuple(tpns_of(queue)), tuple(tpns_of(taken)))]
 
 
-def floater_turns(
+def floater_choices(
     field: Dubov1997Round,
     queue: Sequence[DubovPlayer],
     members: Sequence[DubovPlayer],
     lower: Sequence[DubovPlayer],
     made: Sequence[Pair],
 ) -> Iterator[PairingChoice]:
-    """Each floater tries the group, then floaters to come, then to float on (dubov-1997:8.2)."""
+    """Yield opponents of floaters: the group is tried, then floaters to come, then to float on.
+
+    (dubov-1997:8.2)
+    """
     partner = dict(made)
     paired: set[DubovPlayer] = set()
     gone: list[DubovPlayer] = []
@@ -110,7 +113,7 @@ def _strays(
     gone: Sequence[DubovPlayer],
     tpn: int,
 ) -> Worth | None:
-    """How many float on if the floater meets `tpn`: of those to come, the group, the lower ones."""
+    """Return how many of those to come, the group and the lower ones float on with this pair."""
     *rows, lower = groups
     coming, here = ([player for player in row if player.tpn != tpn] for row in rows)
     away = [*gone, *([] if tpn else [floater])]
@@ -123,8 +126,8 @@ def _strays(
 # --- players brought up
 
 
-def lonely_turn(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingChoice]:
-    """Who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
+def lonely_choice(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingChoice]:
+    """Yield who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
     alone = [*tpns_of(lonely), NOBODY]
 
     def barred(tpn: int) -> str:
@@ -136,10 +139,10 @@ def lonely_turn(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingCh
     )
 
 
-def transfer_turn(
+def transfer_choice(
     seeker: int, order: Sequence[DubovPlayer], spared: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
-    """An opponent from below for somebody who has none (dubov-1997:7.1)."""
+    """Yield the opponent from below for a player who has none (dubov-1997:7.1)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
     fits = {*spared, NOBODY}
     who = NOBODY if chosen is None else chosen.tpn
@@ -157,10 +160,10 @@ def transfer_turn(
     )
 
 
-def joining_turn(
+def joining_choice(
     order: Sequence[DubovPlayer], fits: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
-    """Somebody from below makes an odd group even (dubov-1997:7.2)."""
+    """Yield the player from below who makes an odd group even (dubov-1997:7.2)."""
     tries = partial(tuple, [*tpns_of(order), NOBODY])
     worth = partial(_if_in, {*fits, NOBODY})
     who = NOBODY if chosen is None else chosen.tpn
@@ -173,7 +176,10 @@ def joining_turn(
 def order_of_leaving(
     field: Dubov1997Round, group: Sequence[DubovPlayer], lower: Sequence[DubovPlayer]
 ) -> list[DubovPlayer]:
-    """Those with an opponent in the next group first, the weakest first (dubov-1997:6.4.a, b)."""
+    """Return a group, those with an opponent in the next one first, then the weakest first.
+
+    (dubov-1997:6.4.a, 6.4.b)
+    """
     dominating = dominating_colour(group)
     return sorted(
         group,
@@ -184,14 +190,14 @@ def order_of_leaving(
     )
 
 
-def float_turns(
+def leaving_choices(
     field: Dubov1997Round,
     group: Sequence[DubovPlayer],
     rest: Sequence[DubovPlayer],
     lower: Sequence[DubovPlayer],
     leaving: Sequence[DubovPlayer],
 ) -> Iterator[PairingChoice]:
-    """Who leaves a group that cannot be paired within itself, nobody more at the end."""
+    """Yield who leaves a group that cannot be paired within itself, nobody more at the end."""
     order = order_of_leaving(field, group, lower)
     by_tpn = {player.tpn: player for player in order}
 
@@ -223,7 +229,7 @@ def facing_columns(columns: Columns) -> list[Rows]:
     return [Rows("columns", tuple(tpns_of(white)), tuple(tpns_of(black)))]
 
 
-def column_turns(
+def column_choices(
     field: Dubov1997Round,
     columns: Columns,
     rows: Sequence[Pair] | None,
@@ -232,7 +238,7 @@ def column_turns(
     arrange: Arrange,
     article: str,
 ) -> Iterator[PairingChoice]:
-    """Each White from the top tries the Blacks from the top (dubov-1997:6.2, 6.3)."""
+    """Yield the opponents of the Whites from the top: Blacks from the top (dubov-1997:6.2, 6.3)."""
     white, black = columns
     chosen = NOBODY if inside is None else inside.pair[0].tpn
     stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
