@@ -21,8 +21,8 @@ from zug.director.seating import Seating
 from zug.director.takeover import Takeover
 from zug.errors import ZugError
 from zug.formats import read, write
-from zug.model.numbers_then import numbers_line, told_numbers
-from zug.model.ratings_then import told_ratings
+from zug.formats.remarks import line_of, read_amendment, text_lines
+from zug.model.amendments import Amendment, PastNumbers, Remark
 from zug.model.results import parse_result
 
 SYSTEMS = ("dutch-2026", "burstein-2026", "lim-2026", "dubov-2026")
@@ -44,7 +44,7 @@ def taken_over(data: bytes) -> tuple[Takeover, Desk]:
 
 
 def lines(desk: Desk) -> list[str]:
-    return [line for line in remarked(desk.state).extras if line.startswith("### Numbers")]
+    return [line for line in text_lines(remarked(desk.state)) if line.startswith("### Numbers")]
 
 
 def test_a_correction_leaves_a_line_for_each_round_paired_before_it() -> None:
@@ -167,7 +167,7 @@ def test_a_round_by_hand_is_told_by_the_numbers_it_was_made_with() -> None:
     desk.record(rounds.publish(desk.state))
     desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -181,11 +181,11 @@ def test_a_round_changed_by_hand_is_compared_by_the_numbers_it_was_paired_with()
     boards = ((one[0], two[1]), (two[0], one[1]), *others)
     change = rounds.change_pairing(desk.state, Seating(boards, None), "4.4.5")
     desk.record(change, confirmed=True, word="manual published")
-    (told,) = (line for line in remarked(desk.state).extras if line.startswith("### MPA"))
+    (told,) = (line for line in text_lines(remarked(desk.state)) if line.startswith("### MPA"))
     assert len(told.split(":")[1].split()) == 2 + 1 + 2, told
     assert len(lines(desk)) == 2
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -202,7 +202,7 @@ def test_a_late_entry_seated_in_the_round_in_play_has_the_next_number() -> None:
     desk.record(change, confirmed=True, word="manual published")
     assert lines(desk)[1].endswith(" 2")
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -220,7 +220,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
             desk.record(correction)
         desk.record(correction, confirmed=True)
     wanted = [f"### Ratings used @ Round {round_}: 1=2400 10=2310" for round_ in (1, 2)]
-    assert list(remarked(desk.state).extras) == wanted
+    assert list(text_lines(remarked(desk.state))) == wanted
     found = check(remarked(desk.state))
     assert found.identical
     assert [one.is_by_remarks for one in found.rounds] == [True, True]
@@ -234,7 +234,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
     dutch = a_desk(6)
     play_round(dutch)
     dutch.record(people.correct_entry(dutch.state, "A", rating=2800))
-    assert remarked(dutch.state).extras == (), "by numbers alone nothing has changed"
+    assert text_lines(remarked(dutch.state)) == (), "by numbers alone nothing has changed"
 
 
 def test_an_undo_does_not_change_the_ratings_of_then() -> None:
@@ -242,7 +242,7 @@ def test_an_undo_does_not_change_the_ratings_of_then() -> None:
     made = desk.record(people.correct_entry(desk.state, "A", rating=2800))
     play_round(desk)
     desk.undo(made.line.number, confirmed=True)
-    assert list(remarked(desk.state).extras) == ["### Ratings used @ Round 1: 1=2800"]
+    assert list(text_lines(remarked(desk.state))) == ["### Ratings used @ Round 1: 1=2800"]
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_an_undo_does_not_change_the_ratings_of_then() -> None:
     ],
 )
 def test_ratings_that_make_no_sense_are_left_alone(text: str) -> None:
-    assert told_ratings([f"### Ratings used {text}"]) == {}
+    assert read_amendment(text) is None
 
 
 def test_the_number_of_rounds_of_then_is_told() -> None:
@@ -281,13 +281,14 @@ def test_the_number_of_rounds_of_then_is_told() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_is_left_alone(text: str) -> None:
-    assert told_numbers([text]) == {}
+    assert read_amendment(text) is None
 
 
 @given(st.permutations(range(1, 30)), st.integers(0, 3))
 def test_a_line_is_read_as_it_was_written(order: list[int], gone: int) -> None:
     numbers = (*order[:7], *[0] * gone, *order[7:])
-    assert told_numbers([numbers_line(3, numbers)]) == {3: numbers}
+    said = Amendment(Remark.NUMBERS, 3, PastNumbers(numbers))
+    assert read_amendment(line_of(said)) == said
 
 
 def an_act(desk: Desk, draw: Random) -> Decision:

@@ -10,15 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from zug.checker.rounds import NOBODY, Difference, RoundCheck, compare_round, recorded_rows
-from zug.checker.told import BYE, FREE, is_told, is_told_of
+from zug.checker.rounds import (
+    NOBODY,
+    Difference,
+    RoundCheck,
+    compare_round,
+    is_as_declared,
+    recorded_rows,
+)
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
+from zug.model.amendments import BYE, FREE, is_declared
 from zug.model.arguments import public
-from zug.model.as_paired import AsPaired, as_paired
-from zug.model.told_results import as_counted
+from zug.model.reconstruction import AsPaired, as_counted, as_paired
 from zug.systems import Board, PairingRequest, System, system_of, system_played
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import day_of_calendar, first_day, in_edition
@@ -29,6 +35,8 @@ from zug.systems.table_numbers import fitting_numbers
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from zug.model.reconstruction import Counted
 
 __all__ = [
     "NOBODY",
@@ -123,7 +131,7 @@ def check(
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.
     """
-    counted = as_counted(tournament)
+    counted = as_counted(_understood(tournament))
     tournament = counted.tournament
     used = system_played(tournament, system)
     coded = coded_options(used, system or tournament.system, first_day(tournament.event))
@@ -133,9 +141,8 @@ def check(
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
-    told = () if counted.message is None else (counted.message,)
-    dated = edition_by_date(tournament, system)
-    report = replace(report, assumed=(*told, *dated, *report.assumed, *_by_remarks(report)))
+    assumed = (*_said_as_counted(counted), *edition_by_date(tournament, system))
+    report = replace(report, assumed=(*assumed, *report.assumed, *_by_amendments(report)))
     if report.identical or not try_editions:
         return report
     others = []
@@ -159,7 +166,8 @@ def when_paired(
     If its numbers differ, players have the numbers they have now as labels.
     """
     is_past = 1 <= round_ <= tournament.rounds_played
-    if not (is_past and any(line.startswith("###") for line in tournament.extras)):
+    tournament = _understood(tournament)
+    if not (is_past and tournament.amendments):
         return None
     try:
         report = check(
@@ -190,7 +198,23 @@ def edition_by_date(tournament: Tournament, system: str | None = None) -> tuple[
     )
 
 
-def _by_remarks(report: Report) -> Iterator[Message]:
+def _understood(tournament: Tournament) -> Tournament:
+    """Return the tournament with what its comments say, if a program made it and no reader."""
+    if not any("###" in line for line in tournament.extras):
+        return tournament
+    from zug.formats.remarks import understood  # noqa: PLC0415 - rarely needed
+
+    return understood(tournament)
+
+
+def _said_as_counted(counted: Counted) -> Iterator[Message]:
+    if counted.corrected:
+        from zug.formats.remarks import said_as_counted  # noqa: PLC0415 - rarely needed
+
+        yield said_as_counted(counted.corrected)
+
+
+def _by_amendments(report: Report) -> Iterator[Message]:
     rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
     if rounds:
         yield say_n(
@@ -231,15 +255,18 @@ class _Replaying(NamedTuple):
 
     def _as_declared(self, system: System, tournament: Tournament) -> Report:
         def replay(tournament: Tournament, round_: int) -> RoundCheck:
-            is_told_by_hand = is_told_of(tournament, round_)
+            is_by_declaration = is_declared(tournament, round_)
             left_over = BYE if system.schedule is None else FREE
             tried = []
             for then in as_paired(tournament, round_):
                 found = replay_of(then.tournament, round_).renumbered(then.now)
                 if then.tournament is not tournament:
                     found = replace(found, then=then)
-                told = is_told_by_hand and is_told(found, tournament, left_over)
-                if told or (found.identical and not is_told_by_hand):
+                if (
+                    is_as_declared(found, tournament, left_over)
+                    if is_by_declaration
+                    else found.identical
+                ):
                     return found
                 tried.append(found)
             return next((one for one in tried if one.identical), tried[0])
@@ -250,10 +277,10 @@ class _Replaying(NamedTuple):
             found = compare_round(tournament, round_, pairing)
             if system.schedule is None:
                 return found
-            if any(is_told_of(tournament, one) for one in range(1, round_)) and (
-                found.identical or is_told(found, tournament, FREE)
+            if any(is_declared(tournament, one) for one in range(1, round_)) and (
+                found.identical or is_as_declared(found, tournament, FREE)
             ):
-                return found  # a round before it took its games, as the record tells
+                return found  # a round before it took its games, as the record says
             table = table_of(system, tournament).pairing(round_, pairing.notes)
             return compare_round(tournament, round_, table)
 

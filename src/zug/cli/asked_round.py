@@ -11,7 +11,7 @@ from zug.cli.output import note
 from zug.explainer.api import round_to_explain
 from zug.fastclasses import dataclass
 from zug.messages import say
-from zug.model.wishes_then import given_up_in
+from zug.model.reconstruction import given_up_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zug.director.state import Round, State
     from zug.messages import Message
     from zug.model import Tournament
-    from zug.model.as_paired import AsPaired
+    from zug.model.reconstruction import AsPaired
 
 
 @dataclass(frozen=True)

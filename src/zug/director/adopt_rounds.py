@@ -18,7 +18,8 @@ from zug.director.decisions import (
 from zug.director.decisions.results import COMPETITION
 from zug.fastclasses import replace
 from zug.model import Cell, Colour, Result
-from zug.model.told_results import Since, games_of
+from zug.model.amendments import Since
+from zug.model.reconstruction import games_of
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import system_of
 from zug.systems.schedule import free_rounds
@@ -26,8 +27,9 @@ from zug.systems.schedule import free_rounds
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
+    from zug.model.amendments import Games
+    from zug.model.reconstruction import ResultOfBoard
     from zug.model.results import Results
-    from zug.model.told_results import Games, ToldResult
 
 
 def adopted_rounds(
@@ -59,7 +61,7 @@ def adopted_rounds(
         places = [(round_, board) for board in paired.boards]
         now = [games_of(cells[white], cells[black]) for white, black in paired.boards]
         counted = [
-            told.corrected[place][0].old if place in told.corrected else games
+            told.corrected[place][0].change.old if place in told.corrected else games
             for place, games in zip(places, now, strict=True)
         ]
         first = [told.used.get(place, games) for place, games in zip(places, counted, strict=True)]
@@ -88,12 +90,12 @@ def adopted_rounds(
     yield from rated
 
 
-def _corrected(told: ToldResult, number: int) -> tuple[int, Decision]:
+def _corrected(result: ResultOfBoard, number: int) -> tuple[int, Decision]:
     """Return a correction that counts from then on, with the last round that was paired then."""
-    since = told.since or Since(told.round + 1)
+    since = result.change.since or Since(result.round + 1)
     ground = COMPETITION if since.by_competition else ""
-    first, second = _both(told.new)
-    return since.after, ResultEntered(told.round, number, first, second, ground=ground)
+    first, second = _both(result.change.new)
+    return since.after, ResultEntered(result.round, number, first, second, ground=ground)
 
 
 def _byes(tournament: Tournament, paired: PairRound) -> Iterator[Decision]:

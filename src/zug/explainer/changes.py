@@ -11,7 +11,7 @@ from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.model import ForbiddenGroup
-from zug.model.numbers_then import renumbered
+from zug.model.reconstruction import renumbered
 from zug.rules.numbering import initial_order
 from zug.systems import find_acceleration, find_system, system_of
 from zug.systems.explaining.statements import Statement, by_kind

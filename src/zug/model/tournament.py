@@ -9,6 +9,7 @@ from types import MappingProxyType
 from zug.errors import FaultyTournamentError, UsageError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, replace
 from zug.messages import say
+from zug.model.amendments import Amendment
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -208,6 +209,7 @@ class Tournament:
     - `code`: the type of tournament as its file has it (192), kept to be written again; what it
       means stands in `system` and `acceleration`.
     - `extras`: records of a file that no rule reads, kept to be written again.
+    - `amendments`: what the record says of its own past; pairing the next round reads none of it.
     - `ranking`: what the standings rest on beside the results.
     """
 
@@ -230,6 +232,7 @@ class Tournament:
     code: str = ""
     extras: tuple[str, ...] = ()
     ranking: Ranking = Ranking()
+    amendments: tuple[Amendment, ...] = ()
 
     @property
     def are_teams(self) -> bool:

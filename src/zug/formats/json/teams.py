@@ -20,6 +20,7 @@ from zug.formats.json.writing import (
     text,
 )
 from zug.formats.json_team_checks import JsonTeamChecks
+from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, Listed
 from zug.formats.team_scores import derived, lines_of_scores
 from zug.messages import say
@@ -67,8 +68,8 @@ def extras_of(tournament: Tournament) -> tuple[str, ...]:
     """What is kept, and records 299 for points that do not follow from the games."""
     assert isinstance(tournament, TeamTournament)
     if not tournament.individuals:
-        return tournament.extras
-    return *tournament.extras, *lines_of_scores(tournament, derived(tournament))
+        return text_lines(tournament)
+    return *text_lines(tournament), *lines_of_scores(tournament, derived(tournament))
 
 
 def read_teams(
