@@ -21,8 +21,7 @@ from zug.director.seating import Seating
 from zug.director.takeover import Takeover
 from zug.errors import ZugError
 from zug.formats import read, write
-from zug.formats.remarks import line_of, read_amendment, text_lines
-from zug.model.amendments import Amendment, PastNumbers, Remark
+from zug.formats.remarks import text_lines
 from zug.model.results import parse_result
 
 SYSTEMS = ("dutch-2026", "burstein-2026", "lim-2026", "dubov-2026")
@@ -245,18 +244,6 @@ def test_an_undo_does_not_change_the_ratings_of_then() -> None:
     assert list(text_lines(remarked(desk.state))) == ["### Ratings used @ Round 1: 1=2800"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "### Ratings used @ Round 1: 1=2000 1=2100",
-        "### Ratings used @ Round 1: 1=20000",
-        "### Ratings used",
-    ],
-)
-def test_ratings_that_make_no_sense_are_left_alone(text: str) -> None:
-    assert read_amendment(text) is None
-
-
 def test_the_number_of_rounds_of_then_is_told() -> None:
     """Burstein has as many seeding rounds as it has rounds to divide by two."""
     desk = a_desk(8, system="burstein-2026", rounds=3)
@@ -269,26 +256,6 @@ def test_the_number_of_rounds_of_then_is_told() -> None:
     takeover, again = taken_over(written(desk))
     assert takeover.irregular == ()
     assert written(again) == written(desk)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "### Numbers @ Round 1: 1 2 2 3",
-        "### Numbers @ Round 1: 1-999999999",
-        "### Numbers @ Round 1: 1 to 3",
-        "### Numbers @ Round 1: ",
-    ],
-)
-def test_a_line_that_makes_no_sense_is_left_alone(text: str) -> None:
-    assert read_amendment(text) is None
-
-
-@given(st.permutations(range(1, 30)), st.integers(0, 3))
-def test_a_line_is_read_as_it_was_written(order: list[int], gone: int) -> None:
-    numbers = (*order[:7], *[0] * gone, *order[7:])
-    said = Amendment(Remark.NUMBERS, 3, PastNumbers(numbers))
-    assert read_amendment(line_of(said)) == said
 
 
 def an_act(desk: Desk, draw: Random) -> Decision:
