@@ -144,9 +144,9 @@ class AskedRound:
         if self._round is None:
             return None
         from zug.director.by_hand import said_by_hand  # noqa: PLC0415 - not for report files
-        from zug.director.remarks import told_by_hand  # noqa: PLC0415
+        from zug.director.remarks import is_round_by_hand  # noqa: PLC0415
 
-        if not told_by_hand(self._state, self.number):
+        if not is_round_by_hand(self._state, self.number):
             return None
         return said_by_hand(self._state, self.number, self._of_now(rules))
 

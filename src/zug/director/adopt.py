@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from zug.director.adopt_ranking import adopted_ranking
 from zug.director.adopt_rounds import adopted_rounds, cell_of, expelled_from, gone_from
-from zug.director.as_told import as_told
 from zug.director.brought_tiebreaks import with_offered_tiebreaks
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
@@ -29,6 +28,7 @@ from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
 from zug.director.remarks import full_point_bye, handling_in, round_left
 from zug.director.report import labelled
+from zug.director.result_changes import result_changes
 from zug.director.state import Entry, Settings
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import fields, replace
@@ -288,7 +288,7 @@ def _other_lines(tournament: Tournament) -> tuple[str, ...]:
     order, ratings = past_numbers(tournament), past_ratings(tournament)
     ours = {_numbers_of(round_, order[round_]) for round_ in _numbers_then(tournament)}
     ours |= {_ratings_of(round_, ratings[round_]) for round_ in _ratings_then(tournament)}
-    ours |= as_told(tournament).amendments | _said_otherwise(tournament)
+    ours |= result_changes(tournament).amendments | _said_otherwise(tournament)
     ours |= _full_points(tournament)
     if (handling := handling_in(tournament)) in GROUNDS_OF:
         ours.add(Amendment(Remark.HANDLING, 0, handling))

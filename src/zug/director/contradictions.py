@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.director.announcement import of_report
-from zug.director.as_told import unclear_results
 from zug.director.lookup import RuleError
+from zug.director.result_changes import unclear_results
 from zug.errors import ZugError
 from zug.formats.remarks import line_of
 from zug.formats.stated_totals import points_to_list

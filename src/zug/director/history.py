@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.director.state import Entry, Round, State
-    from zug.model.amendments import Line
+    from zug.model.amendments import FileLine
 
 
 def history_of(state: State) -> Tournament:
@@ -83,7 +83,7 @@ def numbers_of_file(state: State) -> Mapping[int, int]:
     }
 
 
-def _lines(state: State) -> tuple[Line, ...]:
+def _lines(state: State) -> tuple[FileLine, ...]:
     """Return how numbers were drawn, and what a file brought."""
     drawn = (f"### {state.drawn}",) if state.drawn else ()
     if not state.brought.extras:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zug.director.parts import Pair
     from zug.director.state import State
     from zug.model import Tournament
-    from zug.model.amendments import Line
+    from zug.model.amendments import FileLine
 
 
 def with_numbers(remark: Amendment, numbers: Mapping[int, int]) -> Amendment:
@@ -33,7 +33,7 @@ def with_numbers(remark: Amendment, numbers: Mapping[int, int]) -> Amendment:
     return remark.with_numbers(lambda entry: -entry if entry < 0 else numbers.get(entry, 0))
 
 
-def by_entry(line: Line, entries: Mapping[int, int]) -> Line:
+def by_entry(line: FileLine, entries: Mapping[int, int]) -> FileLine:
     """Return a remark of a file with entries instead of its numbers.
 
     One that names a number nobody has keeps all of them, negative here.
@@ -125,13 +125,13 @@ def is_of_pairing(remark: Amendment, round_: int) -> bool:
     return is_of_boards(remark, round_) or (is_of_round and remark.round == round_)
 
 
-def told_by_hand(state: State, round_: int) -> bool:
+def is_round_by_hand(state: State, round_: int) -> bool:
     """Return whether boards of a round were made by hand, as the event or its file says."""
     brought = (one for one in state.brought.extras if isinstance(one, Amendment))
     return any(is_of_manual(one, round_) for one in (*state.remarks, *brought))
 
 
-def _rounds_of(kind: Remark, lines: Iterable[Line]) -> Iterator[int]:
+def _rounds_of(kind: Remark, lines: Iterable[FileLine]) -> Iterator[int]:
     """Yield the rounds of the remarks of a kind; round 1 if none of them names any."""
     found = [one.round for one in lines if isinstance(one, Amendment) and one.kind is kind]
     yield from [round_ for round_ in found if round_] or [1 for _ in found[:1]]
@@ -151,6 +151,6 @@ def handling_in(tournament: Tournament) -> str:
     return next((str(one.content) for one in named), "")
 
 
-def taken_back_in(lines: Iterable[Line]) -> frozenset[int]:
+def taken_back_in(lines: Iterable[FileLine]) -> frozenset[int]:
     """Return the rounds that were published and taken back, as a file says."""
     return frozenset(_rounds_of(Remark.TAKEN_BACK, lines))

@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from re import Match
 
     from zug.model import Tournament
-    from zug.model.amendments import Content, Games, Line, Pair, Word
+    from zug.model.amendments import Content, FileLine, Games, Pair, Word
 
 COMMENT = "###"
 
@@ -126,7 +126,7 @@ def text_lines(tournament: Tournament) -> tuple[str, ...]:
     return tuple(map(line_of, lines_of(tournament)))
 
 
-def read_lines(lines: Iterable[str]) -> tuple[Line, ...]:
+def read_lines(lines: Iterable[str]) -> tuple[FileLine, ...]:
     """Return the lines with amendments for those that are comments of ours."""
     return tuple(read_amendment(line) or line for line in lines)
 
@@ -142,7 +142,7 @@ def understood(tournament: Tournament) -> Tournament:
     return with_lines(tournament, read_lines(text_lines(tournament)))
 
 
-def order_of(comment: Line) -> tuple[int, int]:
+def order_of(comment: FileLine) -> tuple[int, int]:
     """Return where a comment stands in a report: by round, and there first what was decided."""
     line = line_of(comment)
     found = _HEADED.match(line)
@@ -164,13 +164,13 @@ def said_as_counted(corrected: Sequence[Amendment]) -> Message:
 # Writing an amendment
 
 
-def line_of(line: Line) -> str:
+def line_of(line: FileLine) -> str:
     """Return the comment that says an amendment; any other line as it is."""
     if isinstance(line, str):
         return line
-    if not line.line:
+    if not line.spelling:
         return _written(line)
-    return "".join(part if isinstance(part, str) else _shown(part) for part in line.line)
+    return "".join(part if isinstance(part, str) else _shown(part) for part in line.spelling)
 
 
 def text_of(amendment: Amendment) -> str:
@@ -277,7 +277,7 @@ def read_amendment(line: str) -> Amendment | None:
     found = _read(line)
     if found is None or (found.kind and _written(found) == line):
         return found
-    return replace(found, line=tuple(_parts(line)))
+    return replace(found, spelling=tuple(_parts(line)))
 
 
 def _parts(line: str) -> Iterator[str | int]:

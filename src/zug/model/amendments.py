@@ -187,7 +187,7 @@ class Amendment:
     kind: Remark
     round: int = 0
     content: Content = None
-    line: tuple[str | int, ...] = ()
+    spelling: tuple[str | int, ...] = ()
     """The line of a file, if it is not spelled as we write it; numbers of players are apart."""
     place: int = field(default=0, compare=False)
     """How many of the `extras` of the tournament the file has before it."""
@@ -196,8 +196,8 @@ class Amendment:
         """Return the same said of other numbers. Numbers and ratings of then stay as they are."""
         if self.kind is Remark.OTHER:
             return self
-        line = tuple(number(part) if isinstance(part, int) else part for part in self.line)
-        return replace(self, content=_renamed(self.content, number), line=line)
+        parts = (number(part) if isinstance(part, int) else part for part in self.spelling)
+        return replace(self, content=_renamed(self.content, number), spelling=tuple(parts))
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -257,14 +257,14 @@ def is_declared(tournament: Tournament, round_: int) -> bool:
 # The lines of a file that have no record
 
 
-Line = str | Amendment
+FileLine = str | Amendment
 """A line that no rule reads, or a comment that was understood."""
 
 
-def lines_of(tournament: Tournament) -> tuple[Line, ...]:
+def lines_of(tournament: Tournament) -> tuple[FileLine, ...]:
     """Return the extras of a tournament and its amendments in the order of its file."""
     extras, done = tournament.extras, 0
-    lines: list[Line] = []
+    lines: list[FileLine] = []
     for one in tournament.amendments:
         lines += extras[done : one.place]
         done = max(done, one.place)
@@ -272,7 +272,7 @@ def lines_of(tournament: Tournament) -> tuple[Line, ...]:
     return (*lines, *extras[done:])
 
 
-def with_lines(tournament: Tournament, lines: Iterable[Line]) -> Tournament:
+def with_lines(tournament: Tournament, lines: Iterable[FileLine]) -> Tournament:
     """Return the tournament with these lines instead of its extras and amendments."""
     extras: list[str] = []
     amendments: list[Amendment] = []

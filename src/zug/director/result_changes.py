@@ -1,4 +1,4 @@
-"""What a file tells of results that were changed later, for the decisions that led there."""
+"""Results that were changed later, by their file: for the decisions that would have led there."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ Place = tuple[int, tuple[int, int]]
 """A round, and White and Black by TPN."""
 
 
-class AsTold(NamedTuple):
-    """By board: what the next round was paired with, what one that was taken back had been
-    published with at last and before, what the rating report has. Where nothing is told, it is
-    what stands there.
-    """
+class ResultChanges(NamedTuple):
+    """The changes that fit the games, by board. Where there is none, it is what stands there."""
 
     used: Mapping[Place, Games]
+    """What the next round was paired with."""
     stood: Mapping[Place, Games]
+    """What the next round was published with at last, if it was taken back."""
     before: Mapping[Place, tuple[Games, ...]]
+    """What it was published with before that."""
     rated: Mapping[Place, Games]
+    """What the rating report has."""
     amendments: frozenset[Amendment]
-    """Those that follow from all this again."""
+    """The amendments that say all this: an event that has it says them again."""
     taken_back: frozenset[int]
     """Rounds that were published and taken back."""
     corrected: Mapping[Place, Sequence[ResultOfBoard]]
     """Of results corrected after the next round was over, the corrections in their order."""
 
     def what_stood(self, place: Place, first: Games) -> Games:
-        """What the next round was published with, if it was taken back."""
+        """Return what the next round was published with, if it was taken back; else nothing."""
         return self.stood.get(place, first) if place[0] + 1 in self.taken_back else ()
 
 
-def as_told(tournament: Tournament) -> AsTold:
-    """The lines of a file about results that say what is true of its games."""
+def result_changes(tournament: Tournament) -> ResultChanges:
+    """Return the changes that the amendments of a file say and its games bear out."""
     back = taken_back_in(tournament.amendments)
     found = [] if system_of(tournament).schedule else list(changed_results(tournament))
     used: dict[Place, Games] = {}
@@ -71,7 +72,7 @@ def as_told(tournament: Tournament) -> AsTold:
         else:
             continue
         known.append(one.amendment)
-    return AsTold(used, stood, before, rated, frozenset(known), back, corrected)
+    return ResultChanges(used, stood, before, rated, frozenset(known), back, corrected)
 
 
 def _have_ended(change: ChangedResult) -> bool:
