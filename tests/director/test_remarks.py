@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from zug.director.remarks import by_entry, with_numbers
-from zug.formats.remarks import line_of, read_lines
+from zug.director.remarks import by_entry, lines_by_number
+from zug.formats.remarks import line_of
 
 ENTRIES = {10: 1, 20: 2, 30: 3, 40: 4}
 """By the numbers of the file."""
@@ -17,9 +17,8 @@ NOW = {1: 5, 2: 10, 3: 20}
 
 def written(line: str, numbers: Mapping[int, int] = NOW) -> str:
     """Return a line of a file as the report has it later."""
-    (read,) = read_lines([line])
-    kept = by_entry(read, ENTRIES)
-    return kept if isinstance(kept, str) else line_of(with_numbers(kept, numbers))
+    (kept,) = lines_by_number([by_entry(line, ENTRIES)], numbers)
+    return line_of(kept)
 
 
 @pytest.mark.parametrize(

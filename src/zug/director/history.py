@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from zug.director.protections import bans_of
-from zug.director.remarks import with_numbers
+from zug.director.remarks import lines_by_number
 from zug.fastclasses import replace
 from zug.model import ByeRequest, Cell, Colour, Event, Player, PointSystem, Result, Tournament
 from zug.model.amendments import with_lines
@@ -89,10 +89,7 @@ def _lines(state: State) -> tuple[FileLine, ...]:
     if not state.brought.extras:
         return drawn
     numbers = numbers_of_file(state)
-    return drawn + tuple(
-        line if isinstance(line, str) else with_numbers(line, numbers)
-        for line in state.brought.extras
-    )
+    return drawn + lines_by_number(state.brought.extras, numbers)
 
 
 def _rank_method(state: State) -> str:

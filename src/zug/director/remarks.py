@@ -8,7 +8,13 @@ same way. Comments that no form of ours has stay as they are.
 
 from __future__ import annotations
 
-from zug.formats.remarks import content_text, line_of, read_boards
+from zug.formats.remarks import (
+    line_of,
+    read_amendment,
+    read_boards,
+    read_lines,
+    renumbered,
+)
 from zug.model.amendments import (
     Amendment,
     BoardLists,
@@ -28,30 +34,33 @@ if TYPE_CHECKING:
     from zug.model.amendments import FileLine
 
 
-def with_numbers(remark: Amendment, numbers: Mapping[int, int]) -> Amendment:
-    """Return a remark with numbers instead of entries."""
-    return remark.with_numbers(lambda entry: -entry if entry < 0 else numbers.get(entry, 0))
-
-
-def by_entry(line: FileLine, entries: Mapping[int, int]) -> FileLine:
-    """Return a remark of a file with entries instead of its numbers.
-
-    One that names a number nobody has keeps all of them, negative here.
-    """
-    if isinstance(line, str):
-        return line
-    is_known = all(number in entries for number in line.numbers)
-    return line.with_numbers(entries.__getitem__ if is_known else int.__neg__)
-
-
 def remark_line(remark: Amendment, numbers: Mapping[int, int]) -> str:
-    """Return the line of a report."""
-    return line_of(with_numbers(remark, numbers))
+    """Return the line of a report, which has numbers instead of entries."""
+    return renumbered(line_of(remark), lambda entry: numbers.get(entry, "?"))
+
+
+def by_entry(line: str, entries: Mapping[int, int]) -> FileLine:
+    """Return a remark of a file with entries instead of its numbers; any other line as it is.
+
+    So is a remark that names a number nobody has.
+    """
+    try:
+        return read_amendment(renumbered(line, entries.__getitem__)) or line
+    except KeyError:
+        return line
+
+
+def lines_by_number(lines: Iterable[FileLine], numbers: Mapping[int, int]) -> tuple[FileLine, ...]:
+    """Return lines of a file, or remarks, with numbers instead of entries."""
+    return read_lines(
+        line if isinstance(line, str) else remark_line(line, numbers) for line in lines
+    )
 
 
 def text_by_entry(boards: BoardLists) -> str:
     """Return boards for the journal, which has entries in braces: `{4}-{1} => {1}-{4}`."""
-    return content_text(boards, lambda entry: f"{{{entry}}}")
+    line = line_of(Amendment(Remark.MANUAL, 1, boards))
+    return renumbered(line, lambda entry: f"{{{entry}}}").partition(": ")[2]
 
 
 def boards_by_entry(text: str) -> BoardLists:
@@ -127,8 +136,8 @@ def is_of_pairing(remark: Amendment, round_: int) -> bool:
 
 def is_round_by_hand(state: State, round_: int) -> bool:
     """Return whether boards of a round were made by hand, as the event or its file says."""
-    brought = (one for one in state.brought.extras if isinstance(one, Amendment))
-    return any(is_of_manual(one, round_) for one in (*state.remarks, *brought))
+    lines = (*state.remarks, *read_lines(map(line_of, state.brought.extras)))
+    return any(is_of_manual(one, round_) for one in lines if isinstance(one, Amendment))
 
 
 def _rounds_of(kind: Remark, lines: Iterable[FileLine]) -> Iterator[int]:

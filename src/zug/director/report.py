@@ -8,7 +8,7 @@ from zug.director.days import with_days_of_report
 from zug.director.disclosures import disclosures, past_numbers, past_ratings
 from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
-from zug.director.remarks import with_numbers
+from zug.director.remarks import lines_by_number
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.remarks import COMMENT, line_of, order_of
 from zug.messages import say, say_n
@@ -224,7 +224,7 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
     known = (one for one in state.remarks if one.kind is not Remark.MANUAL or one.round <= held)
-    remarks = [with_numbers(one, numbers) for one in (*known, *disclosures(state))]
+    remarks = [*lines_by_number((*known, *disclosures(state)), numbers)]
     handling = state.settings.handling
     if handling != state.system.handling:
         remarks.insert(0, Amendment(Remark.HANDLING, 0, handling))

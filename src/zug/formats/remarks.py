@@ -36,6 +36,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from zug.errors import ZugError
@@ -166,11 +167,7 @@ def said_as_counted(corrected: Sequence[Amendment]) -> Message:
 
 def line_of(line: FileLine) -> str:
     """Return the comment that says an amendment; any other line as it is."""
-    if isinstance(line, str):
-        return line
-    if not line.spelling:
-        return _written(line)
-    return "".join(part if isinstance(part, str) else _shown(part) for part in line.spelling)
+    return line if isinstance(line, str) else line.spelling or _written(line)
 
 
 def text_of(amendment: Amendment) -> str:
@@ -182,27 +179,18 @@ def _written(amendment: Amendment) -> str:
     kind, round_ = amendment.kind, amendment.round
     about = f"{COMMENT} {kind} @ Round {round_}" if round_ else f"{COMMENT} {kind}"
     is_of_rating = kind is Remark.RATING_REPORT
-    text = _CORRECTED if is_of_rating else content_text(amendment.content, _shown)
+    text = _CORRECTED if is_of_rating else content_text(amendment.content)
     return f"{about}: {text}" if text else about
 
 
-def _shown(number: int) -> str:
-    """Return a number as the file has it, of a player who is gone a question mark."""
-    return str(number or "?")
-
-
-def content_text(content: Content, number: Callable[[int], str] = str) -> str:
-    """Return what is said, with these names of numbers."""
-
-    def pair(board: Pair) -> str:
-        return f"{number(board[0])}-{number(board[1])}"
-
+def content_text(content: Content) -> str:
+    """Return what stands after the colon."""
     match content:
         case ChangedResult(board):
-            text = f"{pair(board)}: {_changed(content)}"
+            text = f"{_pairs_text([board])}: {_changed(content)}"
         case TurnedColours((white, black), is_back):
             boards = [(white, black), (black, white), (white, black)]
-            text = _BETWEEN.join(map(pair, boards[: 2 + is_back]))
+            text = _pairs_text(boards[: 2 + is_back], _BETWEEN)
         case PastNumbers(order):
             text = " ".join(_runs(order))
         case PastRatings(ratings):
@@ -210,25 +198,26 @@ def content_text(content: Content, number: Callable[[int], str] = str) -> str:
         case ChangedSetting(name, old, new):
             text = f"{name} {old}{_BETWEEN}{new}"
         case BoardLists(sides):
-            lists = (" ".join(_word_text(word, number) for word in side) for side in sides)
-            text = _BETWEEN.join(lists).strip()
+            text = _BETWEEN.join(" ".join(map(_word_text, side)) for side in sides).strip()
         case GivenUp(pairs):
-            text = f"{_GIVEN_UP} {' '.join(map(pair, pairs))}"
+            text = f"{_GIVEN_UP} {_pairs_text(pairs)}"
         case Ban(is_lifted, players, others):
-            named = "".join(f" {number(one)}" for one in players)
+            named = "".join(f" {player}" for player in players)
             text = f"{'may' if is_lifted else 'not to'} meet{named}{others}"
         case _:
             text = content or ""
     return text
 
 
-def _word_text(word: Word, number: Callable[[int], str]) -> str:
+def _pairs_text(pairs: Iterable[Pair], between: str = " ") -> str:
+    return between.join(f"{white}-{black}" for white, black in pairs)
+
+
+def _word_text(word: Word) -> str:
     if isinstance(word, str):
         return word
     first, second = word
-    if isinstance(second, str):
-        return f"{number(first)}={second}"
-    return f"{number(first)}-{number(second)}"
+    return f"{first}={second}" if isinstance(second, str) else f"{first}-{second}"
 
 
 def _changed(change: ChangedResult) -> str:
@@ -270,6 +259,7 @@ def _listed(values: Iterable[tuple[int, object]]) -> str:
 # Reading an amendment
 
 
+@lru_cache(maxsize=1024)
 def read_amendment(line: str) -> Amendment | None:
     """Return what a line says of the past of the record; None if it is no such comment."""
     if not line.lstrip().startswith(COMMENT):
@@ -277,17 +267,17 @@ def read_amendment(line: str) -> Amendment | None:
     found = _read(line)
     if found is None or (found.kind and _written(found) == line):
         return found
-    return replace(found, spelling=tuple(_parts(line)))
+    return replace(found, spelling=line)
 
 
-def _parts(line: str) -> Iterator[str | int]:
-    """Yield a line in parts, the numbers of players apart; 07 is none, since it would be lost."""
+def renumbered(line: str, number: Callable[[int], object]) -> str:
+    """Return a comment with other numbers of players, spelled as it is otherwise."""
+    parts: list[str] = []
     done = 0
     for first, last in _places(line):
-        if line[first] != "0":
-            yield from (line[done:first], int(line[first:last]))
-            done = last
-    yield line[done:]
+        parts += (line[done:first], str(number(int(line[first:last]))))
+        done = last
+    return "".join((*parts, line[done:]))
 
 
 def _places(line: str) -> Iterator[tuple[int, int]]:
@@ -375,8 +365,7 @@ def _read_result(text: str) -> ChangedResult | None:
     except ZugError:  # a line like ours that is not
         return None
     since = Since(int(found[5]), bool(found[6])) if found[5] else None
-    change = ChangedResult((int(found[1]), int(found[2])), games, int(found[4] or 0), since)
-    return change._replace(is_odd=not text.endswith(f": {_changed(change)}"))
+    return ChangedResult((int(found[1]), int(found[2])), games, int(found[4] or 0), since)
 
 
 def _games(text: str) -> Games:
@@ -455,11 +444,14 @@ _NAMES = {
 }
 _ABOUT = {name.lower(): field for field, name in _NAMES.items()}
 _SAID = re.compile(r"### (Long event|Variant|Seed|Organiser): (\S.*)", re.IGNORECASE)
-_EXPELLED = re.compile(r"### Expelled @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
-_WITHDRAWN = re.compile(r"### Withdrawn @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)")
-_LOTS = re.compile(r"### (Lots):((?: \d{1,5}=\d{1,5})+)")
-_RERATED = re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)")
-_VALUES = re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)")
+_RANKING = {
+    "expelled": re.compile(r"### Expelled @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)"),
+    "withdrawn": re.compile(r"### Withdrawn @ Round ([1-9]\d{0,2}):((?: \d{1,5})+)"),
+    "lots": re.compile(r"### (Lots):((?: \d{1,5}=\d{1,5})+)"),
+    "ratings": re.compile(r"### Ratings @ Round (\d{1,3}):((?: \d{1,5}=\d{1,4})+)"),
+    "values": re.compile(rf"### ({OTHER_FORM}):((?: \d{{1,5}}=\d{{1,5}}(?:\.\d{{1,2}})?)+)"),
+}
+"""By field of the ranking: round or code, then values by number."""
 
 
 def ranking_lines(tournament: Tournament, numbers: Mapping[int, int]) -> Iterator[str]:
@@ -508,79 +500,64 @@ def ranking_note(tournament: Tournament) -> tuple[Message, ...]:
 
 def with_comments(tournament: Tournament, tpns: Mapping[int, int]) -> Tournament:
     """Return a tournament with what its comments say; `tpns` are by the numbers of the file."""
-    ranking = _RankingReader(tpns)
-    kept = [line for line in tournament.extras if not ranking.take(line)]
-    return replace(
-        with_lines(tournament, read_lines(kept)),
-        event=replace(tournament.event, **ranking.event),
-        ranking=ranking.value,
-    )
+    kept: list[str] = []
+    event: dict[str, Any] = {}
+    ranking: dict[str, dict[Any, Any]] = {field: {} for field in _RANKING}
+    for line in tournament.extras:
+        if said := _read_event(line):
+            event |= said
+        elif (found := _read_ranking(line, tpns)) is None:
+            kept.append(line)
+        else:
+            field, head, values = found
+            for tpn, value in values:
+                _put(ranking[field], field, head, tpns[tpn], value)
+    ranking["ratings"] = {
+        tpn: tuple(sorted(row.items())) for tpn, row in ranking["ratings"].items()
+    }
+    rest = with_lines(tournament, read_lines(kept))
+    return replace(rest, event=replace(tournament.event, **event), ranking=Ranking(**ranking))
 
 
 def is_of_ranking(line: str, numbers: Collection[int]) -> bool:
     """Return whether a report that holds this comment has more than the comment."""
-    return _RankingReader({number: number for number in numbers}).take(line)
+    return bool(_read_event(line)) or _read_ranking(line, numbers) is not None
 
 
-class _RankingReader:
-    """What comments have said so far of the event and its ranking."""
+def _read_event(line: str) -> dict[str, str]:
+    """Return the field of the event a comment states; none if it states none."""
+    found = _SAID.fullmatch(line)
+    field, value = (_ABOUT[found[1].lower()], found[2]) if found else ("", "")
+    is_one_word = field == "organiser" or " " not in value
+    is_known = field != "long_event" or value in LONG_EVENTS
+    return {field: value} if field and is_one_word and is_known else {}
 
-    def __init__(self, tpns: Mapping[int, int]) -> None:
-        self.tpns = tpns
-        self.event: dict[str, Any] = {}
-        self.expelled: dict[int, int] = {}
-        self.withdrawn: dict[int, int] = {}
-        self.lots: dict[int, int] = {}
-        self.ratings: dict[int, dict[int, int]] = {}
-        self.values: dict[str, dict[int, int]] = {}
 
-    @property
-    def value(self) -> Ranking:
-        later = {tpn: tuple(sorted(row.items())) for tpn, row in self.ratings.items()}
-        return Ranking(self.expelled, self.values, later, self.withdrawn, self.lots)
+def _read_ranking(
+    line: str, numbers: Collection[int]
+) -> tuple[str, str, list[tuple[int, str]]] | None:
+    """Return a field of the ranking, its round or code, and values by number.
 
-    def take(self, line: str) -> bool:
-        """Read a comment; return whether it is one of these, and was understood."""
-        if found := _SAID.fullmatch(line):
-            return self._about_event(_ABOUT[found[1].lower()], found[2])
-        for form, read in (
-            (_EXPELLED, self._expelled),
-            (_WITHDRAWN, self._withdrawn),
-            (_LOTS, self._lot),
-            (_RERATED, self._rated),
-            (_VALUES, self._value),
-        ):
-            if (found := form.fullmatch(line)) and self._knows(found[2]):
-                for number, value in _pairs(found[2]):
-                    read(found[1], self.tpns[number], value)
-                return True
-        return False
+    None if a comment is about something else, or about players there are not.
+    """
+    for field, form in _RANKING.items():
+        if found := form.fullmatch(line):
+            values = [*_pairs(found[2])]
+            is_known = all(number in numbers for number, _ in values)
+            return (field, found[1], values) if is_known else None
+    return None
 
-    def _knows(self, text: str) -> bool:
-        return all(number in self.tpns for number, _ in _pairs(text))
 
-    def _about_event(self, field: str, value: str) -> bool:
-        if field == "long_event" and value not in LONG_EVENTS:
-            return False
-        if field != "organiser" and " " in value:
-            return False
-        self.event[field] = value
-        return True
-
-    def _expelled(self, round_: str, tpn: int, _value: str) -> None:
-        self.expelled[tpn] = int(round_)
-
-    def _withdrawn(self, round_: str, tpn: int, _value: str) -> None:
-        self.withdrawn[tpn] = int(round_)
-
-    def _lot(self, _name: str, tpn: int, lot: str) -> None:
-        self.lots[tpn] = int(lot)
-
-    def _rated(self, round_: str, tpn: int, rating: str) -> None:
-        self.ratings.setdefault(tpn, {})[int(round_)] = int(rating)
-
-    def _value(self, code: str, tpn: int, value: str) -> None:
-        self.values.setdefault(code, {})[tpn] = parse_hundredths(value) or 0
+def _put(row: dict[Any, Any], field: str, head: str, tpn: int, value: str) -> None:
+    """Put what is said of a player into a field of the ranking."""
+    if field in ("expelled", "withdrawn"):
+        row[tpn] = int(head)
+    elif field == "lots":
+        row[tpn] = int(value)
+    elif field == "ratings":
+        row.setdefault(tpn, {})[int(head)] = int(value)
+    else:
+        row.setdefault(head, {})[tpn] = parse_hundredths(value) or 0
 
 
 def _pairs(text: str) -> Iterator[tuple[int, str]]:

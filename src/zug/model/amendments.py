@@ -10,7 +10,6 @@ what they say is compared with the tournament where it is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 
 from zug.fastclasses import NamedTuple, dataclass, field, replace
@@ -90,8 +89,6 @@ class ChangedResult(NamedTuple):
     """The next round, if it was published with the result before the last and taken back."""
     since: Since | None = None
     """Of a correction that counts: when it was made."""
-    is_odd: bool = False
-    """The results are spelled in a way we do not write."""
 
     @property
     def old(self) -> Games:
@@ -187,29 +184,10 @@ class Amendment:
     kind: Remark
     round: int = 0
     content: Content = None
-    spelling: tuple[str | int, ...] = ()
-    """The line of a file, if it is not spelled as we write it; numbers of players are apart."""
+    spelling: str = ""
+    """The line of a file, if it is not spelled as we write it."""
     place: int = field(default=0, compare=False)
     """How many of the `extras` of the tournament the file has before it."""
-
-    def with_numbers(self, number: Callable[[int], int]) -> Amendment:
-        """Return the same said of other numbers. Numbers and ratings of then stay as they are."""
-        if self.kind is Remark.OTHER:
-            return self
-        parts = (number(part) if isinstance(part, int) else part for part in self.spelling)
-        return replace(self, content=_renamed(self.content, number), spelling=tuple(parts))
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The players it names, as often as it does."""
-        named: list[int] = []
-
-        def seen(number: int) -> int:
-            named.append(number)
-            return number
-
-        self.with_numbers(seen)
-        return tuple(named)
 
     @property
     def is_about_boards(self) -> bool:
@@ -220,28 +198,6 @@ class Amendment:
         if isinstance(self.content, BoardLists):
             return len(self.content.sides) > 1 and self.kind is not Remark.COLOURS
         return isinstance(self.content, ChangedSetting) or self.kind is Remark.RATING_CORRECTION
-
-
-def _renamed(content: Content, number: Callable[[int], int]) -> Content:
-    def pair(old: Pair) -> Pair:
-        return number(old[0]), number(old[1])
-
-    def word(old: Word) -> Word:
-        if isinstance(old, str):
-            return old
-        first, second = old
-        return (number(first), second) if isinstance(second, str) else pair((first, second))
-
-    match content:
-        case ChangedResult() | TurnedColours():
-            return content._replace(board=pair(content.board))
-        case BoardLists(sides):
-            return BoardLists(tuple(tuple(map(word, side)) for side in sides))
-        case GivenUp(pairs):
-            return GivenUp(tuple(map(pair, pairs)))
-        case Ban():
-            return content._replace(players=tuple(map(number, content.players)))
-    return content
 
 
 def amendments_of(tournament: Tournament, kind: Remark, round_: int) -> Iterator[Amendment]:

@@ -60,19 +60,7 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     """
     tournament = _with_past_ratings(tournament, round_)
     base, now = _with_past_numbers(tournament, round_)
-    sure, open_ = _late(tournament, round_), []
-    for one in tournament.amendments:
-        match one.content:
-            case ChangedResult(since=None, taken_back=0) as change if _is_of_result(one):
-                if one.round == round_ - 1:
-                    sure.append(one)
-                elif one.round < round_ and _was_adjourned(change.old):
-                    open_.append(one)
-            case TurnedColours(is_back=is_back):
-                if one.round == round_ - is_back:
-                    sure.append(one)
-                elif one.round == round_ - 1:
-                    open_.append(one)
+    sure, open_ = _changes_since(tournament, round_)
     found = [_undone(base, [*sure, *chosen]) for chosen in _choices(open_)]
     rounds = _rounds_announced(tournament, round_)
     if rounds is not None:
@@ -81,30 +69,39 @@ def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
     yield from (AsPaired(one, now) for one in found)
 
 
-def _is_of_result(one: Amendment) -> bool:
-    """Whether it says which result came before: one there was, on the way to the one of now."""
-    change = one.content
-    return (
-        one.kind is Remark.RESULT
-        and isinstance(change, ChangedResult)
-        and len(change.games) == 2
-        and bool(change.old)
-    )
+def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment], list[Amendment]]:
+    """Return the changes that came after the pairing of a round, and those that may have.
+
+    Corrections that count come first, the last one of them before the others.
+    """
+    late: list[tuple[int, Amendment]] = []
+    sure, open_ = [], []
+    for one in tournament.amendments:
+        change = one.content
+        if isinstance(change, TurnedColours):
+            if one.round == round_ - change.is_back:
+                sure.append(one)
+            elif one.round == round_ - 1:
+                open_.append(one)
+        elif one.kind is Remark.RESULT and isinstance(change, ChangedResult) and _is_plain(change):
+            if change.since is not None:
+                if one.round < round_ <= change.since.after:
+                    late.append((change.since.after, one))
+            elif one.round == round_ - 1:
+                sure.append(one)
+            elif one.round < round_ and _was_adjourned(change.old):
+                open_.append(one)
+    late.sort(key=lambda row: -row[0])
+    return [*(one for _, one in late), *sure], open_
+
+
+def _is_plain(change: ChangedResult) -> bool:
+    """Whether it says which result came before that of now, and later rounds stand."""
+    return len(change.games) == 2 and bool(change.old) and not change.taken_back
 
 
 def _was_adjourned(games: Games) -> bool:
     return any(Result.UNFINISHED in game for game in games)
-
-
-def _late(tournament: Tournament, round_: int) -> list[Amendment]:
-    """Return the corrections of older rounds that came after this pairing, the last one first."""
-    found = [
-        (one.content.since.after, one)
-        for one in tournament.amendments
-        if isinstance(one.content, ChangedResult) and one.content.since and _is_of_result(one)
-    ]
-    later = [row for row in found if row[1].round < round_ <= row[0]]
-    return [one for _, one in sorted(later, key=lambda row: -row[0])]
 
 
 def _rounds_announced(tournament: Tournament, round_: int) -> int | None:
@@ -341,12 +338,12 @@ class ResultOfBoard(NamedTuple):
 
 
 def changed_results(tournament: Tournament) -> Iterator[ResultOfBoard]:
-    """Yield the changes of boards there are, each if it is the only one about its board."""
+    """Yield the changes of boards there are, spelled as we do, if they are the only ones there."""
     tpns = {player.number: player.tpn for player in tournament.players}
     found = []
     for one in tournament.amendments:
         change = one.content
-        if isinstance(change, ChangedResult) and not change.is_odd and _is_story(change):
+        if isinstance(change, ChangedResult) and not one.spelling and _is_story(change):
             of_board = ResultOfBoard(one, _by_tpn(tpns, change.board), change)
             known = {*map(len, change.games)} <= {0, tournament.games_per_match}
             if known and games_at(tournament, one.round, of_board.board) is not None:

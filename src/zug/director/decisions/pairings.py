@@ -48,6 +48,7 @@ from zug.director.seating import (
 from zug.director.state import Pair, Round, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.fastclasses import dataclass, field, replace
+from zug.formats.remarks import line_of, read_amendment
 from zug.messages import Message, joined, say, say_n
 from zug.model.amendments import Amendment, Games, Remark
 
@@ -374,7 +375,10 @@ def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], b
     """Return the event without what its file said of a pairing that another one follows."""
     brought = state.brought
     kept = tuple(
-        line for line in brought.extras if isinstance(line, str) or not is_over(line, number)
+        line
+        for line in brought.extras
+        for one in (read_amendment(line_of(line)),)
+        if one is None or not is_over(one, number)
     )
     remarks = tuple(
         one for one in state.remarks if one.kind is not Remark.IMPORT or not is_over(one, number)

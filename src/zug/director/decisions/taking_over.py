@@ -11,7 +11,7 @@ from zug.director.lookup import RuleError
 from zug.director.remarks import boards_by_entry, by_entry, taken_back_in
 from zug.director.state import Brought, State
 from zug.fastclasses import dataclass, field, replace
-from zug.formats.remarks import COMMENT, read_lines
+from zug.formats.remarks import COMMENT
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
 from zug.model.amendments import Amendment, Remark
@@ -47,10 +47,9 @@ class TakeOver(Decision):
             raise MisfitError(say("two participants have the same number"))
         numbers = {**state.tpns, **self.labels}
         entries = {number: entry for entry, number in numbers.items()}
-        lines = read_lines(self.extras)
-        extras = tuple(by_entry(line, entries) for line in lines)
+        extras = tuple(by_entry(line, entries) for line in self.extras)
         values = (self.virtual_points, self.adjustments, self.labels, self.code, extras)
-        reached = max(taken_back_in(lines), default=0)
+        reached = max(taken_back_in(extras), default=0)
         return replace(state, brought=Brought(*values), reached=reached, paired=reached)
 
     def remarks(self, _state: State) -> Iterator[Amendment]:
