@@ -94,10 +94,10 @@ def adopted_rounds(
 
 def _corrected(result: ResultOfBoard, number: int) -> tuple[int, Decision]:
     """Return a correction that counts from then on, with the last round that was paired then."""
-    since = result.change.since or Since(result.round + 1)
+    since = result.change.since or Since(result.place[0] + 1)
     ground = COMPETITION if since.by_competition else ""
     first, second = _both(result.change.new)
-    return since.after, ResultEntered(result.round, number, first, second, ground=ground)
+    return since.after, ResultEntered(result.place[0], number, first, second, ground=ground)
 
 
 def _byes(tournament: Tournament, paired: PairRound) -> Iterator[Decision]:

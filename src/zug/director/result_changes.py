@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.model.amendments import Amendment, ChangedResult
-    from zug.model.reconstruction import ResultOfBoard
-
-Place = tuple[int, tuple[int, int]]
-"""A round, and White and Black by TPN."""
+    from zug.model.reconstruction import Place, ResultOfBoard
 
 
 class ResultChanges(NamedTuple):
@@ -55,19 +52,20 @@ def result_changes(tournament: Tournament) -> ResultChanges:
     corrected = {} if system_of(tournament).schedule else corrections_of(tournament)
     known = [one.amendment for chain in corrected.values() for one in chain]
     for one in sorted(found, key=lambda result: bool(result.change.taken_back)):
-        place, change = (one.round, one.board), one.change
+        place, change = one.place, one.change
         now = games_at(tournament, *place)
         first = corrected[place][0].change.old if place in corrected else now
         if change.since is not None:
             continue
-        if one.kind is Remark.RATING_CORRECTION and now == change.old and _have_ended(change):
+        is_of_rating = one.amendment.kind is Remark.RATING_CORRECTION
+        if is_of_rating and now == change.old and _have_ended(change):
             rated[place] = change.new
         elif change.taken_back:
-            is_next = change.taken_back == one.round + 1 and change.taken_back in back
+            is_next = change.taken_back == place[0] + 1 and change.taken_back in back
             if not (is_next and _is_change(one, used.get(place, first))):
                 continue
             stood[place], before[place] = change.old, change.earlier
-        elif change.new and one.round < tournament.rounds_played and _is_change(one, first):
+        elif change.new and place[0] < tournament.rounds_played and _is_change(one, first):
             used[place] = change.old
         else:
             continue
@@ -82,7 +80,7 @@ def _have_ended(change: ChangedResult) -> bool:
 def _is_change(one: ResultOfBoard, now: Games | None) -> bool:
     """Return whether it is another result than the games were taken for, and the one they have."""
     change = one.change
-    if one.kind is Remark.RATING_CORRECTION or not change.old or now != change.new:
+    if one.amendment.kind is Remark.RATING_CORRECTION or not change.old or now != change.new:
         return False
     if change.earlier:
         return all(change.earlier)
@@ -96,15 +94,12 @@ def unclear_results(tournament: Tournament) -> tuple[Amendment, ...]:
         return ()
     corrected = corrections_of(tournament)
     first = {place: chain[0].change.old for place, chain in corrected.items()}
-    plain = [
-        (one, (one.round, one.board))
-        for one in changed_results(tournament)
-        if one.kind is Remark.RESULT and one.change.since is None
-    ]
-    used = {place: one.change.old for one, place in plain if not one.change.taken_back}
+    results = changed_results(tournament, Remark.RESULT)
+    plain = [one for one in results if one.change.since is None]
+    used = {one.place: one.change.old for one in plain if not one.change.taken_back}
     true = {one.amendment for chain in corrected.values() for one in chain}
-    for one, place in plain:
-        now = first.get(place, games_at(tournament, *place))
-        if one.change.new == (used.get(place, now) if one.change.taken_back else now):
+    for one in plain:
+        now = first.get(one.place, games_at(tournament, *one.place))
+        if one.change.new == (used.get(one.place, now) if one.change.taken_back else now):
             true.add(one.amendment)
     return tuple(one for one in said if one not in true)

@@ -95,8 +95,7 @@ _OTHER = re.compile(r"### (?:.+?) @ Round ([1-9]\d{0,2}): (.*=>.*)")
 _MANUAL = re.compile(r"###\s*MPA\s+@\s+Round\s+([1-9]\d{0,2})\s*(?::(.*))?")
 _HANDLING = re.compile(rf"### {Remark.HANDLING}: (\S+)\s*")
 _RATING_REPORT = re.compile(rf"### {Remark.RATING_REPORT}\b.*")
-_RESULT_AT_ALL = re.compile(f"### {Remark.RESULT} @.*")
-_CORRECTION_AT_ALL = re.compile(f"### {Remark.RATING_CORRECTION} .*")
+_UNCLEAR = re.compile(r"### (?:(Result) @|(Rating correction) ).*")
 _RESULT = re.compile(
     r"(\d{1,6})-(\d{1,6}): (.+? => .+?)"
     r"(?: \((?:round (\d{1,3}) taken back|after round (\d{1,3})(,[^)]*)?)\))?\s*"
@@ -299,7 +298,7 @@ def _read(line: str) -> Amendment | None:
     for kind in (Remark.LEFT, Remark.TAKEN_BACK):
         if _letters(kind) in letters:
             return Amendment(kind, _round_in(line))
-    if (found := _HEAD.fullmatch(line)) and found[1] in _READERS:
+    if (found := _HEAD.fullmatch(line)) and found[1] in (*_READERS, *_OF_BOARDS):
         return _read_text(Remark(found[1]), found[2], found[3])
     for form, read in _FORMS:
         if found := form.fullmatch(line):
@@ -309,7 +308,8 @@ def _read(line: str) -> Amendment | None:
 
 def _read_text(kind: Remark, round_: str, text: str) -> Amendment | None:
     """Return what a line says by its text; None if it is a comment of that name."""
-    content = _READERS[kind](text)
+    read = _READERS.get(kind)
+    content = read(text) if read else None
     if content is None and kind in (Remark.NUMBERS, Remark.RATINGS):
         return None
     if content is None and kind in _OF_BOARDS:
@@ -328,8 +328,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Match[str]], Amendment]], ...] = 
     (_RATING_REPORT, lambda _: Amendment(Remark.RATING_REPORT)),
     (_HANDLING, lambda found: Amendment(Remark.HANDLING, 0, found[1])),
     (_OTHER, lambda found: Amendment(Remark.OTHER, int(found[1]), read_boards(found[2]))),
-    (_RESULT_AT_ALL, lambda _: Amendment(Remark.RESULT)),
-    (_CORRECTION_AT_ALL, lambda _: Amendment(Remark.RATING_CORRECTION)),
+    (_UNCLEAR, lambda found: Amendment(Remark(found[1] or found[2]))),
 )
 """Other comments. Those about a result are so even if nobody knows which."""
 
@@ -421,9 +420,6 @@ _READERS: dict[str, Callable[[str], Content]] = {
     Remark.NUMBERS: _read_numbers,
     Remark.RATINGS: _read_ratings,
     Remark.CONFIGURATION: _read_setting,
-    Remark.MANUAL: lambda _: None,
-    Remark.IMPORT: lambda _: None,
-    Remark.FULL_POINT_BYE: lambda _: None,
     Remark.PROHIBITION: _read_prohibition,
 }
 """How what stands after the colon is read, by the kind; None if it makes no sense."""

@@ -6,7 +6,6 @@ then. `as_counted` gives a rating report with the results that counted.
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
 from itertools import combinations, pairwise
 
@@ -315,41 +314,38 @@ def _met(tournament: Tournament, boards: Iterable[Pair | tuple[int, str]]) -> se
 # Results
 
 
+Place = tuple[int, tuple[int, int]]
+"""A round, and White and Black of a board by TPN."""
+
+
 class ResultOfBoard(NamedTuple):
-    """A change of a result that fits the tournament; White and Black by TPN."""
+    """A change of a result that fits the tournament."""
 
     amendment: Amendment
-    board: Pair
+    place: Place
     change: ChangedResult
 
-    @property
-    def kind(self) -> Remark:
-        return self.amendment.kind
 
-    @property
-    def round(self) -> int:
-        return self.amendment.round
+def changed_results(tournament: Tournament, kind: Remark | None = None) -> Iterator[ResultOfBoard]:
+    """Yield the changes of boards there are, or those of a kind, spelled as we do.
 
-    @property
-    def about(self) -> tuple[object, ...]:
-        """What it is about: two amendments about the same contradict each other."""
-        after = self.change.since and self.change.since.after
-        return self.kind, self.round, frozenset(self.board), self.change.taken_back, after
-
-
-def changed_results(tournament: Tournament) -> Iterator[ResultOfBoard]:
-    """Yield the changes of boards there are, spelled as we do, if they are the only ones there."""
+    Those that are about the same board and time contradict each other and are left out.
+    """
     tpns = {player.number: player.tpn for player in tournament.players}
-    found = []
+    found: dict[object, list[ResultOfBoard]] = {}
     for one in tournament.amendments:
         change = one.content
-        if isinstance(change, ChangedResult) and not one.spelling and _is_story(change):
-            of_board = ResultOfBoard(one, _by_tpn(tpns, change.board), change)
+        is_of_kind = kind is None or one.kind is kind
+        is_ours = is_of_kind and not one.spelling
+        if is_ours and isinstance(change, ChangedResult) and _is_story(change):
+            board = _by_tpn(tpns, change.board)
             known = {*map(len, change.games)} <= {0, tournament.games_per_match}
-            if known and games_at(tournament, one.round, of_board.board) is not None:
-                found.append(of_board)
-    times = Counter(one.about for one in found)
-    yield from (one for one in found if times[one.about] == 1)
+            if known and games_at(tournament, one.round, board) is not None:
+                after = change.since and change.since.after
+                about = one.kind, one.round, frozenset(board), change.taken_back, after
+                result = ResultOfBoard(one, (one.round, board), change)
+                found.setdefault(about, []).append(result)
+    yield from (results[0] for results in found.values() if len(results) == 1)
 
 
 def _is_story(change: ChangedResult) -> bool:
@@ -360,18 +356,16 @@ def _is_story(change: ChangedResult) -> bool:
     return bool(change.taken_back) and all(one != two for one, two in pairwise(published))
 
 
-def corrections_of(
-    tournament: Tournament,
-) -> dict[tuple[int, Pair], list[ResultOfBoard]]:
+def corrections_of(tournament: Tournament) -> dict[Place, list[ResultOfBoard]]:
     """Return by round and board the corrections of a result after its round was over, in order.
 
     Each goes on where the one before it ends, and the last ends with the game itself; others are
     left out.
     """
-    found: dict[tuple[int, Pair], list[ResultOfBoard]] = {}
-    for one in changed_results(tournament):
-        if one.kind is Remark.RESULT and one.change.since is not None:
-            found.setdefault((one.round, one.board), []).append(one)
+    found: dict[Place, list[ResultOfBoard]] = {}
+    for one in changed_results(tournament, Remark.RESULT):
+        if one.change.since is not None:
+            found.setdefault(one.place, []).append(one)
     for chain in found.values():
         chain.sort(key=_last_paired)
     return {place: chain for place, chain in found.items() if _is_chain(tournament, chain)}
@@ -384,12 +378,13 @@ def _last_paired(one: ResultOfBoard) -> int:
 
 def _is_chain(tournament: Tournament, chain: Sequence[ResultOfBoard]) -> bool:
     last = chain[-1]
-    is_of_a_later_round = (
-        last.round + 1 < _last_paired(chain[0]) and _last_paired(last) <= tournament.rounds_played
-    )
     goes_on = all(one.change.new == two.change.old for one, two in pairwise(chain))
-    games = games_at(tournament, last.round, last.board)
-    return is_of_a_later_round and goes_on and games == last.change.new
+    return (
+        last.place[0] + 1 < _last_paired(chain[0])
+        and _last_paired(last) <= tournament.rounds_played
+        and goes_on
+        and games_at(tournament, *last.place) == last.change.new
+    )
 
 
 def games_at(tournament: Tournament, round_: int, board: Pair) -> Games | None:
@@ -430,20 +425,21 @@ def as_counted(tournament: Tournament) -> Counted:
     is_said = Remark.RATING_REPORT in kinds
     if not is_said and Remark.RATING_CORRECTION not in kinds:
         return Counted(tournament)
-    found = [one for one in changed_results(tournament) if one.kind is Remark.RATING_CORRECTION]
-    now = [games_at(tournament, one.round, one.board) for one in found]
-    pairs = list(zip(found, now, strict=True))
-    corrected = [one for one, games in pairs if games == one.change.new]
-    known = [one.amendment for one, games in pairs if games in (one.change.old, one.change.new)]
+    corrected, known = [], []
     counted = tournament
     if is_said:
         rest = (one for one in tournament.amendments if one.kind is not Remark.RATING_REPORT)
         counted = replace(tournament, amendments=tuple(rest))
-    for one in corrected:
-        counted = _with_games(counted, one.round, one.board, one.change.old)
+    for one in changed_results(tournament, Remark.RATING_CORRECTION):
+        games = games_at(tournament, *one.place)
+        if games == one.change.new:
+            corrected.append(one.amendment)
+            counted = _with_games(counted, *one.place, one.change.old)
+        if games in (one.change.old, one.change.new):
+            known.append(one.amendment)
     unclear = (
         one
         for one in tournament.amendments
         if one.kind is Remark.RATING_CORRECTION and one not in known
     )
-    return Counted(counted, tuple(one.amendment for one in corrected), is_said, tuple(unclear))
+    return Counted(counted, tuple(corrected), is_said, tuple(unclear))
