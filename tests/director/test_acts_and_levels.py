@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Decision, Desk, Level, Remark, by_hand, people, rounds
+from zug.director import Decision, Desk, Level, by_hand, people, rounds
 from zug.director.announcement import change
 from zug.director.decisions import KINDS, Note
 from zug.director.decisions.fide_mode import leave_fide_mode
+from zug.model.amendments import Amendment, BoardLists, Remark
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fide-mode.md").read_text(encoding="utf-8")
 
@@ -76,7 +77,8 @@ def test_the_level_of_an_act_is_the_one_on_the_page(act: str) -> None:
 def test_in_fide_mode_whatever_the_report_tells_is_asked_at_level_3(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Note, "remarks", lambda *_: [Remark("Import", 1, "{2}-{1}")])
+    turned = Amendment(Remark.IMPORT, 1, BoardLists((((2, 1),),)))
+    monkeypatch.setattr(Note, "remarks", lambda *_: [turned])
     desk = a_desk(8)
     start_round(desk)
     found = Note("x").objections(desk.state)

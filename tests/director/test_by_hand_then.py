@@ -16,6 +16,7 @@ from zug.director.decisions import SwapColours
 from zug.director.report import remarked
 from zug.fastclasses import replace
 from zug.formats import read
+from zug.formats.remarks import text_lines
 from zug.model.results import parse_result
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
@@ -61,7 +62,7 @@ def correct_and_turn(desk: Desk) -> None:
 
 
 def mpa(desk: Desk) -> list[str]:
-    lines = remarked(desk.state).extras
+    lines = text_lines(remarked(desk.state))
     return [line.split(": ")[1] for line in lines if line.startswith("### MPA")]
 
 
@@ -86,11 +87,11 @@ def test_what_is_corrected_later_does_not_change_how_a_round_by_hand_differs(
     assert differing(desk) == told
     later(desk)
     assert [differing(desk)] == mpa(desk)
-    bare = replace(remarked(desk.state), extras=())
+    bare = replace(remarked(desk.state), amendments=())
     assert len(check(bare).rounds[1].differences) > 1, "by the values of today all is different"
     takeover, again = taken_over(written(desk))
     assert [one.round for one in takeover.irregular] == [2]
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -138,10 +139,10 @@ def test_a_round_taken_back_after_a_takeover_is_paired_with_the_results_of_now()
     desk = by_hand_after()
     correct_two(desk)
     _, again = taken_over(written(desk))
-    told = [line.split(" @ ")[0] for line in remarked(again.state).extras]
+    told = [line.split(" @ ")[0] for line in text_lines(remarked(again.state))]
     assert told == ["### Result", "### Result", "### MPA"]
     again.record(rounds.unpair(again.state, "4.4.2"), confirmed=True, word="published")
-    left = remarked(again.state).extras
+    left = text_lines(remarked(again.state))
     results = [line for line in left if line.startswith("### Result")]
     assert len(results) == 2
     assert all(line.endswith("(round 2 taken back)") for line in results)

@@ -12,6 +12,7 @@ from zug.director.journal import JournalLine
 from zug.director.report import report
 from zug.director.takeover import ImportPlan
 from zug.formats import write
+from zug.formats.remarks import text_lines
 from zug.model import Result
 
 
@@ -77,7 +78,7 @@ def test_who_is_not_entitled_gets_no_half_point_bye_by_any_way() -> None:
 
 
 def fpb(desk: Desk) -> tuple[str, ...]:
-    return report(desk.state).tournament.extras
+    return text_lines(report(desk.state).tournament)
 
 
 def test_a_full_point_bye_is_deprecated_and_told_in_the_report() -> None:

@@ -14,7 +14,6 @@ from zug.director import (
     LeaveFideMode,
     Level,
     Objection,
-    Remark,
     RuleError,
     State,
     UnconfirmedError,
@@ -36,11 +35,13 @@ from zug.director.decisions.base import (
 )
 from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.fold import fold
-from zug.director.remarks import gathered, left_in, who
+from zug.director.remarks import gathered, round_left
 from zug.director.report import report
 from zug.director.takeover import ImportPlan
 from zug.fastclasses import dataclass, replace
-from zug.model import PointSystem
+from zug.formats.remarks import line_of, read_lines, text_lines
+from zug.model import PointSystem, Tournament
+from zug.model.amendments import Amendment, BoardLists, Remark, with_lines
 from zug.systems import SYSTEMS
 
 
@@ -154,7 +155,7 @@ def test_leaving_fide_mode_is_asked_at_level_4_and_written_with_its_round() -> N
     desk.record(leave, word="leave")
     assert (desk.state.fide_mode, desk.state.fide_left) == (False, 2)
     assert not_in_fide_mode(desk.state) == "not in FIDE mode since round 2"
-    assert "### FIDE mode exited @ Round 2" in report(desk.state).tournament.extras
+    assert "### FIDE mode exited @ Round 2" in text_lines(report(desk.state).tournament)
     with pytest.raises(RuleError) as refused:
         desk.record(leave_fide_mode(desk.state), word="leave")
     assert refused.value.code == "not-in-fide-mode"
@@ -222,9 +223,11 @@ def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> No
     ]
     again = fold(lines)
     assert again.fide_left == 1
-    assert report(again).tournament.extras == told_.extras
-    assert left_in(["###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"]) == 3
-    assert left_in(["### Import @ Round 3: x"]) is None
+    assert text_lines(report(again).tournament) == text_lines(told_)
+    said = "###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"
+    assert round_left(with_lines(Tournament(rounds=5), read_lines(said))) == 3
+    said_ = read_lines(["### Import @ Round 3: x"])
+    assert round_left(with_lines(Tournament(rounds=5), said_)) is None
 
 
 @pytest.mark.parametrize(
@@ -251,25 +254,26 @@ def test_a_file_with_points_that_fide_forbids_is_taken_over_outside_fide_mode(
 
 
 def test_a_remark_is_a_line_and_a_round_has_one_about_pairings_by_hand() -> None:
-    mine = Remark("MPA", 2, "1-2 => 2-1")
-    assert mine.line == "### MPA @ Round 2: 1-2 => 2-1"
-    new = Remark("MPA", 2, "3-4 => 4-3")
-    import_ = Remark("Import", 2, "y")
+    mine = Amendment(Remark.MANUAL, 2, BoardLists((((1, 2),), ((2, 1),))))
+    assert line_of(mine) == "### MPA @ Round 2: 1-2 => 2-1"
+    new = Amendment(Remark.MANUAL, 2, BoardLists((((3, 4),), ((4, 3),))))
+    import_ = Amendment(Remark.IMPORT, 2, BoardLists((("y",),)))
     assert gathered((mine, import_), [new]) == (import_, new)
-    assert gathered((mine, import_), [Remark("MPA", 2)]) == (import_,)
-    assert gathered((mine,), [Remark("MPA", 3, "z")]) == (mine, Remark("MPA", 3, "z"))
+    assert gathered((mine, import_), [Amendment(Remark.MANUAL, 2)]) == (import_,)
+    other = Amendment(Remark.MANUAL, 3, BoardLists((("z",),)))
+    assert gathered((mine,), [other]) == (mine, other)
 
 
 def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    def remarks(_self: Note, _state: State) -> Iterator[Remark]:
-        yield Remark("MPA", 1, f"{who(6)}-{who(1)} => {who(1)}-{who(6)}")
+    def remarks(_self: Note, _state: State) -> Iterator[Amendment]:
+        yield Amendment(Remark.MANUAL, 1, BoardLists((((6, 1),), ((1, 6),))))
 
     desk = a_desk()
     monkeypatch.setattr(KINDS["note"], "remarks", remarks)
     desk.record(Note("x"), confirmed=True)
     start_round(desk)
     desk.record(people.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
-    assert "### MPA @ Round 1: 7-2 => 2-7" in report(desk.state).tournament.extras
+    assert "### MPA @ Round 1: 7-2 => 2-7" in text_lines(report(desk.state).tournament)
     with pytest.raises(UnconfirmedError):
         desk.undo(8)
     desk.undo(8, confirmed=True)

@@ -16,6 +16,7 @@ from zug.director.decisions.past import when_reported
 from zug.director.point_systems import not_of_fide, shown_scale
 from zug.director.report import report
 from zug.fastclasses import replace
+from zug.formats.remarks import text_lines
 from zug.model import MATCH_POINTS, PointSystem
 from zug.model.results import parse_result
 from zug.systems import SYSTEMS
@@ -24,7 +25,7 @@ from zug.systems import SYSTEMS
 def lines(desk: Desk) -> list[str]:
     return [
         line
-        for line in report(desk.state, interim=True).tournament.extras
+        for line in text_lines(report(desk.state, interim=True).tournament)
         if line.startswith("###")
     ]
 

@@ -16,6 +16,7 @@ from zug.director.state import Pair
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
+from zug.formats.remarks import text_lines
 from zug.model import Result
 from zug.model.results import parse_result
 
@@ -82,7 +83,7 @@ def test_a_draw_ends_an_adjourned_game_without_a_question() -> None:
     desk = with_an_adjourned_game()
     desk.record(rounds.enter_result(desk.state, 1, DRAW, round_=1))
     assert desk.state.rounds[0].boards[0].results == DRAW
-    assert not any("Result" in line for line in report(desk.state).tournament.extras)
+    assert not any("Result" in line for line in text_lines(report(desk.state).tournament))
 
 
 def test_the_end_of_an_adjourned_game_is_corrected_until_the_next_pairing() -> None:
@@ -90,7 +91,7 @@ def test_the_end_of_an_adjourned_game_is_corrected_until_the_next_pairing() -> N
     desk.record(rounds.enter_result(desk.state, 1, WIN, round_=1), confirmed=True)
     desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)
     assert desk.state.rounds[0].boards[0].results == LOSS
-    assert report(desk.state).tournament.extras == ("### Result @ Round 1: 1-3: ? => 0-1",)
+    assert text_lines(report(desk.state).tournament) == ("### Result @ Round 1: 1-3: ? => 0-1",)
 
 
 def test_once_a_round_is_paired_with_it_the_end_of_an_adjourned_game_stays() -> None:

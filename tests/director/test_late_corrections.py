@@ -21,6 +21,7 @@ from zug.director.report import event_standings, remarked, report
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import read, write
+from zug.formats.remarks import text_lines
 from zug.model.results import parse_result
 
 WIN, DRAW, LOSS = (parse_result(text) for text in ("1-0", "=", "0-1"))
@@ -46,7 +47,7 @@ def points(desk: Desk) -> list[int]:
 
 
 def about_results(desk: Desk) -> list[str]:
-    return [line for line in remarked(desk.state).extras if line.startswith("### Result")]
+    return [line for line in text_lines(remarked(desk.state)) if line.startswith("### Result")]
 
 
 def written(desk: Desk, form: str = "trf26") -> bytes:
@@ -154,7 +155,7 @@ def test_files_keep_it_and_every_round_is_the_one_that_was_paired(form: str) -> 
     ]
     data = written(desk, form)
     assert is_identical(data)
-    bare = replace(read(data), extras=())
+    bare = replace(read(data), amendments=())
     assert not all(one.identical for one in check(bare).rounds), "the lines are needed"
     _, again = taken_over(data)
     assert about_results(again) == told

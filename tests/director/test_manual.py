@@ -23,6 +23,7 @@ from zug.director.report import report
 from zug.director.seating import SeatingPlan
 from zug.fastclasses import replace
 from zug.formats import read, write
+from zug.formats.remarks import text_lines
 from zug.model import Colour
 from zug.model.results import parse_result
 
@@ -53,7 +54,7 @@ def boards(desk: Desk) -> list[tuple[int, int]]:
 
 def lines(desk: Desk) -> list[str]:
     """The remarks of the report about manual pairings."""
-    extras = report(desk.state).tournament.extras
+    extras = text_lines(report(desk.state).tournament)
     return [line for line in extras if line.startswith("### MPA")]
 
 

@@ -21,8 +21,7 @@ from zug.director.seating import SeatingPlan
 from zug.director.takeover import ImportPlan
 from zug.errors import ZugError
 from zug.formats import read, write
-from zug.model.numbers_then import numbers_line, told_numbers
-from zug.model.ratings_then import told_ratings
+from zug.formats.remarks import text_lines
 from zug.model.results import parse_result
 
 SYSTEMS = ("dutch-2026", "burstein-2026", "lim-2026", "dubov-2026")
@@ -44,7 +43,7 @@ def taken_over(data: bytes) -> tuple[ImportPlan, Desk]:
 
 
 def lines(desk: Desk) -> list[str]:
-    return [line for line in remarked(desk.state).extras if line.startswith("### Numbers")]
+    return [line for line in text_lines(remarked(desk.state)) if line.startswith("### Numbers")]
 
 
 def test_a_correction_leaves_a_line_for_each_round_paired_before_it() -> None:
@@ -167,7 +166,7 @@ def test_a_round_by_hand_is_told_by_the_numbers_it_was_made_with() -> None:
     desk.record(rounds.publish(desk.state))
     desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -181,11 +180,11 @@ def test_a_round_changed_by_hand_is_compared_by_the_numbers_it_was_paired_with()
     boards = ((one[0], two[1]), (two[0], one[1]), *others)
     change = rounds.change_pairing(desk.state, SeatingPlan(boards, None), "4.4.5")
     desk.record(change, confirmed=True, word="manual published")
-    (told,) = (line for line in remarked(desk.state).extras if line.startswith("### MPA"))
+    (told,) = (line for line in text_lines(remarked(desk.state)) if line.startswith("### MPA"))
     assert len(told.split(":")[1].split()) == 2 + 1 + 2, told
     assert len(lines(desk)) == 2
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -202,7 +201,7 @@ def test_a_late_entry_seated_in_the_round_in_play_has_the_next_number() -> None:
     desk.record(change, confirmed=True, word="manual published")
     assert lines(desk)[1].endswith(" 2")
     _, again = taken_over(written(desk))
-    assert not any("### Import" in line for line in remarked(again.state).extras)
+    assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
 
 
@@ -220,7 +219,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
             desk.record(correction)
         desk.record(correction, confirmed=True)
     wanted = [f"### Ratings used @ Round {round_}: 1=2400 10=2310" for round_ in (1, 2)]
-    assert list(remarked(desk.state).extras) == wanted
+    assert list(text_lines(remarked(desk.state))) == wanted
     found = check(remarked(desk.state))
     assert found.identical
     assert [one.is_by_remarks for one in found.rounds] == [True, True]
@@ -234,7 +233,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
     dutch = a_desk(6)
     play_round(dutch)
     dutch.record(people.correct_entry(dutch.state, "A", rating=2800))
-    assert remarked(dutch.state).extras == (), "by numbers alone nothing has changed"
+    assert text_lines(remarked(dutch.state)) == (), "by numbers alone nothing has changed"
 
 
 def test_an_undo_does_not_change_the_ratings_of_then() -> None:
@@ -242,19 +241,7 @@ def test_an_undo_does_not_change_the_ratings_of_then() -> None:
     made = desk.record(people.correct_entry(desk.state, "A", rating=2800))
     play_round(desk)
     desk.undo(made.line.number, confirmed=True)
-    assert list(remarked(desk.state).extras) == ["### Ratings used @ Round 1: 1=2800"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "### Ratings used @ Round 1: 1=2000 1=2100",
-        "### Ratings used @ Round 1: 1=20000",
-        "### Ratings used",
-    ],
-)
-def test_ratings_that_make_no_sense_are_left_alone(text: str) -> None:
-    assert told_ratings([f"### Ratings used {text}"]) == {}
+    assert list(text_lines(remarked(desk.state))) == ["### Ratings used @ Round 1: 1=2800"]
 
 
 def test_the_number_of_rounds_of_then_is_told() -> None:
@@ -269,25 +256,6 @@ def test_the_number_of_rounds_of_then_is_told() -> None:
     takeover, again = taken_over(written(desk))
     assert takeover.irregular == ()
     assert written(again) == written(desk)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "### Numbers @ Round 1: 1 2 2 3",
-        "### Numbers @ Round 1: 1-999999999",
-        "### Numbers @ Round 1: 1 to 3",
-        "### Numbers @ Round 1: ",
-    ],
-)
-def test_a_line_that_makes_no_sense_is_left_alone(text: str) -> None:
-    assert told_numbers([text]) == {}
-
-
-@given(st.permutations(range(1, 30)), st.integers(0, 3))
-def test_a_line_is_read_as_it_was_written(order: list[int], gone: int) -> None:
-    numbers = (*order[:7], *[0] * gone, *order[7:])
-    assert told_numbers([numbers_line(3, numbers)]) == {3: numbers}
 
 
 def an_act(desk: Desk, draw: Random) -> Decision:

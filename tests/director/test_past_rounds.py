@@ -30,6 +30,7 @@ from zug.director.state import Pair, State
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import read, write
+from zug.formats.remarks import text_lines
 from zug.model import Result
 from zug.model.results import parse_result
 
@@ -93,10 +94,10 @@ def test_older_rounds_are_corrected_for_rating_alone_and_the_report_says_so() ->
     assert desk.state.tournament == before
     told = report(desk.state, for_rating=True).tournament
     line = "### Rating correction @ Round 1: 1-4: 1-0 => 1/2-1/2"
-    assert told.extras == ("### Rating report: with the corrected results", line)
+    assert text_lines(told) == ("### Rating report: with the corrected results", line)
     assert told.by_tpn[1].cells[0].result is Result.DRAW
-    assert read(write(told, "trf26")).extras == told.extras
-    assert report(desk.state).tournament.extras == (line,)
+    assert read(write(told, "trf26")).amendments == told.amendments
+    assert text_lines(report(desk.state).tournament) == (line,)
 
 
 def test_the_last_correction_for_rating_is_the_one_that_is_told() -> None:
@@ -104,21 +105,21 @@ def test_the_last_correction_for_rating_is_the_one_that_is_told() -> None:
     for result in (DRAW, LOSS):
         late = rounds.correct_result(desk.state, 1, result, round_=1)
         desk.record(late, confirmed=True)
-    lines = report(desk.state).tournament.extras
+    lines = text_lines(report(desk.state).tournament)
     assert lines == ("### Rating correction @ Round 1: 1-4: 1-0 => 0-1",)
     desk.undo(confirmed=True)
     desk.undo(confirmed=True)
-    assert report(desk.state).tournament.extras == ()
+    assert text_lines(report(desk.state).tournament) == ()
 
 
 def test_a_result_other_than_the_next_round_was_paired_with_is_told() -> None:
     desk = after(1)
     start_round(desk)
     desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)
-    lines = report(desk.state).tournament.extras
+    lines = text_lines(report(desk.state).tournament)
     assert lines == ("### Result @ Round 1: 1-4: 1-0 => 0-1",)
     desk.record(rounds.correct_result(desk.state, 1, WIN, round_=1), confirmed=True)
-    assert report(desk.state).tournament.extras == ()
+    assert text_lines(report(desk.state).tournament) == ()
 
 
 def test_other_colours_than_the_next_round_was_paired_with_are_told() -> None:
@@ -127,9 +128,9 @@ def test_other_colours_than_the_next_round_was_paired_with_are_told() -> None:
     with pytest.raises(UnconfirmedError):
         desk.record(SwapColours(1, 1))
     desk.record(SwapColours(1, 1), confirmed=True)
-    assert report(desk.state).tournament.extras == ("### Colours @ Round 1: 1-4 => 4-1",)
+    assert text_lines(report(desk.state).tournament) == ("### Colours @ Round 1: 1-4 => 4-1",)
     desk.record(SwapColours(1, 1), confirmed=True)
-    assert report(desk.state).tournament.extras == ()
+    assert text_lines(report(desk.state).tournament) == ()
 
 
 # Undo is no back door
@@ -270,7 +271,7 @@ def test_a_check_takes_the_results_a_round_was_paired_with_from_the_file() -> No
     found = checked(desk)
     assert (found.identical, by_remarks(found)) == (True, [2])
     assert any("paired with, not with those of today" in text for text in found.assumed)
-    bare = replace(report(desk.state, interim=True).tournament, extras=())
+    bare = replace(report(desk.state, interim=True).tournament, amendments=())
     assert not check(bare).identical
     lying = replace(bare, extras=("### Result @ Round 1: 3-7: 1-0 => 0-1",))
     assert not check(lying).identical
@@ -288,7 +289,7 @@ def test_a_check_takes_the_end_of_an_adjourned_game_from_the_file() -> None:
     found = checked(desk)
     assert found.identical
     assert by_remarks(found)
-    assert not check(replace(report(desk.state).tournament, extras=())).identical
+    assert not check(replace(report(desk.state).tournament, amendments=())).identical
 
 
 def test_a_check_takes_the_colours_a_round_was_paired_with_from_the_file() -> None:
@@ -298,7 +299,7 @@ def test_a_check_takes_the_colours_a_round_was_paired_with_from_the_file() -> No
     desk.record(SwapColours(1, 2), confirmed=True)
     found = checked(desk)
     assert (found.identical, by_remarks(found)) == (True, [1, 2])
-    assert not check(replace(report(desk.state, interim=True).tournament, extras=())).identical
+    assert not check(replace(report(desk.state, interim=True).tournament, amendments=())).identical
 
 
 # A round is compared with what it was paired with
@@ -320,7 +321,7 @@ def test_boards_nobody_touched_are_in_no_line_about_a_round_by_hand() -> None:
     changed = rounds.change_pairing(desk.state, by_hand.turn_colours(stands, 1), "4.4.2")
     desk.record(changed, confirmed=True, word="manual published")
     white, black = stands.boards[0]
-    lines = [one for one in remarked(desk.state).extras if one.startswith("### MPA")]
+    lines = [one for one in text_lines(remarked(desk.state)) if one.startswith("### MPA")]
     assert lines == [f"### MPA @ Round 3: {white}-{black} => {black}-{white}"]
     begun = manual.begin(desk.state, 3, "rules")
     assert (begun.boards, begun.bye) == (stands.boards, stands.bye)
@@ -345,11 +346,11 @@ def test_an_adjourned_game_that_ended_changes_no_round_that_was_paired_before() 
 def test_a_round_taken_back_leaves_nothing_that_it_was_paired_with() -> None:
     """Round 3 is paired again, with the corrected results; it was published with others."""
     desk = turned_and_corrected()
-    told = [one.split(" @ ")[0] for one in remarked(desk.state).extras]
+    told = [one.split(" @ ")[0] for one in text_lines(remarked(desk.state))]
     assert told == ["### Colours", "### Result"]
     desk.record(rounds.unpair(desk.state, "4.4.2"), word="published")
     start_round(desk)
-    colours, result, taken_back = remarked(desk.state).extras
+    colours, result, taken_back = text_lines(remarked(desk.state))
     assert colours.startswith("### Colours @ Round 2"), "round 2 was not paired with those colours"
     assert result.startswith("### Result @ Round 2")
     assert result.endswith("(round 3 taken back)")
@@ -369,7 +370,7 @@ def test_colours_turned_while_the_round_is_played_leave_a_line_and_no_fault() ->
     with pytest.raises(UnconfirmedError, match=line):
         desk.record(SwapColours(2, 1))
     desk.record(SwapColours(2, 1), confirmed=True)
-    assert remarked(desk.state).extras == (line,)
+    assert text_lines(remarked(desk.state)) == (line,)
     for board in (1, 2, 3):
         desk.record(rounds.enter_result(desk.state, board, DRAW))
     start_round(desk)
@@ -399,7 +400,7 @@ def test_undoing_a_swap_of_colours_asks_what_the_swap_asked() -> None:
     assert (again.value.level, again.value.message) == (first.value.level, first.value.message)
     desk.undo(number, confirmed=True)
     assert desk.state.rounds == stood
-    assert remarked(desk.state).extras == ()
+    assert text_lines(remarked(desk.state)) == ()
     number = desk.record(swap, confirmed=True).line.number
     for board in (1, 2, 3):
         desk.record(rounds.enter_result(desk.state, board, WIN))
@@ -416,7 +417,7 @@ def test_the_same_correction_for_rating_is_recorded_once() -> None:
     with pytest.raises(RuleError, match="already has the result 0-1"):
         desk.record(CorrectForRating(1, 1, LOSS), confirmed=True)
     desk.record(CorrectForRating(1, 1, WIN), confirmed=True)
-    assert remarked(desk.state).extras == ()
+    assert text_lines(remarked(desk.state)) == ()
 
 
 def test_a_game_adjourned_in_the_last_round_paired_was_no_draw_for_a_pairing_yet() -> None:
@@ -439,7 +440,7 @@ def test_lines_of_the_report_are_in_the_order_of_the_rounds() -> None:
     desk.record(rounds.pair_by_hand(desk.state, turned), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)
-    told = [line.split(":")[0] for line in remarked(desk.state).extras]
+    told = [line.split(":")[0] for line in text_lines(remarked(desk.state))]
     assert told == ["### Result @ Round 1", "### MPA @ Round 2", "### FPB @ Round 3"]
 
 

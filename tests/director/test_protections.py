@@ -26,6 +26,7 @@ from zug.director.fold import fold
 from zug.director.report import remarked, report
 from zug.explainer.results import voice_of
 from zug.formats import read
+from zug.formats.remarks import text_lines
 from zug.formats.tournament_files import write
 from zug.model import ForbiddenGroup
 from zug.model.results import parse_result
@@ -172,9 +173,9 @@ def test_in_fide_mode_giving_up_a_wish_is_asked_and_reported() -> None:
         desk.record(decision)
     desk.record(decision, confirmed=True)
     line = "### Prohibition @ Round 1: given up 1-3"
-    assert line not in remarked(desk.state).extras
+    assert line not in text_lines(remarked(desk.state))
     desk.record(rounds.publish(desk.state))
-    assert line in remarked(desk.state).extras
+    assert line in text_lines(remarked(desk.state))
     desk = with_clubs("BBBZ", system="rating-1992", rounds=3)
     protect(desk, same="club", wish=True)
     assert {one.level for one in rounds.pair(desk.state).objections(desk.state)} == {Level.TOLD}
@@ -201,9 +202,9 @@ def test_a_file_whose_round_is_taken_back_says_nothing_of_what_it_gave_up() -> N
     taken = a_desk(0)
     taken.take_over(list(adopt(told))[1:], "")
     line = "### Prohibition @ Round 1: given up 1-3"
-    assert line in remarked(taken.state).extras
+    assert line in text_lines(remarked(taken.state))
     taken.record(rounds.unpair(taken.state, "4.4.1"), confirmed=True, word="published")
-    assert line not in remarked(taken.state).extras
+    assert line not in text_lines(remarked(taken.state))
 
 
 def test_the_journal_names_whom_a_round_gave_up() -> None:
@@ -253,10 +254,10 @@ def test_in_fide_mode_a_rule_after_round_1_leaves_it_and_is_reported() -> None:
     desk.record(rule, confirmed=True, word="leave")
     assert not desk.state.fide_mode
     told = "### Prohibition @ Round 1: not to meet same club, rounds 2-3 where possible"
-    assert told in remarked(desk.state).extras
+    assert told in text_lines(remarked(desk.state))
     desk.record(people.drop_protection(desk.state, 1))
     told = "### Prohibition @ Round 1: may meet same club, rounds 2-3 where possible"
-    assert told in remarked(desk.state).extras
+    assert told in text_lines(remarked(desk.state))
 
 
 def test_in_fide_mode_another_club_after_round_1_leaves_it_if_it_changes_who_may_meet() -> None:
@@ -353,7 +354,7 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
     _by_hand(desk, rounds.change_pairing(desk.state, hand))
     assert fold(desk.decisions).rounds == desk.state.rounds
     desk.record(rounds.publish(desk.state))
-    assert "### Prohibition @ Round 1: given up 1-2" in remarked(desk.state).extras
+    assert "### Prohibition @ Round 1: given up 1-2" in text_lines(remarked(desk.state))
     kept = {frozenset(pair) for one, _, _ in bans(desk) for pair in combinations(one, 2)}
     wanted = {frozenset(pair) for pair in combinations((1, 2, 3, 4), 2)} - {frozenset((1, 2))}
     assert kept == wanted

@@ -35,6 +35,7 @@ from zug.director.takeover import ImportPlan
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
+from zug.formats.remarks import text_lines
 from zug.model.results import parse_result
 from zug.systems import find_system
 
@@ -233,7 +234,7 @@ def test_whatever_became_of_results_and_colours_comes_back_and_no_round_is_blame
         for _ in range(hall.chance.randint(0, 4)):
             hall.meddle()
     state = hall.desk.state
-    by_hand_ = {line.split(":")[0] for line in remarked(state).extras if "MPA" in line}
+    by_hand_ = {line.split(":")[0] for line in text_lines(remarked(state)) if "MPA" in line}
     blamed = {f"### MPA @ Round {one.round}" for one in check(remarked(state)).differences}
     assert blamed <= by_hand_
     first = {form: written(state, form) for form in ("trf26", "json")}
@@ -253,10 +254,10 @@ def test_who_was_kept_apart_before_round_1_is_not_told_as_a_late_prohibition() -
         hall.do(rounds.publish)
         hall.do(lambda state: rounds.unpair(state, "4.4.1"))
         state = hall.desk.state
-        assert remarked(state).extras[-1] == f"### Pairing taken back @ Round {taken_back}"
+        assert text_lines(remarked(state))[-1] == f"### Pairing taken back @ Round {taken_back}"
         for form in ("trf26", "trf16", "json"):
             again = taken_over(written(state, form))
-            assert remarked(again).extras == remarked(state).extras
+            assert text_lines(remarked(again)) == text_lines(remarked(state))
         hall.play_round()
 
 
@@ -271,7 +272,7 @@ def test_lines_of_a_file_follow_numbers_that_move_later_like_those_of_the_event(
     copy = taken_over(written(hall.desk.state))
 
     def after(state: State) -> tuple[str, ...]:
-        return remarked(people.enter(state, "Aaa, Late", rating=2900).apply(state)).extras
+        return text_lines(remarked(people.enter(state, "Aaa, Late", rating=2900).apply(state)))
 
     assert after(copy) == after(hall.desk.state)
 
@@ -408,7 +409,7 @@ def test_lines_keep_their_order_in_a_copy_in_which_more_is_decided() -> None:
     start_round(desk)
     for one in (desk, a_copy(desk)):
         one.record(change(one.state, tiebreaks=["SB"]), confirmed=True, word="tiebreaks")
-        assert remarked(one.state).extras == (
+        assert text_lines(remarked(one.state)) == (
             "### Configuration @ Round 1: tie-breaks none => SB",
             "### FPB @ Round 1: 2=FPB",
             "### FPB @ Round 1: 5=FPB",
@@ -458,12 +459,12 @@ def test_colours_turned_in_a_round_robin_are_told_and_no_round_is_blamed() -> No
         desk.record(rounds.swap_colours(desk.state, 1, round_=3))
     desk.record(rounds.swap_colours(desk.state, 1, round_=3), confirmed=True)
     told = remarked(desk.state)
-    assert [line.split(":")[0] for line in told.extras if "@" in line] == [
+    assert [line.split(":")[0] for line in text_lines(told) if "@" in line] == [
         "### MPA @ Round 1",
         "### Colours @ Round 3",
     ]
     assert [one.round for one in check(told).differences] == [1]
-    assert remarked(a_copy(desk).state).extras == told.extras
+    assert text_lines(remarked(a_copy(desk).state)) == text_lines(told)
 
 
 def test_a_correction_for_rating_of_a_result_that_is_open_again_is_not_told() -> None:
@@ -473,10 +474,10 @@ def test_a_correction_for_rating_of_a_result_that_is_open_again_is_not_told() ->
     start_round(desk)
     correct = rounds.correct_result(desk.state, 1, parse_result("½-½"), round_=1, for_rating=True)
     desk.record(correct, confirmed=True)
-    assert len(remarked(desk.state).extras) == 1
+    assert len(text_lines(remarked(desk.state))) == 1
     open_ = replace(desk.state.rounds[0].boards[0], results=None)
     state = desk.state.with_board(1, 1, open_)
-    assert remarked(state).extras == ()
+    assert text_lines(remarked(state)) == ()
     assert with_rating_results(state) == state
 
 

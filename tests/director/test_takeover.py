@@ -14,14 +14,15 @@ from zug.director.announcement import change
 from zug.director.decisions import Unpair
 from zug.director.fold import fold
 from zug.director.journal import JournalLine
-from zug.director.remarks import MPA, Remark
 from zug.director.report import remarked, report
 from zug.director.takeover import ImportPlan
 from zug.errors import FaultyFileError, UsageError
 from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.formats.editions import edition_of
+from zug.formats.remarks import text_lines
 from zug.model import Result
+from zug.model.amendments import Amendment, Remark
 from zug.model.results import parse_result
 
 CONFORMANCE = Path(__file__).parents[1] / "conformance"
@@ -198,7 +199,7 @@ def test_a_round_against_the_rules_is_asked_about_and_remarked() -> None:
         takeover.decisions()
     assert question.value.level is Level.CONFIRM
     state = made(takeover, confirmed=True)
-    lines = [text for text in report(state).tournament.extras if text.startswith("###")]
+    lines = [text for text in text_lines(report(state).tournament) if text.startswith("###")]
     assert lines == ["### Import @ Round 2: 2-1 3-4 => 3-1 2-4"]
 
 
@@ -345,7 +346,7 @@ def test_a_point_system_fide_mode_does_not_have_takes_the_event_out_of_it(
     assert (unanswered.value.level, unanswered.value.word) == (Level.TWO_STEPS, "leave")
     state = made(takeover, word="leave")
     assert not state.fide_mode
-    assert "### FIDE mode exited @ Round 1" in report(state).tournament.extras
+    assert "### FIDE mode exited @ Round 1" in text_lines(report(state).tournament)
 
 
 def test_an_event_that_left_fide_mode_does_not_come_back_by_its_file() -> None:
@@ -359,7 +360,7 @@ def test_a_line_without_a_round_takes_the_event_out_of_fide_mode_too() -> None:
     takeover = ImportPlan.of(file(*FOUR, first=(*SAID, "### FIDE mode exited")), "c.trf")
     state = made(takeover)
     assert (state.fide_mode, state.fide_left) == (False, 1)
-    assert remarked(state).extras == ("### FIDE mode exited @ Round 1",)
+    assert text_lines(remarked(state)) == ("### FIDE mode exited @ Round 1",)
 
 
 @pytest.mark.parametrize(
@@ -385,7 +386,7 @@ def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) 
     """Q45; a round the event does not have is its last one."""
     state = made(ImportPlan.of(file(*FOUR, first=(*SAID, said)), "c.trf"))
     assert (state.fide_mode, state.fide_left) == (False, since)
-    assert remarked(state).extras == (f"### FIDE mode exited @ Round {since}",)
+    assert text_lines(remarked(state)) == (f"### FIDE mode exited @ Round {since}",)
 
 
 @pytest.mark.parametrize("said", ["", " @ Round one", " @ Round 0", ", round\xa01"])
@@ -403,9 +404,9 @@ def test_a_round_of_a_file_that_is_put_right_leaves_no_line_about_the_import() -
     told = report(first).tournament
     again = made(ImportPlan.of_tournament(told, "c.trf"), confirmed=True)
     for state in (first, again):
-        assert any(one.startswith("### Import @ Round 2") for one in remarked(state).extras)
+        assert any(one.startswith("### Import @ Round 2") for one in text_lines(remarked(state)))
         back = Unpair(2, "4.4.2").apply(state)
-        assert not any(one.startswith("### Import") for one in remarked(back).extras)
+        assert not any(one.startswith("### Import") for one in text_lines(remarked(back)))
 
 
 def test_another_number_of_rounds_than_that_of_the_file_is_not_slipped_in() -> None:
@@ -431,7 +432,7 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     with pytest.raises(UsageError, match="takes rounds from the file"):
         ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)
-    assert list(Unpair(1, "4.4.2").remarks(again)) == [Remark(MPA, 1)], "said once"
+    assert list(Unpair(1, "4.4.2").remarks(again)) == [Amendment(Remark.MANUAL, 1)], "said once"
     assert write(report(state).tournament, "trf26") == text
 
 
@@ -457,7 +458,7 @@ def test_the_count_of_rounds_that_agree_is_of_those_that_are_named() -> None:
     taken = ImportPlan.of(text, "club.trf")
     assert (taken.irregular, taken.questions) == ((), ())
     assert not any("agree" in one for one in taken.assumptions)
-    silent = write(replace(told.tournament, extras=()), "trf26", ranks=told.ranks)
+    silent = write(replace(told.tournament, amendments=()), "trf26", ranks=told.ranks)
     blamed = ImportPlan.of(silent, "club.trf")
     assert [one.round for one in blamed.irregular] == [2]
     assert "1 of 2 rounds agrees with dutch-2026" in blamed.assumptions

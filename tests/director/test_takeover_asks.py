@@ -11,13 +11,14 @@ from zug.director.report import report
 from zug.director.takeover import ImportPlan
 from zug.errors import FaultyFileError
 from zug.fastclasses import replace
+from zug.formats.remarks import text_lines
 from zug.model import PointSystem
 
 BEFORE = tuple(line(number, name, "0.0") for number, name in enumerate("ABCD", 1))
 
 
 def lines(state: State) -> tuple[str, ...]:
-    return tuple(one for one in report(state).tournament.extras if one.startswith("###"))
+    return tuple(one for one in text_lines(report(state).tournament) if one.startswith("###"))
 
 
 # Point systems

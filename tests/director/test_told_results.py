@@ -13,10 +13,13 @@ from zug.director.lookup import RuleError
 from zug.director.report import event_standings, remarked, report
 from zug.director.takeover import ImportPlan
 from zug.formats import Reading, read, write
+from zug.formats.remarks import text_lines
+from zug.model.amendments import Amendment, Remark
+from zug.model.reconstruction import as_counted
 from zug.model.results import parse_result
-from zug.model.told_results import RATING_REPORT, as_counted
 
 WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"))
+RATING_REPORT = "### Rating report: with the corrected results"
 FORMATS = ("trf26", "trf16", "json")
 
 
@@ -26,7 +29,7 @@ def written(desk: Desk, form: str = "trf26", *, for_rating: bool = False) -> byt
 
 
 def lines(desk: Desk) -> list[str]:
-    return [line for line in remarked(desk.state).extras if line.startswith("###")]
+    return [line for line in text_lines(remarked(desk.state)) if line.startswith("###")]
 
 
 def corrected_late(players: int = 6) -> Desk:
@@ -61,7 +64,7 @@ def test_a_correction_for_rating_survives_any_number_of_trips(form: str) -> None
 def test_a_rating_report_says_so_and_is_taken_over_as_it_was_played() -> None:
     desk = corrected_late()
     file = written(desk, for_rating=True)
-    assert RATING_REPORT in read(file).extras
+    assert Amendment(Remark.RATING_REPORT) in read(file).amendments
     assert read(file).by_tpn[1].cells[0].result != desk.state.tournament.by_tpn[1].cells[0].result
     takeover, again = taken_over(file)
     assert takeover.irregular == ()
@@ -108,7 +111,7 @@ def test_where_nobody_knows_which_result_counted_it_is_asked_and_the_game_stays(
 
 
 def lines_of(data: bytes) -> list[str]:
-    return [line for line in Reading.of(data).tournament.extras if line.startswith("###")]
+    return [line for line in text_lines(Reading.of(data).tournament) if line.startswith("###")]
 
 
 def test_a_report_without_corrections_is_the_same_for_rating() -> None:

@@ -27,6 +27,7 @@ from zug.director.desk import never_undone
 from zug.director.fold import JournalNarrator, fold, undone
 from zug.director.report import event_standings, remarked
 from zug.fastclasses import replace
+from zug.formats.remarks import text_lines
 from zug.model import Adjustment, Points
 from zug.model.results import parse_result
 
@@ -349,7 +350,7 @@ def test_what_an_event_was_taken_over_with_stays() -> None:
     desk = Desk(store, author="test", clock=lambda: NOW)
     refused(desk, number_of(desk, KeepFileData.kind), "cannot-undo", "was taken over with stays")
     assert desk.state.brought.adjustments
-    assert "### Pairing taken back @ Round 2" in remarked(desk.state).extras
+    assert "### Pairing taken back @ Round 2" in text_lines(remarked(desk.state))
 
 
 def published_and_changed(players: int = 8) -> tuple[Desk, object]:

@@ -7,7 +7,7 @@ of the boards is not compared, since a record does not hold it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 
 from zug.checker.rounds import (
@@ -16,16 +16,16 @@ from zug.checker.rounds import (
     RoundCheck,
     RoundDifference,
     compare_round,
+    is_as_declared,
     recorded_rows,
 )
-from zug.checker.told import BYE, FREE, is_told, is_told_of
 from zug.errors import UsageError, ZugError, up_to
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Tournament
+from zug.model.amendments import BYE, FREE, is_declared
 from zug.model.arguments import public
-from zug.model.as_paired import AsPaired, as_paired
-from zug.model.told_results import as_counted
+from zug.model.reconstruction import AsPaired, as_counted, as_paired
 from zug.systems import Board, PairingRequest, System, system_of, system_played
 from zug.systems.base import NO_OPTIONS
 from zug.systems.codes import day_of_calendar, first_day, in_edition
@@ -37,6 +37,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
+
+    from zug.model.reconstruction import Counted
 
 __all__ = [
     "NOBODY",
@@ -162,25 +164,26 @@ def check(
     If rounds differ, the other editions of the system are tried too, unless `try_editions` is
     false: `Report.other_editions`.
     """
-    counted = as_counted(tournament)
+    counted = as_counted(_understood(tournament))
     tournament = counted.tournament
     used = system_played(tournament, system)
     coded = coded_options(used, system or tournament.system, first_day(tournament.event))
     options = {**coded, **options}
-    replaying = _Replaying(_chosen(tournament, rounds), acceleration, options, trust_top_board)
-    report = replaying.by(used, tournament)
+    chosen = _chosen(tournament, rounds)
+    replay = _Replay(used, chosen, acceleration, options, trust_top_board)
+    report = replay.report(tournament)
     if used.schedule is not None and not report.identical:
         numbers = fitting_numbers(table_of(used, tournament), tournament)
         report = replace(report, numbers=numbers)
-    told = () if counted.message is None else (counted.message,)
-    dated = edition_by_date(tournament, system)
-    report = replace(report, assumed=(*told, *dated, *report.assumed, *_by_remarks(report)))
+    assumed = (*_said_as_counted(counted), *edition_by_date(tournament, system))
+    report = replace(report, assumed=(*assumed, *report.assumed, *_by_amendments(report)))
     if report.identical or not try_editions:
         return report
     others = []
     for other in other_editions(used):
         with suppress(ZugError):  # an edition that cannot pair such a tournament at all
-            others.append(replaying.within(other).by(other, in_edition(tournament, used, other)))
+            edition = in_edition(tournament, used, other)
+            others.append(replay.within(other).report(edition))
     others.sort(key=lambda report: len(report.differences))
     return replace(report, other_editions=tuple(others))
 
@@ -192,7 +195,8 @@ def when_paired(request: PairingRequest) -> AsPaired | None:
     """
     tournament, system, round_, acceleration, options = request
     is_past = round_ is not None and 1 <= round_ <= tournament.rounds_played
-    if not (is_past and any(line.startswith("###") for line in tournament.extras)):
+    tournament = _understood(tournament)
+    if not (is_past and tournament.amendments):
         return None
     try:
         report = check(
@@ -223,7 +227,23 @@ def edition_by_date(tournament: Tournament, system: str | None = None) -> tuple[
     )
 
 
-def _by_remarks(report: Report) -> Iterator[Message]:
+def _understood(tournament: Tournament) -> Tournament:
+    """Return the tournament with what its comments say, if a program made it and no reader."""
+    if not any("###" in line for line in tournament.extras):
+        return tournament
+    from zug.formats.remarks import understood  # noqa: PLC0415 - rarely needed
+
+    return understood(tournament)
+
+
+def _said_as_counted(counted: Counted) -> Iterator[Message]:
+    if counted.corrected:
+        from zug.formats.remarks import said_as_counted  # noqa: PLC0415 - rarely needed
+
+        yield said_as_counted(counted.corrected)
+
+
+def _by_amendments(report: Report) -> Iterator[Message]:
     rounds = [str(one.round) for one in report.rounds if one.is_by_remarks]
     if rounds:
         yield say_n(
@@ -236,66 +256,104 @@ def _by_remarks(report: Report) -> Iterator[Message]:
         )
 
 
-class _Replaying(NamedTuple):
-    """How a tournament is replayed, whatever the edition."""
+class _Replay(NamedTuple):
+    """The replay of a record by a system."""
 
+    system: System
     rounds: tuple[int, ...]
     acceleration: str | None
     options: Mapping[str, object]
     trust_top_board: bool
 
-    def within(self, system: System) -> _Replaying:
-        """With those options only that the system has."""
+    def within(self, system: System) -> _Replay:
+        """Return the replay by another system, with those of the options that it has."""
         known = {key: value for key, value in self.options.items() if system.has_option(key)}
-        return self._replace(options=known)
+        return self._replace(system=system, options=known)
 
-    def by(self, system: System, tournament: Tournament) -> Report:
-        """Of a record that declares no number of rounds: with the last round that fits better."""
+    def report(self, tournament: Tournament) -> Report:
+        """Return the report; if no number of rounds is declared, with the last round that fits."""
         played = tournament.rounds_played
-        if tournament.rounds is not None or system.schedule is not None or not played:
-            return self._as_declared(system, tournament)
-        report = self._as_declared(system, replace(tournament, rounds=played))
+        if tournament.rounds is not None or self.system.schedule is not None or not played:
+            return self._as_declared(tournament)
+        report = self._as_declared(replace(tournament, rounds=played))
         if not report.identical:
             with suppress(ZugError):  # a system that must know the number of rounds
-                running = self._as_declared(system, tournament)
+                running = self._as_declared(tournament)
                 if len(running.differences) < len(report.differences):
                     return replace(running, assumed=(_RUNNING,))
         return replace(report, assumed=(_finished(played),))
 
-    def _as_declared(self, system: System, tournament: Tournament) -> Report:
-        def replay(tournament: Tournament, round_: int) -> RoundCheck:
-            is_told_by_hand = is_told_of(tournament, round_)
-            left_over = BYE if system.schedule is None else FREE
-            tried = []
-            for then in as_paired(tournament, round_):
-                found = replay_of(then.tournament, round_).renumbered(then.now)
-                if then.tournament is not tournament:
-                    found = replace(found, then=then)
-                told = is_told_by_hand and is_told(found, tournament, left_over)
-                if told or (found.identical and not is_told_by_hand):
-                    return found
-                tried.append(found)
-            return next((one for one in tried if one.identical), tried[0])
-
-        def replay_of(tournament: Tournament, round_: int) -> RoundCheck:
-            request = PairingRequest(tournament, system.id, round_, self.acceleration, self.options)
-            pairing = request.pair()
-            found = compare_round(tournament, round_, pairing)
-            if system.schedule is None:
-                return found
-            if any(is_told_of(tournament, one) for one in range(1, round_)) and (
-                found.identical or is_told(found, tournament, FREE)
-            ):
-                return found  # a round before it took its games, as the record tells
-            table = table_of(system, tournament).pairing(round_, pairing.notes)
-            return compare_round(tournament, round_, table)
-
+    def _as_declared(self, tournament: Tournament) -> Report:
         known: dict[int, RoundCheck] = {}
-        if tournament.initial_colour is None and system.schedule is None:
-            tournament, known = _with_draw(tournament, replay, trust_top_board=self.trust_top_board)
-        checks = [known.get(round_) or replay(tournament, round_) for round_ in self.rounds]
+        if tournament.initial_colour is None and self.system.schedule is None:
+            tournament, known = self._with_draw(tournament)
+        checks = [known.get(round_) or self._check(tournament, round_) for round_ in self.rounds]
         drawn = tournament.initial_colour
-        return Report(system.id, tuple(checks), drawn, last_round=tournament.rounds)
+        return Report(self.system.id, tuple(checks), drawn, last_round=tournament.rounds)
+
+    def _check(self, tournament: Tournament, round_: int) -> RoundCheck:
+        """Return a round beside the pairing of the rules, by the past that explains it.
+
+        Of the pasts the round may have had (`as_paired`) it is the first by which it differs as the
+        record says itself, or not at all if it says nothing; else the first by which it does not
+        differ, or the first of all.
+        """
+        says_it_differs = is_declared(tournament, round_)
+        left_over = BYE if self.system.schedule is None else FREE
+        tried = []
+        for past in as_paired(tournament, round_):
+            check = self._by_rules(past.tournament, round_).renumbered(past.now)
+            if past.tournament is not tournament:
+                check = replace(check, then=past)
+            if is_as_declared(check, tournament, left_over) if says_it_differs else check.identical:
+                return check
+            tried.append(check)
+        return next((one for one in tried if one.identical), tried[0])
+
+    def _by_rules(self, tournament: Tournament, round_: int) -> RoundCheck:
+        """Return a round beside the pairing of the system, and in a schedule beside its table.
+
+        Once an earlier round took other games than its own, as the record says, the games that the
+        system arranges count instead of those of the table.
+        """
+        request = PairingRequest(
+            tournament, self.system.id, round_, self.acceleration, self.options
+        )
+        pairing = request.pair()
+        check = compare_round(tournament, round_, pairing)
+        if self.system.schedule is None:
+            return check
+        if any(is_declared(tournament, one) for one in range(1, round_)) and (
+            check.identical or is_as_declared(check, tournament, FREE)
+        ):
+            return check  # a round before it took its games, as the record says
+        table = table_of(self.system, tournament).pairing(round_, pairing.notes)
+        return compare_round(tournament, round_, table)
+
+    def _with_draw(self, tournament: Tournament) -> tuple[Tournament, dict[int, RoundCheck]]:
+        """Return the record with the initial-colour that must have been drawn (dutch-2026:5.1).
+
+        The first round with colours shows it, and is returned: both draws are tried, and the one
+        that gives more players the colour they had was drawn; if they are even, or the top board is
+        trusted, the one that gives it to the first of them.
+        """
+        first = _first_round_with_colours(tournament)
+        if first is None:
+            return tournament, {}
+        tried = []
+        for colour in Colour:
+            drawn = replace(tournament, initial_colour=colour)
+            check = self._check(drawn, first)
+            if check.identical:
+                return drawn, {first: check}
+            tried.append((drawn, check))
+
+        def misfit(one: tuple[Tournament, RoundCheck]) -> tuple[int, list[bool]]:
+            wrong = _wrong_colours(one[1])
+            return 0 if self.trust_top_board else sum(wrong), wrong
+
+        drawn, check = min(tried, key=misfit)
+        return drawn, {first: check}
 
 
 _RUNNING = say(
@@ -323,36 +381,6 @@ def _chosen(tournament: Tournament, rounds: Iterable[int] | None) -> tuple[int, 
                 up_to(played),
             )
     return chosen
-
-
-Replay = Callable[[Tournament, int], RoundCheck]
-
-
-def _with_draw(
-    tournament: Tournament, replay: Replay, *, trust_top_board: bool
-) -> tuple[Tournament, dict[int, RoundCheck]]:
-    """The record with the initial-colour that must have been drawn by lot (dutch-2026:5.1).
-
-    The first round with colours tells: both draws are tried, and the one that gives more players
-    the colour they had was drawn; if they are even, the one that gives it to the first of them.
-    """
-    first = _first_round_with_colours(tournament)
-    if first is None:
-        return tournament, {}
-    tried = []
-    for colour in Colour:
-        drawn = replace(tournament, initial_colour=colour)
-        found = replay(drawn, first)
-        if found.identical:
-            return drawn, {first: found}
-        tried.append((drawn, found))
-
-    def misfit(one: tuple[Tournament, RoundCheck]) -> tuple[int, list[bool]]:
-        wrong = _wrong_colours(one[1])
-        return 0 if trust_top_board else sum(wrong), wrong
-
-    drawn, found = min(tried, key=misfit)
-    return drawn, {first: found}
 
 
 def _wrong_colours(checked: RoundCheck) -> list[bool]:

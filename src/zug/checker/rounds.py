@@ -7,15 +7,17 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.model import Colour, Tournament
+from zug.model.amendments import BYE, FREE, NOTHING, BoardLists, Remark, amendments_of, board_words
 from zug.model.results import ABSENT
 from zug.systems import Board, Impossibility, RoundPairing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from zug.model.as_paired import AsPaired
+    from zug.model.amendments import Word
+    from zug.model.reconstruction import AsPaired
 
 NO_LABELS: Mapping[int, int] = MappingProxyType({})
 NOBODY = 0
@@ -85,7 +87,7 @@ class RoundCheck:
 
     @property
     def is_by_remarks(self) -> bool:
-        """It was compared with other results, colours or numbers than those the record has now."""
+        """Whether it was compared with other values than the record has now, as it says itself."""
         return self.then is not None
 
     @property
@@ -150,13 +152,13 @@ def compare_round(tournament: Tournament, round_: int, pairing: RoundPairing) ->
 
 
 def _by_hand(tournament: Tournament, round_: int) -> str:
-    """The last line of the record about it: boards of the rules, then those played."""
-    said = ""
-    for line in tournament.extras:
-        head, _, text = line.removeprefix("###").strip().partition(":")
-        if line.startswith("###") and head.split() == ["MPA", "@", "Round", str(round_)]:
-            said = text.strip()
-    return said
+    """Return the boards of the rules and those played, as the last remark about it has them."""
+    found = [*amendments_of(tournament, Remark.MANUAL, round_)]
+    if not found:
+        return ""
+    from zug.formats.remarks import text_of  # noqa: PLC0415 - rarely needed
+
+    return text_of(found[-1])
 
 
 def _expected(tournament: Tournament, round_: int, pairing: RoundPairing) -> tuple[Board, ...]:
@@ -221,3 +223,41 @@ def _with_byes(boards: tuple[Board, ...], byes: tuple[int, ...]) -> tuple[Board,
 
 def _maybe(tpn: int | None) -> tuple[int, ...]:
     return () if tpn is None else (tpn,)
+
+
+# How a round differs, as a remark of the record has it
+
+MOST_BOARDS = 200
+"""Boards of a round that a remark lists on either side."""
+
+
+def sides_of(check: RoundCheck, names: Mapping[int, int], left_over: str = BYE) -> BoardLists:
+    """Return the boards of the rules and those of the record, only where they differ."""
+    lines = check.differences
+    ours = [line.expected for line in lines if line.expected is not None]
+    theirs = [line.found for line in lines if line.found is not None]
+    return BoardLists((_listed(ours, names, left_over), _listed(theirs, names, left_over)))
+
+
+def is_as_declared(check: RoundCheck, tournament: Tournament, left_over: str = BYE) -> bool:
+    """Return whether the record says itself that the round differs, and just so."""
+    numbers = {player.tpn: player.number for player in tournament.players}
+    wanted = [_compared(side) for side in sides_of(check, numbers, left_over).sides]
+    return any(
+        wanted == [*map(_compared, one.content.sides)]
+        for one in tournament.amendments
+        if one.round == check.round and one.is_about_boards and isinstance(one.content, BoardLists)
+    )
+
+
+def _compared(side: Iterable[Word]) -> set[Word]:
+    """Return what must agree: a record does not tell a free player from an absent one."""
+    return {word for word in side if word != NOTHING and (isinstance(word, str) or word[1] != FREE)}
+
+
+def _listed(
+    boards: Sequence[Board], numbers: Mapping[int, int], left_over: str
+) -> tuple[Word, ...]:
+    listed = [(numbers[white], numbers[black] if black else 0) for white, black in boards]
+    more: tuple[Word, ...] = ("…",) if len(boards) > MOST_BOARDS else ()
+    return board_words(listed[:MOST_BOARDS], left_over) + more

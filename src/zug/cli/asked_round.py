@@ -11,7 +11,7 @@ from zug.cli.output import note
 from zug.explainer.answers import round_to_explain
 from zug.fastclasses import dataclass
 from zug.messages import say
-from zug.model.wishes_then import given_up_in
+from zug.model.reconstruction import given_up_in
 from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zug.director.state import EventRound, State
     from zug.messages import Message
     from zug.model import Tournament
-    from zug.model.as_paired import AsPaired
+    from zug.model.reconstruction import AsPaired
 
 
 @dataclass(frozen=True)
@@ -141,9 +141,9 @@ class RoundRequest:
         if self._round is None:
             return None
         from zug.director.by_hand import said_by_hand  # noqa: PLC0415 - not for report files
-        from zug.director.remarks import told_by_hand  # noqa: PLC0415
+        from zug.director.remarks import is_round_by_hand  # noqa: PLC0415
 
-        if not told_by_hand(self._state, self.number):
+        if not is_round_by_hand(self._state, self.number):
             return None
         return said_by_hand(self._state, self.number, self._of_now(rules))
 

@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple, dataclass, field
 from zug.formats.trf_reading import read_header
 from zug.messages import Message, say
 from zug.model import Event
-from zug.model.told_results import as_counted
+from zug.model.reconstruction import as_counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

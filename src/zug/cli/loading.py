@@ -9,7 +9,6 @@ from zug.errors import FaultyFileError, UsageError
 from zug.formats import Reading
 from zug.formats.files import LARGEST, read_bytes
 from zug.messages import Message, say, say_n
-from zug.model.told_results import as_counted
 from zug.systems import system_of, system_played
 from zug.systems.registry import seek_system
 
@@ -110,9 +109,14 @@ def remarks(name: str, reading: Reading) -> list[Message]:
 
 def as_it_counted(name: str, tournament: Tournament) -> Tournament:
     """The tournament of a file; of a rating report as it was played, which is noted."""
+    if not tournament.amendments:
+        return tournament
+    from zug.formats.remarks import said_as_counted  # noqa: PLC0415 - most files have none
+    from zug.model.reconstruction import as_counted  # noqa: PLC0415
+
     found = as_counted(tournament)
-    if found.message is not None:
-        note(assumed(name, found.message))
+    if found.corrected:
+        note(assumed(name, said_as_counted(found.corrected)))
     return found.tournament
 
 

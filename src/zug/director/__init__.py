@@ -13,7 +13,6 @@ from zug.director.desk import (
 )
 from zug.director.journal import JournalLine, read_journal, repair
 from zug.director.lookup import RuleError
-from zug.director.remarks import Remark
 from zug.director.roles import Role
 from zug.director.state import State
 
@@ -26,7 +25,6 @@ __all__ = [
     "Level",
     "Objection",
     "RecordedDecision",
-    "Remark",
     "Role",
     "RuleError",
     "State",

@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 from zug.director.adopt_ranking import adopted_ranking
 from zug.director.adopt_rounds import adopted_rounds, cell_of, expelled_from, gone_from
-from zug.director.as_told import as_told
-from zug.director.brought_byes import full_point_line
 from zug.director.brought_tiebreaks import with_offered_tiebreaks
 from zug.director.days import with_iso_days
 from zug.director.decisions import (
@@ -28,26 +26,17 @@ from zug.director.journal import JournalLine
 from zug.director.lookup import no_teams
 from zug.director.numbering import numbers_as_listed
 from zug.director.point_systems import not_of_fide
-from zug.director.remarks import (
-    COMMENT,
-    FULL_POINT_BYE,
-    LEFT,
-    Remark,
-    handling_in,
-    handling_line,
-    is_of_leaving,
-    left_in,
-    round_left,
-)
+from zug.director.remarks import full_point_bye, handling_in, round_left
 from zug.director.report import labelled
+from zug.director.result_changes import result_changes
 from zug.director.state import Entry, Settings
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import fields, replace
+from zug.formats.remarks import line_of, understood
 from zug.messages import say, say_n
 from zug.model import Event, Result
-from zug.model.numbers_then import GONE, numbers_line, told_numbers
-from zug.model.ratings_then import ratings_line, told_ratings
-from zug.model.told_results import as_counted
+from zug.model.amendments import GONE, Amendment, PastNumbers, PastRatings, Remark, lines_of
+from zug.model.reconstruction import as_counted, past_numbers, past_ratings
 from zug.systems import SYSTEMS, find_system, system_of, system_played
 from zug.systems.codes import names_own_round_robin
 from zug.systems.schedule import (
@@ -97,7 +86,7 @@ def led_to(
     """
     if tournament.are_teams:
         raise no_teams()
-    tournament, barred = with_offered_tiebreaks(as_counted(tournament).tournament)
+    tournament, barred = with_offered_tiebreaks(as_counted(understood(tournament)).tournament)
     system = system_of(tournament)
     if system.schedule is not None:
         _check_table(system, tournament)
@@ -185,7 +174,7 @@ def _first_other(system: System, tournament: Tournament) -> int | None:
 
 def points_outside(tournament: Tournament) -> Message | None:
     """Why an event with the points of this file cannot be in FIDE mode, if it otherwise could."""
-    if left_in(tournament.extras) is not None or not system_of(tournament).is_fide:
+    if round_left(tournament) is not None or not system_of(tournament).is_fide:
         return None
     return not_of_fide(tournament.points, tournament.games_per_match)
 
@@ -208,7 +197,7 @@ def adopt(tournament: Tournament, irregular: Mapping[int, str] = NOTHING) -> Ite
         tournament.adjustments,
         {player.tpn: player.label for player in tournament.players if player.label is not None},
         tournament.code,
-        _other_extras(tournament),
+        _other_lines(tournament),
         irregular=irregular,
     )
     # before what the file tells of rounds taken back: nobody is forbidden to meet late
@@ -235,7 +224,7 @@ def _settings(tournament: Tournament) -> dict[str, object]:
     }
     if tournament.acceleration:
         settings["acceleration"] = tournament.acceleration
-    named = handling_in(tournament.extras)
+    named = handling_in(tournament)
     handling = handling_of(info, named if named in GROUNDS_OF else None)
     if handling != Settings().handling:
         settings["handling"] = handling
@@ -263,10 +252,10 @@ def _numbers_then(tournament: Tournament) -> dict[int, tuple[int, ...]]:
     """By round, the TPNs of the file in the order in which it was paired, if that was another."""
     tpns = {GONE: GONE} | {player.number: player.tpn for player in tournament.players}
     found = {}
-    for round_, told in told_numbers(tournament.extras).items():
-        then = tuple(tpns.get(number, -1) for number in told)
+    for round_, order in past_numbers(tournament).items():
+        then = tuple(tpns.get(number, -1) for number in order)
         moved = any(tpn not in (GONE, place) for place, tpn in enumerate(then, 1))
-        is_ours = numbers_line(round_, told) in tournament.extras
+        is_ours = _numbers_of(round_, order) in tournament.amendments
         if -1 not in then and moved and is_ours and round_ <= tournament.rounds_played:
             found[round_] = then
     return {} if system_of(tournament).schedule else found
@@ -278,37 +267,43 @@ def _ratings_then(tournament: Tournament) -> dict[int, dict[int, int]]:
         return {}
     known = {player.number: player for player in tournament.players}
     return {
-        round_: {known[number].tpn: rating for number, rating in told.items()}
-        for round_, told in told_ratings(tournament.extras).items()
+        round_: {known[number].tpn: rating for number, rating in ratings.items()}
+        for round_, ratings in past_ratings(tournament).items()
         if round_ <= tournament.rounds_played
-        and ratings_line(round_, told) in tournament.extras
-        and all(n in known and known[n].rating != rating for n, rating in told.items())
+        and _ratings_of(round_, ratings) in tournament.amendments
+        and all(n in known and known[n].rating != rating for n, rating in ratings.items())
     }
 
 
-def _other_extras(tournament: Tournament) -> tuple[str, ...]:
-    """Without the lines that follow from the rounds of the event again."""
-    told = told_numbers(tournament.extras)
-    ours = {numbers_line(round_, told[round_]) for round_ in _numbers_then(tournament)}
-    rated = told_ratings(tournament.extras)
-    ours |= {ratings_line(round_, rated[round_]) for round_ in _ratings_then(tournament)}
-    ours |= as_told(tournament).lines | _said_otherwise(tournament)
+def _numbers_of(round_: int, order: tuple[int, ...]) -> Amendment:
+    return Amendment(Remark.NUMBERS, round_, PastNumbers(order))
+
+
+def _ratings_of(round_: int, ratings: Mapping[int, int]) -> Amendment:
+    return Amendment(Remark.RATINGS, round_, PastRatings(tuple(sorted(ratings.items()))))
+
+
+def _other_lines(tournament: Tournament) -> tuple[str, ...]:
+    """Return the lines without those that follow from the rounds of the event again."""
+    order, ratings = past_numbers(tournament), past_ratings(tournament)
+    ours = {_numbers_of(round_, order[round_]) for round_ in _numbers_then(tournament)}
+    ours |= {_ratings_of(round_, ratings[round_]) for round_ in _ratings_then(tournament)}
+    ours |= result_changes(tournament).amendments | _said_otherwise(tournament)
     ours |= _full_points(tournament)
-    if (handling := handling_in(tournament.extras)) in GROUNDS_OF:
-        ours.add(handling_line(handling))
-    return tuple(line for line in tournament.extras if line not in ours)
+    if (handling := handling_in(tournament)) in GROUNDS_OF:
+        ours.add(Amendment(Remark.HANDLING, 0, handling))
+    return tuple(line_of(line) for line in lines_of(tournament) if line not in ours)
 
 
-def _said_otherwise(tournament: Tournament) -> set[str]:
-    """The lines that FIDE mode was left, but for the one the event writes itself."""
-    ours = Remark(LEFT, round_left(tournament) or 1).line
-    return {line for line in tournament.extras if is_of_leaving(line) and line != ours}
+def _said_otherwise(tournament: Tournament) -> set[Amendment]:
+    """Return the remarks that FIDE mode was left, but for the one the event writes itself."""
+    ours = Amendment(Remark.LEFT, round_left(tournament) or 1)
+    return {one for one in tournament.amendments if one.kind is Remark.LEFT and one != ours}
 
 
-def _full_points(tournament: Tournament) -> set[str]:
-    """The lines that tell of full-point byes the event has."""
-    about = f"{COMMENT} {FULL_POINT_BYE} @"
-    if not any(line.startswith(about) for line in tournament.extras):
+def _full_points(tournament: Tournament) -> set[Amendment]:
+    """Return the remarks about full-point byes the event has."""
+    if not any(one.kind is Remark.FULL_POINT_BYE for one in tournament.amendments):
         return set()
     number = {player.tpn: player.number for player in tournament.players}
     held = range(1, tournament.rounds_played + 1)
@@ -318,7 +313,7 @@ def _full_points(tournament: Tournament) -> set[str]:
         for round_ in held
     }
     return {
-        full_point_line(round_, number[tpn])
+        full_point_bye(round_, number[tpn])
         for (tpn, round_), result in (byes | _announced(tournament)).items()
         if result is Result.FULL_BYE and round_ <= (tournament.rounds or tournament.rounds_played)
     }
@@ -364,7 +359,8 @@ def _essence(tournament: Tournament) -> dict[str, object]:
         "absent": {one for one in tournament.absentees if gone.get(one, coming + 1) > coming},
         "byes": _announced(tournament),
         "system": system_of(tournament).id,
-        "extras": _other_extras(tournament),
+        "extras": _other_lines(tournament),
+        "amendments": (),
         "ranking": replace(tournament.ranking, expelled=expelled_from(tournament)),
         "event": with_iso_days(replace(tournament.event, name=_event_name(tournament), seed="")),
     }

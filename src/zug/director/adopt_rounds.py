@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.as_told import as_told
 from zug.director.decisions import (
     BYES,
     Bye,
@@ -16,9 +15,11 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.results import COMPETITION
+from zug.director.result_changes import result_changes
 from zug.fastclasses import replace
 from zug.model import Cell, Colour, Result
-from zug.model.told_results import Since, games_of
+from zug.model.amendments import Since
+from zug.model.reconstruction import games_of
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import system_of
 from zug.systems.schedule import free_rounds
@@ -26,8 +27,9 @@ from zug.systems.schedule import free_rounds
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Player, Tournament
+    from zug.model.amendments import Games
+    from zug.model.reconstruction import ResultOfBoard
     from zug.model.results import Results
-    from zug.model.told_results import Games, ToldResult
 
 
 def adopted_rounds(
@@ -37,11 +39,11 @@ def adopted_rounds(
 ) -> Iterator[Decision]:
     """Pairing, publication and results of all rounds that were played; who was absent, and left.
 
-    A result the file tells to have been changed later is entered as the next round was paired with
-    it, then changed, once more after the round the file names; corrections for the rating report
-    come last.
+    A result that was changed later, by its file, is entered as the next round was paired with it,
+    then changed, once more after the round the file names; corrections for the rating report come
+    last.
     """
-    told = as_told(tournament)
+    changes = result_changes(tournament)
     changed: list[Decision] = []
     rated: list[Decision] = []
     corrected: dict[int, list[Decision]] = {}
@@ -59,12 +61,14 @@ def adopted_rounds(
         places = [(round_, board) for board in paired.boards]
         now = [games_of(cells[white], cells[black]) for white, black in paired.boards]
         counted = [
-            told.corrected[place][0].old if place in told.corrected else games
+            changes.corrected[place][0].change.old if place in changes.corrected else games
             for place, games in zip(places, now, strict=True)
         ]
-        first = [told.used.get(place, games) for place, games in zip(places, counted, strict=True)]
-        stood = tuple(map(told.what_stood, places, first))
-        before = tuple(told.before.get(place, ()) for place in places)
+        first = [
+            changes.used.get(place, games) for place, games in zip(places, counted, strict=True)
+        ]
+        stood = tuple(map(changes.what_stood, places, first))
+        before = tuple(changes.before.get(place, ()) for place in places)
         if any(stood):
             paired = replace(paired, stood=stood, stood_before=before if any(before) else ())
         yield paired
@@ -73,7 +77,7 @@ def adopted_rounds(
         yield from corrected.pop(round_, ())
         changed = []
         for number, (place, games, then) in enumerate(zip(places, counted, first, strict=True), 1):
-            for one in told.corrected.get(place, ()):
+            for one in changes.corrected.get(place, ()):
                 after, decision = _corrected(one, number)
                 corrected.setdefault(after, []).append(decision)
             if then:
@@ -82,18 +86,18 @@ def adopted_rounds(
                 yield ResultEntered(round_, number, None)  # not the forfeit of who has left
             if then != games:
                 changed.append(ResultEntered(round_, number, *_both(games)))
-            if place in told.rated:
-                rated.append(CorrectForRating(round_, number, *_both(told.rated[place])))
+            if place in changes.rated:
+                rated.append(CorrectForRating(round_, number, *_both(changes.rated[place])))
     yield from (one for one in gone if one.round > tournament.rounds_played)
     yield from rated
 
 
-def _corrected(told: ToldResult, number: int) -> tuple[int, Decision]:
+def _corrected(result: ResultOfBoard, number: int) -> tuple[int, Decision]:
     """Return a correction that counts from then on, with the last round that was paired then."""
-    since = told.since or Since(told.round + 1)
+    since = result.change.since or Since(result.place[0] + 1)
     ground = COMPETITION if since.by_competition else ""
-    first, second = _both(told.new)
-    return since.after, ResultEntered(told.round, number, first, second, ground=ground)
+    first, second = _both(result.change.new)
+    return since.after, ResultEntered(result.place[0], number, first, second, ground=ground)
 
 
 def _byes(tournament: Tournament, paired: PairRound) -> Iterator[Decision]:

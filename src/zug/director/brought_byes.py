@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.director.decisions import BYES, Bye, Level
 from zug.director.fold import apply, fold
 from zug.director.journal import JournalLine
-from zug.director.remarks import FULL_POINT_BYE, Remark
+from zug.director.remarks import full_point_bye
 from zug.messages import Message, say
 from zug.model import Result
 
@@ -27,7 +27,8 @@ def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator
             for player in tournament.players
             if len(player.cells) >= round_ and player.cells[round_ - 1].result is Result.FULL_BYE
         ]
-        new = [one for one in numbers if full_point_line(round_, one) not in tournament.extras]
+        known = tournament.amendments
+        new = [one for one in numbers if full_point_bye(round_, one) not in known]
         if new:
             yield say(
                 "full-point byes on request are deprecated; the report will tell those of "
@@ -36,11 +37,6 @@ def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator
                 numbers=", ".join(map(str, new)),
             )
     yield from _to_come(led, tournament.rounds_played)
-
-
-def full_point_line(round_: int, number: int) -> str:
-    """The line of the report about a full-point bye."""
-    return Remark(FULL_POINT_BYE, round_, f"{number}={FULL_POINT_BYE}").line
 
 
 def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:

@@ -5,10 +5,11 @@ An event that has one could neither be ranked nor exported.
 
 from __future__ import annotations
 
-from zug.director.remarks import CONFIGURATION, Remark
+from zug.director.remarks import changed_tiebreaks
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.messages import Message, say
+from zug.model.amendments import lines_of, with_lines
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import system_of
 from zug.systems.standings import require_offered
@@ -29,17 +30,16 @@ def with_offered_tiebreaks(tournament: Tournament) -> tuple[Tournament, tuple[Me
     kept = tuple(code for code in tournament.tiebreaks if why[code] is None)
     if kept == tournament.tiebreaks:
         return tournament, ()
-    extras = tournament.extras
+    lines = lines_of(tournament)
     if tournament.rounds_played:
-        codes = (",".join(names) or "none" for names in (tournament.tiebreaks, kept))
-        text = f"tie-breaks {' => '.join(codes)}"
-        extras = (Remark(CONFIGURATION, tournament.rounds_played, text).line, *extras)
+        change = changed_tiebreaks(tournament.rounds_played, tournament.tiebreaks, kept)
+        lines = (change, *lines)
     lost = tuple(
         say("the tie-break {code} ({why})", code=code, why=reason)
         for code, reason in why.items()
         if reason is not None
     )
-    return replace(tournament, tiebreaks=kept, extras=extras), lost
+    return with_lines(replace(tournament, tiebreaks=kept), lines), lost
 
 
 def _refused(system: System, code: str) -> str | None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from zug.director.announcement import of_report
-from zug.director.as_told import unclear_results
 from zug.director.lookup import RuleError
-from zug.director.remarks import COMMENT, CONFIGURATION
+from zug.director.result_changes import unclear_results
 from zug.errors import ZugError
+from zug.formats.remarks import line_of
 from zug.formats.stated_totals import points_to_list
 from zug.formats.trf_reading import is_national
 from zug.messages import Message, say, say_n
 from zug.model import format_points
+from zug.model.amendments import ChangedSetting
 from zug.rules.numbering import METHODS
 from zug.rules.tiebreaks.standings import compare_ranks
 from zug.systems.codes import as_counted
@@ -25,10 +24,8 @@ if TYPE_CHECKING:
     from zug.formats import ListedValues
     from zug.model import Tournament
 
-_CHANGED = re.compile(
-    rf"{COMMENT} {CONFIGURATION} @ Round \d+: (rounds|tie-breaks) .* => (\S+)\s*$"
-)
 _MOST_NAMED = 20
+_UNCHANGED: tuple[ChangedSetting | None, str] = (None, "")
 
 
 def worked_out_anew(tournament: Tournament, listed: ListedValues) -> Iterator[Message]:
@@ -107,25 +104,30 @@ def _rank_method(tournament: Tournament) -> Iterator[Message]:
 
 def contradictions(tournament: Tournament) -> Iterator[Message]:
     """Lines about the integrity of the event that its own records do not bear out."""
-    last = {match[1]: match for line in tournament.extras if (match := _CHANGED.match(line))}
-    rounds, codes = last.get("rounds"), last.get("tie-breaks")
-    if rounds is not None and tournament.rounds and rounds[2] != str(tournament.rounds):
+    last = {
+        change.name: (change, line_of(one))
+        for one in tournament.amendments
+        if isinstance(change := one.content, ChangedSetting)
+    }
+    rounds, line = last.get("rounds", _UNCHANGED)
+    if rounds is not None and tournament.rounds and rounds.new != str(tournament.rounds):
         yield say(
             "the event has {count} rounds by its record (142), which is taken, not by its line: "
             "{line}",
             count=tournament.rounds,
-            line=rounds[0],
+            line=line,
         )
     named = ",".join(tournament.tiebreaks)
-    if codes is not None and codes[2].upper() != (named or "none").upper():
+    codes, line = last.get("tie-breaks", _UNCHANGED)
+    if codes is not None and codes.new.upper() != (named or "none").upper():
         yield say(
             "the tie-breaks are {codes} by their record (202), which is taken, not by the line: "
             "{line}",
             codes=named or "-",
-            line=codes[0],
+            line=line,
         )
-    for line in unclear_results(tournament):
+    for one in unclear_results(tournament):
         yield say(
             "the game does not have the result its line tells; that of the game is taken: {line}",
-            line=line,
+            line=line_of(one),
         )

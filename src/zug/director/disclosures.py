@@ -9,44 +9,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from zug.director.decisions.past import is_as_taken, was_adjourned
-from zug.director.remarks import FULL_POINT_BYE, GIVEN_UP, PROHIBITION, Remark, of_colours, who
+from zug.director.remarks import full_point_bye, of_colours
 from zug.messages import Message, say
 from zug.model import Result
-from zug.model.numbers_then import GONE, numbers_line
-from zug.model.ratings_then import ratings_line
-from zug.model.told_results import RATING_CORRECTION, RESULT, Since, result_text
+from zug.model.amendments import (
+    GONE,
+    Amendment,
+    ChangedResult,
+    GivenUp,
+    PastNumbers,
+    PastRatings,
+    Remark,
+    Since,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from zug.director.state import Pair, State
+    from zug.model.results import Results
 
 
-def disclosures(state: State) -> Iterator[Remark]:
+def disclosures(state: State) -> Iterator[Amendment]:
     """Pairs given up, full-point byes, turned colours; then what is read back from a file as
     decisions: results changed later, corrections for rating.
     """
     published = [round_ for round_ in state.rounds if round_.published]
     for round_ in published:
         if round_.given_up:
-            pairs = (f"{who(one)}-{who(other)}" for one, other in round_.given_up)
-            yield Remark(PROHIBITION, round_.number, f"{GIVEN_UP} {' '.join(pairs)}")
+            yield Amendment(Remark.PROHIBITION, round_.number, GivenUp(round_.given_up))
         yield from _full_points(state, round_.number, round_.absent)
     for number in range(len(published) + 1, state.settings.rounds + 1):
         yield from _full_points(state, number, state.missing(number))
-    told_of: tuple[Callable[[int, Pair], Iterator[Remark]], ...] = (_colours, _results, _rating)
+    told_of: tuple[Callable[[int, Pair], Iterator[Amendment]], ...] = (_colours, _results, _rating)
     for told in told_of:
         for round_ in published:  # boards by number: a file does not have their order
             for pair in sorted(round_.boards, key=lambda one: state.tpns[one.white]):
                 yield from told(round_.number, pair)
 
 
-def numbers_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
-    """The rounds that were paired with other numbers than those of now, as lines of the report.
+def past_numbers(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]:
+    """Yield the numbers of rounds that were paired by others than those of now.
 
-    Who has not been seated yet has no number that matters: the last ones are left out, whether
-    they had been entered or not, which no file tells.
+    The last players are left out if they had not been seated yet, whether they had been entered or
+    not: their numbers do not matter, and no file tells.
     """
     seated: set[int] = set()
     for round_ in state.rounds:
@@ -55,11 +62,12 @@ def numbers_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
         numbers = round_.numbers[:last]
         moved = any(one and state.tpns[one] != place for place, one in enumerate(numbers, 1))
         if round_.published and moved and not state.has_table:
-            yield numbers_line(round_.number, [labels.get(one, GONE) for one in numbers])
+            order = tuple(labels.get(one, GONE) for one in numbers)
+            yield Amendment(Remark.NUMBERS, round_.number, PastNumbers(order))
 
 
-def ratings_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
-    """The rounds that were paired by other ratings than those of now, as lines of the report."""
+def past_ratings(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]:
+    """Yield the ratings of rounds that were paired by others than those of now."""
     for round_ in state.rounds:
         others = {
             labels[entry]: rating
@@ -67,7 +75,8 @@ def ratings_then(state: State, labels: Mapping[int, int]) -> Iterator[str]:
             if entry in state.entries and state.entries[entry].rating != rating
         }
         if round_.published and others:
-            yield ratings_line(round_.number, others)
+            ratings = PastRatings(tuple(sorted(others.items())))
+            yield Amendment(Remark.RATINGS, round_.number, ratings)
 
 
 def changed_later(state: State) -> Iterator[Message]:
@@ -92,44 +101,45 @@ def changed_later(state: State) -> Iterator[Message]:
             )
 
 
-def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Iterator[Remark]:
+def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Iterator[Amendment]:
     full = (entry for entry, result in away.items() if result is Result.FULL_BYE)
     for entry in sorted(full, key=lambda one: state.tpns.get(one, 0)):
-        yield Remark(FULL_POINT_BYE, number, f"{who(entry)}={FULL_POINT_BYE}")
+        yield full_point_bye(number, entry)
 
 
-def _colours(number: int, pair: Pair) -> Iterator[Remark]:
+def _colours(number: int, pair: Pair) -> Iterator[Amendment]:
     told = of_colours(number, pair)
     if told is not None:
         yield told
 
 
-def _results(number: int, pair: Pair) -> Iterator[Remark]:
+def _results(number: int, pair: Pair) -> Iterator[Amendment]:
     """Yield what the next round rests on, or rested on when it was published, and taken back.
 
     Then what later rounds rest on, if a result was corrected after the next round was over.
     """
     used, *after = (pair.taken, *(one.games for one in pair.superseded), pair.games)
     if pair.stood_before or (pair.stood and not is_as_taken(pair.stood, used)):
-        text = result_text((*pair.stood_before, pair.stood, used), number + 1)
-        yield Remark(RESULT, number, f"{_players(pair)}: {text}")
+        change = _change(pair, *pair.stood_before, pair.stood, used)
+        yield Amendment(Remark.RESULT, number, change._replace(taken_back=number + 1))
     if not is_as_taken(used, after[0]):
-        yield Remark(RESULT, number, f"{_players(pair)}: {result_text((used, after[0]))}")
+        yield Amendment(Remark.RESULT, number, _change(pair, used, after[0]))
     for one, new in zip(pair.superseded, after[1:], strict=True):
         since = Since(one.until, bool(one.ground))
-        text = result_text((one.games, new), since=since)
-        yield Remark(RESULT, number, f"{_players(pair)}: {text}")
+        change = _change(pair, one.games, new)
+        yield Amendment(Remark.RESULT, number, change._replace(since=since))
 
 
-def _rating(number: int, pair: Pair) -> Iterator[Remark]:
+def _rating(number: int, pair: Pair) -> Iterator[Amendment]:
     now, rated = (pair.results, pair.second), (pair.rating_results, pair.rating_second)
     if pair.results is not None and pair.rating_results is not None and rated != now:
-        text = result_text((now, rated))
-        yield Remark(RATING_CORRECTION, number, f"{_players(pair)}: {text}")
+        yield Amendment(Remark.RATING_CORRECTION, number, _change(pair, now, rated))
 
 
-def _players(pair: Pair) -> str:
-    return f"{who(pair.white)}-{who(pair.black)}"
+def _change(pair: Pair, *results: Iterable[Results | None]) -> ChangedResult:
+    """Return a change of the results of a board, which were these one after the other."""
+    games = (tuple(game for game in one if game is not None) for one in results)
+    return ChangedResult((pair.white, pair.black), tuple(games))
 
 
 def _is_as_used(pair: Pair) -> bool:

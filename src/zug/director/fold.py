@@ -30,7 +30,7 @@ from zug.director.remarks import gathered
 from zug.director.state import State
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
-from zug.model.numbers_then import GONE
+from zug.model.amendments import GONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,20 @@ from zug.director.back_then import when_paired
 from zug.director.decisions.base import Objection, confirm, outside, two_steps
 from zug.director.lookup import called
 from zug.director.protections import is_over
-from zug.director.remarks import CONFIGURATION, PROHIBITION, Remark, who
+from zug.director.remarks import changed_tiebreaks, text_by_entry
 from zug.director.seating import NOBODY, SeatingPlan, differing, seating_of
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say
+from zug.model.amendments import (
+    BYE,
+    NOTHING,
+    Amendment,
+    BoardLists,
+    ChangedSetting,
+    Remark,
+    board_words,
+)
 from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
@@ -22,6 +31,7 @@ if TYPE_CHECKING:
 
     from zug.director.seating import Boards
     from zug.director.state import EventRound, State
+    from zug.model.amendments import Ban
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
@@ -114,8 +124,9 @@ class Recheck(NamedTuple):
 
     @property
     def text(self) -> str:
-        """In the form of pairings by hand."""
-        return f"{_written(self.by_the_rules) or 'none'} => {_written(self.as_played)}"
+        """Return it as the journal has pairings by hand."""
+        rules = board_words(self.by_the_rules, BYE) or (NOTHING,)
+        return text_by_entry(BoardLists((rules, board_words(self.as_played, BYE))))
 
 
 def rechecked(before: State, rounds: int) -> Recheck | None:
@@ -152,13 +163,6 @@ def _as_paired(round_: EventRound) -> SeatingPlan:
     return SeatingPlan(tuple((one.white, one.black) for one in boards), round_.bye)
 
 
-def _written(boards: Boards) -> str:
-    return " ".join(
-        f"{who(white)}=PAB" if black == NOBODY else f"{who(white)}-{who(black)}"
-        for white, black in boards
-    )
-
-
 def against_recheck(state: State, found: Recheck) -> Objection:
     """Return the question about a round that the rules now pair otherwise; the bye is named so."""
     boards = (
@@ -176,19 +180,19 @@ def against_recheck(state: State, found: Recheck) -> Objection:
     )
 
 
-def remarks_of_change(before: State, after: State) -> Iterator[Remark]:
+def remarks_of_change(before: State, after: State) -> Iterator[Amendment]:
     """What the report says of settings that were changed once round 1 is paired."""
     old, new, now = before.settings, after.settings, before.present_round
     if not before.started:
         return
     if old.rounds != new.rounds and old.rounds and not before.has_table:
-        yield Remark(CONFIGURATION, now, f"rounds {old.rounds} => {new.rounds}")
+        rounds = ChangedSetting("rounds", str(old.rounds), str(new.rounds))
+        yield Amendment(Remark.CONFIGURATION, now, rounds)
     if old.tiebreaks != new.tiebreaks:
-        codes = (",".join(codes) or "none" for codes in (old.tiebreaks, new.tiebreaks))
-        yield Remark(CONFIGURATION, now, f"tie-breaks {' => '.join(codes)}")
+        yield changed_tiebreaks(now, old.tiebreaks, new.tiebreaks)
 
 
-def remark_of_ban(state: State, entries: Collection[int], word: str) -> Iterator[Remark]:
+def remarks_of_ban(state: State, ban: Ban) -> Iterator[Amendment]:
+    """Yield the remark about a change of who may not meet, once round 1 is paired."""
     if state.started:
-        named = " ".join(map(who, entries))
-        yield Remark(PROHIBITION, state.present_round, f"{word} {named}")
+        yield Amendment(Remark.PROHIBITION, state.present_round, ban)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import count
 
 from zug.director.protections import bans_of
+from zug.director.remarks import lines_by_number
 from zug.fastclasses import replace
 from zug.model import ByeRequest, Cell, Colour, Event, Player, PointSystem, Result, Tournament
+from zug.model.amendments import with_lines
 from zug.model.tournament import Ranking
 
 TYPE_CHECKING = False
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from zug.director.state import Entry, EventRound, State
+    from zug.model.amendments import FileLine
 
 
 def history_of(state: State) -> Tournament:
@@ -26,7 +29,7 @@ def history_of(state: State) -> Tournament:
             cells[entry].append(row.get(entry, Cell(0, None, Result.ZERO_BYE)))
     coming = len(published) + 1
     settings = state.settings
-    return Tournament(
+    history = Tournament(
         players=tuple(
             _player(state.entries[entry], tpn, cells[entry])
             for tpn, entry in enumerate(state.numbering, 1)
@@ -52,8 +55,9 @@ def history_of(state: State) -> Tournament:
         event=_event(state),
         code=state.brought.code,
         ranking=_ranking(state),
-        extras=_extras(state),
     ).known_sound()
+    lines = _lines(state)
+    return with_lines(history, lines) if lines else history
 
 
 def _absent(state: State, coming: int) -> frozenset[int]:
@@ -79,14 +83,13 @@ def numbers_of_file(state: State) -> Mapping[int, int]:
     }
 
 
-def _extras(state: State) -> tuple[str, ...]:
-    """How numbers were drawn, and what a file brought."""
+def _lines(state: State) -> tuple[FileLine, ...]:
+    """Return how numbers were drawn, and what a file brought."""
     drawn = (f"### {state.drawn}",) if state.drawn else ()
-    lines = state.brought.extras
-    if not lines:
+    if not state.brought.extras:
         return drawn
     numbers = numbers_of_file(state)
-    return drawn + tuple(line.written(numbers) for line in lines)
+    return drawn + lines_by_number(state.brought.extras, numbers)
 
 
 def _rank_method(state: State) -> str:

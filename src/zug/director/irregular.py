@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from zug.checker.told import BETWEEN, BYE, FREE, NO_PAIRING, is_told, sides
-from zug.director.remarks import who
+from zug.checker.rounds import is_as_declared, sides_of
+from zug.director.remarks import text_by_entry
 from zug.fastclasses import NamedTuple
+from zug.formats.remarks import content_text
 from zug.messages import Message, say
+from zug.model.amendments import BYE, FREE, NOTHING, BoardLists
 from zug.systems import system_of
 
 TYPE_CHECKING = False
@@ -27,15 +29,21 @@ class IrregularRound(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """How it differs, by entry, for the report; empty if the file has that remark already."""
-        if is_told(self.check, self.tournament, self._left_over):
+        """How it differs, by entry, for the journal; empty if the file has that remark already.
+
+        At the beginning the number of an entry is the pairing number.
+        """
+        if is_as_declared(self.check, self.tournament, self._left_over):
             return ""
-        ours, theirs = self._sides(by_entry=True)
-        return f"{ours or NO_PAIRING} {BETWEEN} {theirs}".strip()
+        entries = {player.tpn: player.tpn for player in self.tournament.players}
+        ours, theirs = sides_of(self.check, entries, self._left_over).sides
+        return text_by_entry(BoardLists((ours or (NOTHING,), theirs)))
 
     @property
     def message(self) -> Message:
-        ours, theirs = self._sides()
+        numbers = {player.tpn: player.number for player in self.tournament.players}
+        sides = sides_of(self.check, numbers, self._left_over).sides
+        ours, theirs = (content_text(BoardLists((side,))) for side in sides)
         words = {"round": self.check.round, "theirs": theirs or "-"}
         if self.check.impossible is not None:
             return say(
@@ -50,11 +58,3 @@ class IrregularRound(NamedTuple):
     @property
     def _left_over(self) -> str:
         return BYE if system_of(self.tournament).schedule is None else FREE
-
-    def _sides(self, *, by_entry: bool = False) -> tuple[str, str]:
-        """At the beginning the number of an entry is the pairing number."""
-        names = {
-            player.tpn: who(player.tpn) if by_entry else str(player.number)
-            for player in self.tournament.players
-        }
-        return sides(self.check, names, self._left_over)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from zug.checker import edition_by_date
 from zug.director.days import iso_day
-from zug.director.remarks import (
-    COMMENT,
-    is_of_leaving,
-    leaves_without_round,
-    round_left,
-)
+from zug.director.remarks import round_left
+from zug.formats.remarks import COMMENT, text_lines
 from zug.messages import Message, say, say_n
 from zug.model import Colour, Result, show_points
+from zug.model.amendments import Remark
 from zug.systems import system_of
 from zug.systems.codes import code_of, leaves_open
 from zug.systems.registry import other_editions
@@ -63,7 +60,8 @@ def left_open(
 
 def _outside_fide_mode(found: Tournament) -> Iterator[Message]:
     left, system = round_left(found), system_of(found)
-    if left is not None and all(map(leaves_without_round, filter(is_of_leaving, found.extras))):
+    named = [one.round for one in found.amendments if one.kind is Remark.LEFT]
+    if left is not None and not any(named):
         yield say("the file does not say in which round the event left FIDE mode: round 1 is taken")
     elif left is not None:
         yield say("by its file the event left FIDE mode in round {round}", round=left)
@@ -121,14 +119,15 @@ def _kept_aside(file: Tournament) -> Iterator[Message]:
             "{games}",
             games=", ".join(open_),
         )
-    remarks = [line for line in file.extras if line.startswith(COMMENT)]
+    lines = text_lines(file)
+    remarks = [line for line in lines if line.startswith(COMMENT)]
     if remarks:
         yield say_n(
             "{count} remark of the file (###) is kept and written again",
             "{count} remarks of the file (###) are kept and written again",
             len(remarks),
         )
-    codes = sorted({line[:3] for line in file.extras if not line.startswith(COMMENT)})
+    codes = sorted({line[:3] for line in lines if not line.startswith(COMMENT)})
     if codes:
         yield say(
             "records no rule reads are kept and written again: {codes}", codes=", ".join(codes)

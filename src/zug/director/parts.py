@@ -12,7 +12,7 @@ from zug.systems import DEFAULT_SYSTEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.kept_lines import KeptLine
+    from zug.model.amendments import FileLine
 
 NO_EVENT = Event()
 
@@ -269,7 +269,8 @@ class FileData:
     labels: Mapping[int, int] = field(default_factory=dict)
     """The numbers of the file, where the TPN is another one; reports have them."""
     code: str = ""
-    extras: tuple[KeptLine, ...] = ()
+    extras: tuple[FileLine, ...] = ()
+    """Lines of the file that have no record; what they say of players, by entry."""
 
     def without(self, entry: int) -> FileData:
         """The same after a participant was taken off the list."""

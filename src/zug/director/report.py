@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from zug.director.days import with_days_of_report
-from zug.director.disclosures import disclosures, numbers_then, ratings_then
+from zug.director.disclosures import disclosures, past_numbers, past_ratings
 from zug.director.history import numbers_of_file
 from zug.director.lookup import RuleError
-from zug.director.remarks import COMMENT, MPA, handling_line, place_of
+from zug.director.remarks import lines_by_number
 from zug.fastclasses import NamedTuple, replace
+from zug.formats.remarks import COMMENT, line_of, order_of
 from zug.messages import say, say_n
 from zug.model import ByeRequest, Result, Tournament
-from zug.model.told_results import RATING_REPORT
+from zug.model.amendments import Amendment, Remark, lines_of, with_lines
 from zug.rules.tiebreaks.standings import Standings
 from zug.systems.standings import own_standings, standings
 
@@ -174,7 +175,8 @@ def report(state: State, *, for_rating: bool = False, interim: bool = False) -> 
     corrected = with_rating_results(state) if for_rating else state
     if corrected.tournament != state.tournament:
         tournament = _signed(state, labelled(corrected))
-        tournament = replace(tournament, extras=(RATING_REPORT, *tournament.extras))
+        lines = (Amendment(Remark.RATING_REPORT), *lines_of(tournament))
+        tournament = with_lines(tournament, lines)
     if state.has_table and not tournament.tiebreaks:  # what the ranks were made with
         tournament = replace(tournament, tiebreaks=state.system.tiebreaks)
     return EventReport(tournament, ranks)
@@ -221,16 +223,17 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
-    known = (one for one in state.remarks if one.kind != MPA or one.round <= held)
-    told = (*known, *disclosures(state))
+    known = (one for one in state.remarks if one.kind is not Remark.MANUAL or one.round <= held)
+    remarks = [*lines_by_number((*known, *disclosures(state)), numbers)]
     handling = state.settings.handling
-    edition = () if handling == state.system.handling else (handling_line(handling),)
-    lines = dict.fromkeys((*edition, *(remark.written(numbers) for remark in told)))
-    lines |= dict.fromkeys((*numbers_then(state, numbers), *ratings_then(state, numbers)))
-    new = tuple(line for line in lines if line not in tournament.extras)
-    comments = tuple(line for line in tournament.extras if line.startswith(COMMENT))
-    others = tuple(line for line in tournament.extras if not line.startswith(COMMENT))
-    return replace(tournament, extras=(*sorted((*comments, *new), key=place_of), *others))
+    if handling != state.system.handling:
+        remarks.insert(0, Amendment(Remark.HANDLING, 0, handling))
+    remarks += (*past_numbers(state, numbers), *past_ratings(state, numbers))
+    new = (one for one in dict.fromkeys(remarks) if one not in tournament.amendments)
+    lines = lines_of(tournament)
+    comments = [one for one in lines if line_of(one).startswith(COMMENT)]
+    others = (one for one in lines if not line_of(one).startswith(COMMENT))
+    return with_lines(tournament, (*sorted((*comments, *new), key=order_of), *others))
 
 
 def _ranks(state: State) -> dict[int, int]:

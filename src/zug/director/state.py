@@ -9,7 +9,6 @@ from zug.director.history import history_of
 from zug.director.parts import NOTHING_BROUGHT, Entry, EventRound, FileData, Pair, Phase, Settings
 from zug.director.protections import Protection
 from zug.director.rating_terms import RatingTerms
-from zug.director.remarks import Remark
 from zug.director.seeds import seed_of_names
 from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament
@@ -17,6 +16,10 @@ from zug.prizes import Category, Cents, Fee
 from zug.prizes.categories import year_of
 from zug.rules.numbering import equal_key, initial_order, keep_chosen
 from zug.systems import System, find_system
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.model.amendments import Amendment
 
 __all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]
 
@@ -76,7 +79,7 @@ class State:
     """The last round that was ever paired, even if it was taken back since."""
     fide_left: int | None = None
     """The round in which the event left FIDE mode, for good."""
-    remarks: tuple[Remark, ...] = ()
+    remarks: tuple[Amendment, ...] = ()
     """What the report must say of how rounds were paired."""
     decisions: int = 0
 

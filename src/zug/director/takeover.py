@@ -27,14 +27,15 @@ from zug.director.editions import edition_advice
 from zug.director.irregular import irregular_rounds
 from zug.director.left_open import left_open
 from zug.director.lots import told_of_lots
-from zug.director.remarks import reached_by
+from zug.director.remarks import taken_back_in
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.formats import WARNINGS, Reading
 from zug.formats.editions import conversions, edition_of, edition_of_program, text_of
 from zug.formats.files import bytes_of
+from zug.formats.remarks import line_of, said_as_counted, understood
 from zug.messages import Message, say, say_n
-from zug.model.told_results import as_counted
+from zug.model.reconstruction import as_counted
 from zug.systems import find_system, system_of
 from zug.systems.schedule import known_table
 
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from zug.director.decisions import Decision, Objection
     from zug.formats.files import Source
     from zug.model import Tournament
-    from zug.model.told_results import Counted
+    from zug.model.reconstruction import Counted
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ class ImportPlan:
     ) -> ImportPlan:
         """The take-over of a tournament that was read already."""
         edition = edition_of("{")
+        tournament = understood(tournament)
         counted = as_counted(tournament)
         found = _settled(counted.tournament, source)
         assumed = (
@@ -226,7 +228,7 @@ def _settled(
     found = replace(found, event=replace(found.event, name=name))
     if rounds is None or rounds == found.rounds:
         return found
-    if found.rounds and (found.rounds_played or reached_by(found.extras)):
+    if found.rounds and (found.rounds_played or taken_back_in(found.amendments)):
         raise said_by_file("rounds")  # once round 1 is paired a change of it is asked about
     if rounds < found.rounds_played:
         raise UsageError(
@@ -282,10 +284,10 @@ class _FileNotes(NamedTuple):
         counted = self.counted
         if counted is None:
             return ()
-        message = counted.message
-        asked = (confirm(_unclear(line)) for line in counted.unclear)
-        if message is None:
+        asked = (confirm(_unclear(line_of(one))) for one in counted.unclear)
+        if not counted.corrected:
             return tuple(asked)
+        message = said_as_counted(counted.corrected)
         if counted.is_said:
             return (told(message), *asked)
         return (confirm(_not_said(message)), *asked)

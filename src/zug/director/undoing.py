@@ -20,12 +20,12 @@ from zug.director.fold import fold, steps, undone_by
 from zug.director.frozen import against_change, rechecked
 from zug.director.grounds import missing_ground
 from zug.director.lookup import RuleError
-from zug.director.remarks import MPA
 from zug.director.report import missing_results, said_adjourned
 from zug.director.table import has_entered_results
 from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Result
+from zug.model.amendments import Remark
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,11 @@ def _in_force(state: State, *, is_given: bool) -> tuple[object, ...]:
     last = state.settings.rounds
     return (
         published,
-        [one for one in state.remarks if one.kind != MPA or one.round <= len(published)],
+        [
+            one
+            for one in state.remarks
+            if one.kind is not Remark.MANUAL or one.round <= len(published)
+        ],
         {
             key: bye
             for key, bye in state.byes.items()

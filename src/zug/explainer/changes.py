@@ -20,7 +20,7 @@ from zug.explainer.naming import Names
 from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import listed, say, say_n
 from zug.model import ForbiddenGroup
-from zug.model.numbers_then import renumbered
+from zug.model.reconstruction import renumbered
 from zug.model.results import parse_result, show_result
 from zug.rules.cards import board_order, deal_cards
 from zug.rules.numbering import initial_order

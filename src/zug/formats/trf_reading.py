@@ -95,10 +95,10 @@ class Assembly:
             tournament, self.bye_places, self.findings, of_teams=self.of_teams
         )
         tournament = keep_code(tournament, records.code)
-        if any(line.startswith("### ") for line in tournament.extras):
-            from zug.formats.ranking_lines import take_lines  # noqa: PLC0415 - rarely needed
+        if any("###" in line for line in tournament.extras):
+            from zug.formats.remarks import with_comments  # noqa: PLC0415 - rarely needed
 
-            tournament = take_lines(tournament, self.tpns)
+            tournament = with_comments(tournament, self.tpns)
         return with_enough_rounds(tournament, records.rounds_place, self.findings)
 
     def _known(self, words: Iterable[Word]) -> tuple[int, ...]:
@@ -460,9 +460,9 @@ def is_record(line: str, tiebreaks: Collection[str], numbers: Collection[int]) -
         points, _, others = line[3:].partition(",")
         return not tiebreaks and points.strip().upper() == "PTS" and bool(others.strip())
     if code == "###":
-        from zug.formats.ranking_lines import says_something  # noqa: PLC0415 - rarely needed
+        from zug.formats.remarks import is_of_ranking  # noqa: PLC0415 - rarely needed
 
-        return says_something(line, numbers)
+        return is_of_ranking(line, numbers)
     return code in READERS or line.lstrip().startswith("001")
 
 

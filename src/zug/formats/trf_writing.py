@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import chain
 
 from zug.errors import UsageError
-from zug.formats.ranking_lines import lines_note, ranking_lines
+from zug.formats.remarks import ranking_lines, ranking_note, text_lines
 from zug.formats.scoring import as_162, as_bb, as_full_xxs, as_xxs
 from zug.formats.stated_totals import NOTHING_LISTED, points_to_list
 from zug.formats.trf_cells import LAST_NUMBER, WIDTH, split_games
@@ -62,7 +62,7 @@ class TrfWriter:
         self.tournament = tournament
         self.points = dict(listed.points)
         self.ranks = listed.ranks
-        self.notes: list[str] = [*lines_note(tournament)]
+        self.notes: list[str] = [*ranking_note(tournament)]
         self.games = tournament.games_per_match
         self.numbers = {player.tpn: player.number for player in tournament.players}
         self._opponents = {tpn: f"{number:6d}" for tpn, number in self.numbers.items()}
@@ -143,7 +143,7 @@ class TrfWriter:
     @cached_property
     def _remarks(self) -> tuple[str, ...]:
         """Lines no rule reads; one that whoever reads the file would obey becomes a comment."""
-        lines = filter(None, map(_line, self.tournament.extras))
+        lines = filter(None, map(_line, text_lines(self.tournament)))
         return tuple(self._as_comment(line) if self._is_obeyed(line) else line for line in lines)
 
     def _as_comment(self, line: str) -> str:

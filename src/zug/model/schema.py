@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
 from zug.messages import Message, say, wording
+from zug.model.amendments import Amendment
 from zug.model.crosstable import CellField, Diagnosis, is_sound
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
@@ -360,6 +361,11 @@ def _tuple_of(schema: Schema) -> TupleKind:
     return tuple_of(schema, say("a tuple of {type}", type=schema.type.__name__))
 
 
+_AMENDMENTS = tuple_of(
+    record(Amendment, {"round": whole(0, MOST_ROUNDS)}),
+    say("a tuple of {type}", type=Amendment.__name__),
+)
+"""Files have them among the lines no rule reads; which are ours is known to `formats.remarks`."""
 _ROWS_OF_POINTS = tuple_of(_POINTS, say("a tuple of points"))
 TOURNAMENT = Schema(
     Tournament,
@@ -392,6 +398,7 @@ TOURNAMENT = Schema(
         ParticipantList(frozenset),
     ),
     SchemaField("ranking", RANKING, after="tiebreaks"),
+    SchemaField("amendments", _AMENDMENTS, in_files=False),
 )
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from zug.errors import FaultyTournamentError
 from zug.fastclasses import NamedTuple, dataclass, field, fields, replace
+from zug.model.amendments import Amendment
 from zug.model.points import Points
 from zug.model.results import (
     ABSENT,
@@ -225,6 +226,7 @@ class Tournament:
     - `code`: the type of tournament as its file has it (192), kept to be written again; what it
       means stands in `system` and `acceleration`.
     - `extras`: records of a file that no rule reads, kept to be written again.
+    - `amendments`: what the record says of its own past; pairing the next round reads none of it.
     - `ranking`: what the standings rest on beside the results.
     """
 
@@ -247,6 +249,7 @@ class Tournament:
     code: str = ""
     extras: tuple[str, ...] = ()
     ranking: Ranking = Ranking()
+    amendments: tuple[Amendment, ...] = ()
 
     def __repr__(self) -> str:
         """Return one short line, whatever the size of the tournament."""

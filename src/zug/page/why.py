@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.checker import recorded_rows
 from zug.director.by_hand import said_by_hand, seats
-from zug.director.remarks import told_by_hand
+from zug.director.remarks import is_round_by_hand
 from zug.errors import UsageError
 from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
@@ -154,7 +154,7 @@ def _changed(held: Held, found: RoundExplanation) -> Message | None:
 
 
 def _is_by_hand(held: Held, number: int) -> bool:
-    return held.state is not None and told_by_hand(held.state, number)
+    return held.state is not None and is_round_by_hand(held.state, number)
 
 
 def explanation_page(held: Held, asked: CallArguments) -> str:

@@ -26,7 +26,7 @@ from zug.director.frozen import (
 from zug.director.long_events import long_event_advice
 from zug.director.lookup import RuleError
 from zug.director.point_systems import require_accelerable, require_of_fide, said_points
-from zug.director.remarks import CONFIGURATION, Remark
+from zug.director.remarks import boards_by_entry
 from zug.director.state import Settings, State
 from zug.director.table import fitted, refuse_kept_apart
 from zug.director.topscorers import effect_of_rounds
@@ -34,6 +34,7 @@ from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n, several
 from zug.model import Colour
+from zug.model.amendments import Amendment, Remark
 from zug.rules.notes import beyond_field, most_rounds
 from zug.systems import find_system
 
@@ -200,11 +201,12 @@ class Announce(_SettingsDecision):
         settings = read_settings(state.settings, self.settings)
         return fitted(replace(state, settings=settings), redraw="system" in self.settings)
 
-    def remarks(self, state: State) -> Iterator[Remark]:
+    def remarks(self, state: State) -> Iterator[Amendment]:
         after = replace(state, settings=read_settings(state.settings, self.settings))
         yield from remarks_of_change(state, after)
         if self.rechecked:
-            yield Remark(CONFIGURATION, len(state.rounds), self.rechecked)
+            boards = boards_by_entry(self.rechecked)
+            yield Amendment(Remark.CONFIGURATION, len(state.rounds), boards)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset(("setting", key) for key in self.settings)

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of, names_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.frozen import against_ban, remark_of_ban
+from zug.director.frozen import against_ban, remarks_of_ban
 from zug.director.lookup import RuleError, entered
-from zug.director.remarks import Remark
 from zug.director.state import State
 from zug.director.table import refuse_ban
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
 from zug.model import ForbiddenGroup
+from zug.model.amendments import Amendment, Ban
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class Forbid(_BanDecision):
         ends_later = group.last is None or (self.last is not None and self.last <= group.last)
         return set(group.players) == set(self.ids) and group.first <= self.first and ends_later
 
-    def remarks(self, state: State) -> Iterator[Remark]:
-        return remark_of_ban(state, self.ids, "not to meet")
+    def remarks(self, state: State) -> Iterator[Amendment]:
+        return remarks_of_ban(state, Ban(False, self.ids))
 
     def must_fit(self, _state: State) -> None:
         if len(set(self.ids)) < 2:
@@ -88,8 +88,8 @@ class Allow(_BanDecision):
             raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
         yield from against_ban(state, self.apply(state))
 
-    def remarks(self, state: State) -> Iterator[Remark]:
-        return remark_of_ban(state, self.ids, "may meet")
+    def remarks(self, state: State) -> Iterator[Amendment]:
+        return remarks_of_ban(state, Ban(True, self.ids))
 
     def must_fit(self, state: State) -> None:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):

@@ -10,6 +10,7 @@ from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.lookup import RuleError, told_apart
+from zug.director.remarks import is_withdrawal, remark_line
 from zug.director.roles import Role
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, dataclass
@@ -17,8 +18,8 @@ from zug.messages import Message, joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.remarks import Remark
     from zug.director.state import Entry, EventRound, Pair, State
+    from zug.model.amendments import Amendment
 
 Thing = tuple[object, ...]
 """What two arbiters may both decide about: a board, a round, an entry, a setting."""
@@ -133,8 +134,9 @@ class Decision(ABC):
     def _reported(self, state: State) -> Iterator[Objection]:
         """In FIDE mode whatever touches the integrity of pairings is asked about."""
         for remark in self.remarks(state):
-            if not remark.is_withdrawal:
-                yield confirm(say("the report will tell: {line}", line=remark.written(state.tpns)))
+            if not is_withdrawal(remark):
+                line = remark_line(remark, state.tpns)
+                yield confirm(say("the report will tell: {line}", line=line))
 
     def warnings(self, state: State) -> tuple[str, ...]:
         """The objections in words; a refusal is raised."""
@@ -163,7 +165,7 @@ class Decision(ABC):
     def apply(self, state: State) -> State:
         """Return the state after it. Raise InvalidDecisionError if it contradicts this state."""
 
-    def remarks(self, _state: State) -> Iterable[Remark]:
+    def remarks(self, _state: State) -> Iterable[Amendment]:
         """What the report must say of it; the state is how things stood before it."""
         return ()
 

@@ -35,7 +35,7 @@ from zug.director.table import beyond_tables, fitted, refuse_entry
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result
-from zug.model.numbers_then import GONE
+from zug.model.amendments import GONE
 
 
 def _of_entry(entry: int) -> frozenset[Thing]:

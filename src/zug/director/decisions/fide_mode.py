@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, outside
 from zug.director.lookup import RuleError
-from zug.director.remarks import LEFT, Remark
 from zug.director.state import State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
+from zug.model.amendments import Amendment, Remark
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class LeaveFideMode(Decision):
         first = self.round if state.fide_left is None else min(self.round, state.fide_left)
         return replace(state, fide_left=first)
 
-    def remarks(self, state: State) -> Iterator[Remark]:
+    def remarks(self, state: State) -> Iterator[Amendment]:
         if state.fide_left is None:
-            yield Remark(LEFT, self.round)
+            yield Amendment(Remark.LEFT, self.round)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset({("fide mode",)})

@@ -33,10 +33,6 @@ from zug.director.grounds import doubts, missing_ground
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, called
 from zug.director.remarks import (
-    IMPORT,
-    MPA,
-    TAKEN_BACK,
-    Remark,
     is_of_boards,
     is_of_manual,
     is_of_pairing,
@@ -52,8 +48,9 @@ from zug.director.seating import (
 from zug.director.state import EventRound, Pair, State
 from zug.director.table import forfeit, has_entered_results, mixed_teams
 from zug.fastclasses import dataclass, field, replace
+from zug.formats.remarks import line_of, read_amendment
 from zug.messages import Message, joined, say, say_n
-from zug.model.told_results import Games
+from zug.model.amendments import Amendment, Games, Remark
 
 MANUAL = "manual"
 """The word for a pairing that is not the one of the rules."""
@@ -341,12 +338,11 @@ class Unpair(RoundDecision):
         rounds = [paired_until(round_, len(rounds)) for round_ in rounds]
         return replace(left, rounds=tuple(rounds), phase=None, kept=None)
 
-    def remarks(self, state: State) -> Iterator[Remark]:
-        yield Remark(MPA, self.round)
-        told = Remark(TAKEN_BACK, self.round)
-        known = {line.plain for line in state.brought.extras}
-        if last_round(state).published and told.line not in known:
-            yield told
+    def remarks(self, state: State) -> Iterator[Amendment]:
+        yield Amendment(Remark.MANUAL, self.round)
+        taken_back = Amendment(Remark.TAKEN_BACK, self.round)
+        if last_round(state).published and taken_back not in state.brought.extras:
+            yield taken_back
 
     def sentence(self, _state: State) -> Message:
         return say("pairing of round {round} is taken back", round=self.round)
@@ -377,16 +373,21 @@ def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
     return joined((f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards), "; ")
 
 
-def _unremarked(state: State, number: int, is_over: Callable[[str, int], bool]) -> State:
-    """What a file said of the pairing of this round is not true of the one that follows."""
+def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], bool]) -> State:
+    """Return the event without what its file said of a pairing that another one follows."""
     brought = state.brought
-    kept = tuple(line for line in brought.extras if not is_over(line.plain, number))
-    told = tuple(
-        one for one in state.remarks if one.kind != IMPORT or not is_over(one.line, number)
+    kept = tuple(
+        line
+        for line in brought.extras
+        for one in (read_amendment(line_of(line)),)
+        if one is None or not is_over(one, number)
     )
-    if (kept, told) == (brought.extras, state.remarks):
+    remarks = tuple(
+        one for one in state.remarks if one.kind is not Remark.IMPORT or not is_over(one, number)
+    )
+    if (kept, remarks) == (brought.extras, state.remarks):
         return state
-    return replace(state, brought=replace(brought, extras=kept), remarks=told)
+    return replace(state, brought=replace(brought, extras=kept), remarks=remarks)
 
 
 def _undrawn(state: State) -> Iterator[str]:

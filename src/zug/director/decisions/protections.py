@@ -15,16 +15,16 @@ from zug.director.decisions.fields import (
     read_value,
     write_fields,
 )
-from zug.director.frozen import against_ban
+from zug.director.frozen import against_ban, remarks_of_ban
 from zug.director.lookahead import outlook
 from zug.director.lookup import RuleError, entered
 from zug.director.protections import SAME, TAG, Protection, is_over
-from zug.director.remarks import PROHIBITION, Remark, who
 from zug.director.state import State
 from zug.director.table import refuse_ban
 from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
+from zug.model.amendments import Amendment, Ban
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,14 @@ class _ProtectionDecision(Decision):
     def touches(self) -> frozenset[Thing]:
         return frozenset({("protection", self.rule.same, *self.rule.only, *self.rule.ids)})
 
-    def _remark(self, state: State, word: str) -> Iterator[Remark]:
-        """Numbers and names as they are: the report is in English."""
+    def _remarks(self, state: State, *, is_lifted: bool) -> Iterator[Amendment]:
+        """Yield the remark that these may not meet, or may again: in English, as the report is."""
         rule = self.rule
-        if state.started:
-            whom = " ".join(map(who, rule.ids)) or " ".join((f"same {rule.same}", *rule.only))
-            last = state.settings.rounds if rule.last is None else rule.last
-            wish = " where possible" if rule.wish else ""
-            text = f"{word} {whom}, rounds {rule.first}-{last}{wish}"
-            yield Remark(PROHIBITION, state.present_round, text)
+        same = "" if rule.ids else " ".join(("", "same", rule.same, *rule.only))
+        last = state.settings.rounds if rule.last is None else rule.last
+        wish = " where possible" if rule.wish else ""
+        others = f"{same}, rounds {rule.first}-{last}{wish}"
+        return remarks_of_ban(state, Ban(is_lifted, rule.ids, others))
 
 
 def _read(data: Data) -> Protection:
@@ -114,8 +113,8 @@ class Protect(_ProtectionDecision):
         rules.insert(self.place - 1 if self.place else len(rules), self.rule)
         return replace(state, protections=tuple(rules))
 
-    def remarks(self, state: State) -> Iterator[Remark]:
-        return self._remark(state, "not to meet")
+    def remarks(self, state: State) -> Iterator[Amendment]:
+        return self._remarks(state, is_lifted=False)
 
     def sentence(self, state: State) -> Message:
         words = {"whom": self.rule.words(state), "when": self.rule.when(), "place": self.place}
@@ -173,10 +172,10 @@ class DropProtection(_ProtectionDecision):
         left = tuple(rule for rule in state.protections if rule != self.rule)
         return replace(state, protections=left)
 
-    def remarks(self, state: State) -> Iterator[Remark]:
+    def remarks(self, state: State) -> Iterator[Amendment]:
         if is_over(self.rule, len(state.rounds)):
             return iter(())
-        return self._remark(state, "may meet")
+        return self._remarks(state, is_lifted=True)
 
     def sentence(self, state: State) -> Message:
         words = {"whom": self.rule.words(state), "when": self.rule.when()}

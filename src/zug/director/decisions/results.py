@@ -29,7 +29,7 @@ from zug.director.decisions.past import (
 )
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
-from zug.director.remarks import of_colours
+from zug.director.remarks import of_colours, remark_line
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.director.table import not_counted
@@ -388,7 +388,7 @@ class SwapColours(BoardDecision):
         pair = self.apply(state).pair_at(self.round, self.board)
         told_of = None if pair is None else of_colours(self.round, pair)
         if told_of is not None:
-            line = told_of.written(state.tpns)
+            line = remark_line(told_of, state.tpns)
             yield confirm(say("the report will tell: {line}", line=line))
 
     def sentence(self, state: State) -> Message:

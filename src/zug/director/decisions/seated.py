@@ -7,15 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from zug.director.apart import all_given_up, some_given_up
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
-from zug.director.remarks import MPA, Remark, who
 from zug.director.seating import NOBODY, Boards, SeatingPlan
 from zug.director.state import EventRound, Pair, State
 from zug.director.table import forfeit
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Colour, Result
+from zug.model.amendments import (
+    BYE,
+    FREE,
+    NOTHING,
+    Amendment,
+    BoardLists,
+    Games,
+    Remark,
+    board_words,
+)
 from zug.model.results import Results
-from zug.model.told_results import Games
 
 _IN_JOURNAL = 20
 """So many pairs that were given up stand in its sentence."""
@@ -65,18 +73,17 @@ class RoundSeating(RoundDecision):
         """All pairs that were given up, where the sentence does not name them all."""
         return all_given_up(state, self.given_up, self.round)
 
-    def remarks(self, state: State) -> Iterator[Remark]:
+    def remarks(self, state: State) -> Iterator[Amendment]:
         """The boards that differ from those of the rules; of a round as they have it, nothing."""
         if not self.manual:
             return
         bye = () if self.bye is None else ((self.bye, NOBODY),)
         changed = {entry for row in self.by_rules for entry in row} - {NOBODY}
         mine = [row for row in (*self.boards, *bye) if self.no_rules or changed & {*row}]
-        text = ""
-        if mine:
-            rules = _rows(self.by_rules, state) if self.by_rules else "none"
-            text = f"{rules} => {_rows(mine, state)}"
-        yield Remark(MPA, self.round, text)
+        left_over = FREE if state.has_table else BYE
+        rules = board_words(self.by_rules, left_over) or (NOTHING,)
+        boards = BoardLists((rules, board_words(mine, left_over))) if mine else None
+        yield Amendment(Remark.MANUAL, self.round, boards)
 
     def with_colour(self, state: State) -> State:
         """With the initial-colour its boards show, if it was not drawn."""
@@ -192,15 +199,6 @@ class RoundSeating(RoundDecision):
 def _both(games: Games) -> tuple[Results | None, ...]:
     """As a board has them: the second one only in a match of two."""
     return (*games, None)[:2] if games else ()
-
-
-def _rows(rows: Iterable[tuple[int, int]], state: State) -> str:
-    """Boards as the report has them; in a round robin nobody gets points for a free round."""
-    left_over = "free" if state.has_table else "PAB"
-    return " ".join(
-        f"{who(white)}={left_over}" if black == NOBODY else f"{who(white)}-{who(black)}"
-        for white, black in rows
-    )
 
 
 def check_places(state: State, number: int, places: Iterable[int]) -> None:

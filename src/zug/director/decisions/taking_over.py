@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Objection, Thing, entry_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.kept_lines import kept_lines
 from zug.director.lookup import RuleError
-from zug.director.remarks import COMMENT, IMPORT, Remark, reached_by
+from zug.director.remarks import boards_by_entry, by_entry, taken_back_in
 from zug.director.state import FileData, State
 from zug.fastclasses import dataclass, field, replace
+from zug.formats.remarks import COMMENT
 from zug.messages import Message, joined, say, say_n
 from zug.model import Adjustment, Points
+from zug.model.amendments import Amendment, Remark
 
 
 @dataclass(frozen=True)
@@ -45,14 +46,15 @@ class KeepFileData(Decision):
         if len(set(self.labels.values())) < len(self.labels):
             raise InvalidDecisionError(say("two participants have the same number"))
         numbers = {**state.tpns, **self.labels}
-        extras = kept_lines(self.extras, {number: entry for entry, number in numbers.items()})
+        entries = {number: entry for entry, number in numbers.items()}
+        extras = tuple(by_entry(line, entries) for line in self.extras)
         values = (self.virtual_points, self.adjustments, self.labels, self.code, extras)
-        reached = reached_by(self.extras)
+        reached = max(taken_back_in(extras), default=0)
         return replace(state, brought=FileData(*values), reached=reached, paired=reached)
 
-    def remarks(self, _state: State) -> Iterator[Remark]:
+    def remarks(self, _state: State) -> Iterator[Amendment]:
         for round_, text in sorted(self.irregular.items()):
-            yield Remark(IMPORT, round_, text)
+            yield Amendment(Remark.IMPORT, round_, boards_by_entry(text))
 
     def touches(self) -> frozenset[Thing]:
         return frozenset({("brought",)})

@@ -315,6 +315,10 @@ class JsonReader:
                 FilePlace(path="$.system"),
             )
         self.findings.settle()
+        if any("###" in line for line in tournament.extras):
+            from zug.formats.remarks import understood  # noqa: PLC0415 - rarely needed
+
+            tournament = understood(tournament)
         return tournament, listed
 
     def _tournament(self, given: dict[str, Node]) -> Tournament:

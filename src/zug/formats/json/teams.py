@@ -20,6 +20,7 @@ from zug.formats.json.writing import (
     record_value,
     text,
 )
+from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
 from zug.formats.teams.checks import (
     IGNORED_RECORD,
@@ -71,8 +72,8 @@ def extras_of(tournament: Tournament) -> tuple[str, ...]:
     """Return the lines that were kept, and records 299 for points that follow from no game."""
     assert isinstance(tournament, TeamTournament)
     if not tournament.individuals:
-        return tournament.extras
-    return *tournament.extras, *lines_of_scores(tournament, tournament)
+        return text_lines(tournament)
+    return *text_lines(tournament), *lines_of_scores(tournament, tournament)
 
 
 def read_teams(

@@ -45,6 +45,10 @@ def json_bytes(tournament: Tournament, listed: ListedValues = NOTHING_LISTED) ->
     beside: dict[str, Any] = {
         "players": [player_value(player, listed) for player in tournament.players]
     }
+    if tournament.amendments:
+        from zug.formats.remarks import text_lines  # noqa: PLC0415 - rarely needed
+
+        beside["extras"] = text_lines(tournament)
     if tournament.are_teams:
         from zug.formats.json.teams import extras_of, teams_value  # noqa: PLC0415 - rarely needed
 

@@ -48,6 +48,7 @@ class TeamTrfWriter(Trf26Writer):
             tiebreaks=tournament.tiebreaks,
             event=tournament.event,
             extras=tournament.extras,
+            amendments=tournament.amendments,
         )
         _require_room(tournament)
         super().__init__(of_players, listed.of_players or NOTHING_LISTED)

@@ -24,7 +24,7 @@ from zug.explainer.verdict import short_verdict, verdicts
 from zug.formats import FORMATS, write
 from zug.messages import say
 from zug.model.names import plain_name
-from zug.model.told_results import as_counted
+from zug.model.reconstruction import as_counted
 from zug.web.access import person, screen, signed_in
 from zug.web.arrivals import JournalUpload, known_outside
 from zug.web.asked import number

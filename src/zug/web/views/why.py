@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.lookup import told_apart
-from zug.director.remarks import told_by_hand
+from zug.director.remarks import is_round_by_hand
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
 from zug.messages import say
@@ -80,7 +80,7 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
         return _download(visit, number, form)
     state = visit.state
     bye = state.rounds[number - 1].bye
-    by_hand = told_by_hand(state, number)
+    by_hand = is_round_by_hand(state, number)
     context = {
         "bye": "" if bye is None else told_apart(state, bye),
         "told": round_story(visit.key, state, number),

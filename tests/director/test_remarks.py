@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
-from zug.director.kept_lines import kept_lines
+from zug.director.remarks import by_entry, lines_by_number
+from zug.formats.remarks import line_of
 
 ENTRIES = {10: 1, 20: 2, 30: 3, 40: 4}
 """By the numbers of the file."""
 NOW = {1: 5, 2: 10, 3: 20}
 """Number 40 is gone."""
+
+
+def written(line: str, numbers: Mapping[int, int] = NOW) -> str:
+    """Return a line of a file as the report has it later."""
+    (kept,) = lines_by_number([by_entry(line, ENTRIES)], numbers)
+    return line_of(kept)
 
 
 @pytest.mark.parametrize(
@@ -34,10 +43,9 @@ NOW = {1: 5, 2: 10, 3: 20}
     ],
 )
 def test_numbers_follow(line: str, now: str) -> None:
-    (kept,) = kept_lines([line], ENTRIES)
-    assert kept.written({entry: number for number, entry in ENTRIES.items()}) == line
+    assert written(line, {entry: number for number, entry in ENTRIES.items()}) == line
     head = line.split(": ", 1)[0]
-    assert kept.written(NOW) == f"{head}: {now}"
+    assert written(line) == f"{head}: {now}"
 
 
 @pytest.mark.parametrize(
@@ -55,11 +63,9 @@ def test_numbers_follow(line: str, now: str) -> None:
     ],
 )
 def test_other_numbers_stay(line: str) -> None:
-    (kept,) = kept_lines([line], ENTRIES)
-    assert kept.written(NOW) == line
+    assert written(line) == line
 
 
 def test_a_line_that_names_somebody_the_file_does_not_have_stays_as_it_is() -> None:
     line = "### MPA @ Round 2: 10-20 => 10-50"
-    (kept,) = kept_lines([line], ENTRIES)
-    assert kept.written(NOW) == line
+    assert written(line) == line

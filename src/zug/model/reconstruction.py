@@ -1,0 +1,445 @@
+"""A tournament as it was, by what its record says of its past (`zug.model.amendments`).
+
+`as_paired` gives what a round was paired with: the results, colours, numbers, ratings and bans of
+then. `as_counted` gives a rating report with the results that counted.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import combinations, pairwise
+
+from zug.errors import ZugError
+from zug.fastclasses import NamedTuple, replace
+from zug.model.amendments import (
+    Amendment,
+    BoardLists,
+    ChangedResult,
+    ChangedSetting,
+    GivenUp,
+    PastNumbers,
+    PastRatings,
+    Remark,
+    TurnedColours,
+    amendments_of,
+)
+from zug.model.results import Colour, Result, show_result
+from zug.model.tournament import ForbiddenGroup
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from zug.model.amendments import Games, Pair
+    from zug.model.results import Cell
+    from zug.model.tournament import Player, Tournament
+
+MOST_OPEN = 4
+"""Changes of which it is unknown whether a round was paired before them: beyond, all or none."""
+
+
+# What a round was paired with
+
+
+class AsPaired(NamedTuple):
+    """A record as it was, and by the TPNs it has the TPNs of now, if these are others."""
+
+    tournament: Tournament
+    now: Mapping[int, int]
+
+
+def as_paired(tournament: Tournament, round_: int) -> Iterator[AsPaired]:
+    """Yield what a round may have been paired with; the record itself if it says nothing else.
+
+    Certain are numbers and ratings of then, the colours the round was given and, of the round
+    before it, the results that were changed later. Whether colours of that round were turned before
+    or after this pairing, and when an older adjourned game ended, is not recorded. Another number
+    of rounds comes last: whether a round is right with the one of now is asked when that is
+    changed.
+    """
+    tournament = _with_past_ratings(tournament, round_)
+    base, now = _with_past_numbers(tournament, round_)
+    sure, open_ = _changes_since(tournament, round_)
+    found = [_undone(base, [*sure, *chosen]) for chosen in _choices(open_)]
+    rounds = _rounds_announced(tournament, round_)
+    if rounds is not None:
+        found += [replace(one, rounds=rounds) for one in found]
+    found += [kept for one in found if (kept := _with_past_bans(one, round_)) is not None]
+    yield from (AsPaired(one, now) for one in found)
+
+
+def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment], list[Amendment]]:
+    """Return the changes that came after the pairing of a round, and those that may have.
+
+    Corrections that count come first, the last one of them before the others.
+    """
+    late: list[tuple[int, Amendment]] = []
+    sure, open_ = [], []
+    for one in tournament.amendments:
+        change = one.content
+        if isinstance(change, TurnedColours):
+            if one.round == round_ - change.is_back:
+                sure.append(one)
+            elif one.round == round_ - 1:
+                open_.append(one)
+        elif one.kind is Remark.RESULT and isinstance(change, ChangedResult) and _is_plain(change):
+            if change.since is not None:
+                if one.round < round_ <= change.since.after:
+                    late.append((change.since.after, one))
+            elif one.round == round_ - 1:
+                sure.append(one)
+            elif one.round < round_ and _was_adjourned(change.old):
+                open_.append(one)
+    late.sort(key=lambda row: -row[0])
+    return [*(one for _, one in late), *sure], open_
+
+
+def _is_plain(change: ChangedResult) -> bool:
+    """Whether it says which result came before that of now, and later rounds stand."""
+    return len(change.games) == 2 and bool(change.old) and not change.taken_back
+
+
+def _was_adjourned(games: Games) -> bool:
+    return any(Result.UNFINISHED in game for game in games)
+
+
+def _rounds_announced(tournament: Tournament, round_: int) -> int | None:
+    """Return how many were announced when this one was paired, if that was changed since."""
+    later = [
+        (one.round, int(one.content.old))
+        for one in tournament.amendments
+        if one.round >= round_
+        and isinstance(one.content, ChangedSetting)
+        and one.content.name == "rounds"
+        and one.content.old.isdecimal()
+        and one.content.new.isdecimal()
+    ]
+    return min(later, key=lambda row: row[0])[1] if later else None
+
+
+def _choices(open_: Sequence[Amendment]) -> Iterator[Sequence[Amendment]]:
+    """Yield which of the changes may have come after the pairing, few before many."""
+    if len(open_) > MOST_OPEN:
+        yield from ((), open_)
+        return
+    for count in range(len(open_) + 1):
+        yield from combinations(open_, count)
+
+
+def _undone(tournament: Tournament, changes: Sequence[Amendment]) -> Tournament:
+    """Return the record before some changes; results first, whose boards are those of now."""
+    tpns = {player.number: player.tpn for player in tournament.players}
+    turned = []
+    for one in changes:
+        match one.content:
+            case ChangedResult() as change:
+                with suppress(ZugError):  # there is no such board
+                    board = _by_tpn(tpns, change.board)
+                    tournament = _with_games(tournament, one.round, board, change.old)
+            case TurnedColours(board):
+                turned.append((one.round, {*_by_tpn(tpns, board)}))
+    for round_, both in turned:
+        tournament = _with_turned(tournament, round_, both)
+    return tournament
+
+
+def _by_tpn(tpns: Mapping[int, int], board: Pair) -> Pair:
+    return tpns.get(board[0], 0), tpns.get(board[1], 0)
+
+
+def _with_games(tournament: Tournament, round_: int, board: Pair, games: Games) -> Tournament:
+    return tournament.with_result(round_, board, " ".join(map(show_result, games)))
+
+
+def _with_turned(tournament: Tournament, round_: int, board: set[int]) -> Tournament:
+    """Return the record with the colours of a board exchanged; itself if there is none such."""
+    players = tuple(
+        _other_colour(one, round_) if {one.tpn, _opponent(one, round_)} == board else one
+        for one in tournament.players
+    )
+    return tournament if players == tournament.players else replace(tournament, players=players)
+
+
+def _opponent(player: Player, round_: int) -> int:
+    cell = player.cell(round_)
+    return 0 if cell is None else cell.opponent
+
+
+def _other_colour(player: Player, round_: int) -> Player:
+    cell = player.cells[round_ - 1]
+    colour = None if cell.colour is None else cell.colour.opposite
+    return player.with_cell(round_, cell._replace(colour=colour))
+
+
+def past_numbers(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """Return by round the numbers of now in the order of then; the last that is said holds."""
+    return {
+        one.round: one.content.order
+        for one in tournament.amendments
+        if isinstance(one.content, PastNumbers)
+    }
+
+
+def past_ratings(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """Return by round and number the ratings of then; the last that are said hold."""
+    return {
+        one.round: dict(one.content.ratings)
+        for one in tournament.amendments
+        if isinstance(one.content, PastRatings)
+    }
+
+
+def _with_past_ratings(tournament: Tournament, round_: int) -> Tournament:
+    ratings = past_ratings(tournament).get(round_, {})
+    players = tuple(
+        replace(one, rating=ratings.get(one.number, one.rating)) for one in tournament.players
+    )
+    if players == tournament.players:
+        return tournament
+    return replace(tournament, players=players).known_sound()
+
+
+def _with_past_numbers(tournament: Tournament, round_: int) -> AsPaired:
+    """Return the record up to a round with the TPNs of then, and the TPNs of now by these.
+
+    If no others are recorded, it is the record itself. Those who came later are not in it.
+    """
+    order = past_numbers(tournament).get(round_, ())
+    tpns = {player.number: player.tpn for player in tournament.players}
+    new = {tpns[number]: place for place, number in enumerate(order, 1) if number in tpns}
+    if all(now == then for now, then in new.items()):
+        return AsPaired(tournament, {})
+    held = [replace(one, cells=one.cells[:round_]) for one in tournament.players]
+    free = len(order)
+    for player in held:
+        if player.tpn not in new and any(cell.is_pairing for cell in player.cells):
+            new[player.tpn] = free = free + 1  # left out by mistake: no player is lost
+    there = tuple(player for player in held if player.tpn in new)
+    found = renumbered(replace(tournament, players=there), new)
+    return AsPaired(found, {then: now for now, then in new.items()})
+
+
+def renumbered(tournament: Tournament, new: Mapping[int, int]) -> Tournament:
+    """Return the same tournament with other TPNs; the numbers shown stay as they were.
+
+    All of its players must have a new number.
+    """
+
+    def numbers(tpns: Iterable[int]) -> tuple[int, ...]:
+        return tuple(new[tpn] for tpn in tpns if tpn in new)
+
+    def player(old: Player) -> Player:
+        cells = tuple(
+            cell._replace(opponent=new[cell.opponent]) if cell.opponent else cell
+            for cell in old.cells
+        )
+        return replace(old, tpn=new[old.tpn], cells=cells, label=old.number)
+
+    return replace(
+        tournament,
+        players=tuple(sorted(map(player, tournament.players), key=lambda one: one.tpn)),
+        absent=frozenset(numbers(tournament.absent)),
+        forbidden=tuple(
+            replace(group, players=numbers(group.players)) for group in tournament.forbidden
+        ),
+        byes=tuple(replace(bye, players=numbers(bye.players)) for bye in tournament.byes),
+        adjustments=tuple(
+            replace(one, players=numbers(one.players)) for one in tournament.adjustments
+        ),
+        virtual_points={
+            new[tpn]: points for tpn, points in tournament.virtual_points.items() if tpn in new
+        },
+    ).known_sound()
+
+
+def _with_past_bans(tournament: Tournament, round_: int) -> Tournament | None:
+    """Return the record with the pairs forbidden that a round by hand gave up; None without any.
+
+    They met, so the record does not forbid them, while the rules would have kept them apart.
+    """
+    rules = _boards_of_rules(tournament, round_)
+    kept = _given_up(tournament, round_) - (rules or set())
+    if not kept or rules is None:
+        return None
+    changed = {tpn for pair in rules for tpn in pair}
+    by_hand = [pair for pair in _played(tournament, round_) & kept if not changed.isdisjoint(pair)]
+    groups = (ForbiddenGroup(tuple(sorted(pair)), round_, round_) for pair in by_hand)
+    return replace(tournament, forbidden=(*tournament.forbidden, *groups)) if by_hand else None
+
+
+def given_up_in(tournament: Tournament, round_: int) -> set[frozenset[int]]:
+    """Return by TPN the pairs that met because nothing legal kept all of them apart.
+
+    Empty for a round made by hand, of which that is not known.
+    """
+    if _boards_of_rules(tournament, round_) is not None:
+        return set()
+    return _given_up(tournament, round_) & _played(tournament, round_)
+
+
+def _played(tournament: Tournament, round_: int) -> set[frozenset[int]]:
+    cells = ((player.tpn, player.cell(round_)) for player in tournament.players)
+    return {frozenset((tpn, cell.opponent)) for tpn, cell in cells if cell and cell.opponent}
+
+
+def _boards_of_rules(tournament: Tournament, round_: int) -> set[frozenset[int]] | None:
+    """Return the pairs the rules gave instead of boards made by hand; None if there are none."""
+    found = [
+        one.content.sides[:-1]
+        for one in amendments_of(tournament, Remark.MANUAL, round_)
+        if isinstance(one.content, BoardLists) and len(one.content.sides) > 1
+    ]
+    words = [word for sides in found for side in sides for word in side]
+    return _met(tournament, (one for one in words if not isinstance(one, str))) if found else None
+
+
+def _given_up(tournament: Tournament, round_: int) -> set[frozenset[int]]:
+    found = [
+        one.content.pairs
+        for one in amendments_of(tournament, Remark.PROHIBITION, round_)
+        if isinstance(one.content, GivenUp)
+    ]
+    return _met(tournament, (pair for pairs in found for pair in pairs))
+
+
+def _met(tournament: Tournament, boards: Iterable[Pair | tuple[int, str]]) -> set[frozenset[int]]:
+    tpns = {player.number: player.tpn for player in tournament.players}
+    return {
+        frozenset((tpns.get(one, 0), tpns.get(other, 0)))
+        for one, other in boards
+        if not isinstance(other, str)
+    }
+
+
+# Results
+
+
+Place = tuple[int, tuple[int, int]]
+"""A round, and White and Black of a board by TPN."""
+
+
+class ResultOfBoard(NamedTuple):
+    """A change of a result that fits the tournament."""
+
+    amendment: Amendment
+    place: Place
+    change: ChangedResult
+
+
+def changed_results(tournament: Tournament, kind: Remark | None = None) -> Iterator[ResultOfBoard]:
+    """Yield the changes of boards there are, or those of a kind, spelled as we do.
+
+    Those that are about the same board and time contradict each other and are left out.
+    """
+    tpns = {player.number: player.tpn for player in tournament.players}
+    found: dict[object, list[ResultOfBoard]] = {}
+    for one in tournament.amendments:
+        change = one.content
+        is_of_kind = kind is None or one.kind is kind
+        is_ours = is_of_kind and not one.spelling
+        if is_ours and isinstance(change, ChangedResult) and _is_story(change):
+            board = _by_tpn(tpns, change.board)
+            known = {*map(len, change.games)} <= {0, tournament.games_per_match}
+            if known and games_at(tournament, one.round, board) is not None:
+                after = change.since and change.since.after
+                about = one.kind, one.round, frozenset(board), change.taken_back, after
+                result = ResultOfBoard(one, (one.round, board), change)
+                found.setdefault(about, []).append(result)
+    yield from (results[0] for results in found.values() if len(results) == 1)
+
+
+def _is_story(change: ChangedResult) -> bool:
+    """Each result is another one; the last may be the one the round was published with last."""
+    if not change.earlier:
+        return change.old != change.new
+    published = change.games[:-1]
+    return bool(change.taken_back) and all(one != two for one, two in pairwise(published))
+
+
+def corrections_of(tournament: Tournament) -> dict[Place, list[ResultOfBoard]]:
+    """Return by round and board the corrections of a result after its round was over, in order.
+
+    Each goes on where the one before it ends, and the last ends with the game itself; others are
+    left out.
+    """
+    found: dict[Place, list[ResultOfBoard]] = {}
+    for one in changed_results(tournament, Remark.RESULT):
+        if one.change.since is not None:
+            found.setdefault(one.place, []).append(one)
+    for chain in found.values():
+        chain.sort(key=_last_paired)
+    return {place: chain for place, chain in found.items() if _is_chain(tournament, chain)}
+
+
+def _last_paired(one: ResultOfBoard) -> int:
+    since = one.change.since
+    return since.after if since is not None else 0
+
+
+def _is_chain(tournament: Tournament, chain: Sequence[ResultOfBoard]) -> bool:
+    last = chain[-1]
+    goes_on = all(one.change.new == two.change.old for one, two in pairwise(chain))
+    return (
+        last.place[0] + 1 < _last_paired(chain[0])
+        and _last_paired(last) <= tournament.rounds_played
+        and goes_on
+        and games_at(tournament, *last.place) == last.change.new
+    )
+
+
+def games_at(tournament: Tournament, round_: int, board: Pair) -> Games | None:
+    """Return what stands on a board of White and Black, by TPN; None if there is no such board."""
+    white, black = (tournament.by_tpn.get(tpn) for tpn in board)
+    mine = white.cell(round_) if white else None
+    theirs = black.cell(round_) if black else None
+    if mine is None or theirs is None or (mine.opponent, mine.colour) != (board[1], Colour.WHITE):
+        return None
+    return games_of(mine, theirs)
+
+
+def games_of(white: Cell, black: Cell) -> Games:
+    """Return the results of a board; none if it is open."""
+    if white.result is Result.OPEN:
+        return ()
+    first = (white.result, black.result)
+    if white.second is None or black.second is None:
+        return (first,)
+    return (first, (white.second, black.second))
+
+
+class Counted(NamedTuple):
+    """A record with the results that counted for its pairings and standings."""
+
+    tournament: Tournament
+    corrected: tuple[Amendment, ...] = ()
+    """Of the games that had the results of the rating report."""
+    is_said: bool = False
+    """The record says itself that it is a rating report."""
+    unclear: tuple[Amendment, ...] = ()
+    """Corrections whose game has neither result, or more than one of them."""
+
+
+def as_counted(tournament: Tournament) -> Counted:
+    """Return a rating report with the results that counted; any other record as it is."""
+    kinds = [one.kind for one in tournament.amendments]
+    is_said = Remark.RATING_REPORT in kinds
+    if not is_said and Remark.RATING_CORRECTION not in kinds:
+        return Counted(tournament)
+    corrected, known = [], []
+    counted = tournament
+    if is_said:
+        rest = (one for one in tournament.amendments if one.kind is not Remark.RATING_REPORT)
+        counted = replace(tournament, amendments=tuple(rest))
+    for one in changed_results(tournament, Remark.RATING_CORRECTION):
+        games = games_at(tournament, *one.place)
+        if games == one.change.new:
+            corrected.append(one.amendment)
+            counted = _with_games(counted, *one.place, one.change.old)
+        if games in (one.change.old, one.change.new):
+            known.append(one.amendment)
+    unclear = (
+        one
+        for one in tournament.amendments
+        if one.kind is Remark.RATING_CORRECTION and one not in known
+    )
+    return Counted(counted, tuple(corrected), is_said, tuple(unclear))
