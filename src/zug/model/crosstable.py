@@ -66,6 +66,14 @@ def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> 
     return told_by_lower == told_by_higher
 
 
+def is_sound_with_colours(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> bool:
+    """Return whether a table is sound and every game in it has its colours."""
+    colourless = any(
+        opponent and colour is None for cells in table.values() for opponent, colour, _, _ in cells
+    )
+    return not colourless and is_sound(table, one_bye=one_bye)
+
+
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands."""
 

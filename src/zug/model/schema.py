@@ -16,7 +16,7 @@ from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
 from zug.messages import Message, say, wording
 from zug.model.amendments import Amendment
-from zug.model.crosstable import CellField, Diagnosis, is_sound
+from zug.model.crosstable import CellField, Diagnosis, is_sound_with_colours
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.teams import (
@@ -515,19 +515,12 @@ def find_faults(tournament: Tournament) -> tuple[Fault, ...]:
     _check_numbers(tournament, faults)
     unclear = set(_check_cells(tournament, faults))
     table = {player.tpn: player.cells for player in tournament.players}
-    if len(table) == len(tournament.players) and (unclear or not _is_sound(table)):
+    if len(table) == len(tournament.players) and (unclear or not is_sound_with_colours(table)):
         numbers = {player.tpn: player.number for player in tournament.players}
         Diagnosis(table, numbers, faults, faults, unclear, needs_colours=False).run()
     _check_rounds(tournament, faults)
     _check_lists(tournament, faults)
     return tuple(faults.found)
-
-
-def _is_sound(table: dict[int, tuple[Cell, ...]]) -> bool:
-    colourless = any(
-        opponent and colour is None for cells in table.values() for opponent, colour, _, _ in cells
-    )
-    return not colourless and is_sound(table)
 
 
 def _check_numbers(tournament: Tournament, faults: _FieldFaults) -> None:

@@ -17,7 +17,7 @@ from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
 from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
-from zug.model.crosstable import CellField, is_sound
+from zug.model.crosstable import CellField, is_sound_with_colours
 from zug.model.results import ABSENT
 from zug.model.schema import (
     BAN,
@@ -540,9 +540,11 @@ class JsonReader:
 
     def repaired(
         self, players: Sequence[Player], listed: ListedValues, *, one_bye: bool = True
-    ) -> tuple[list[Player], ListedValues]:
+    ) -> tuple[Sequence[Player], ListedValues]:
         """Return the players with cells that agree with each other; what did not is a fault."""
         table = {player.tpn: player.cells for player in players}
+        if is_sound_with_colours(table, one_bye=one_bye):
+            return players, listed
         numbers = {player.tpn: player.number for player in players}
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
         return put_right(players, listed, whole)
@@ -551,12 +553,8 @@ class JsonReader:
         self, tournament: Tournament, *, of_teams: bool
     ) -> tuple[Tournament, ListedValues]:
         listed = ListedValues(self.listed_points, self.listed_ranks)
-        table = {player.tpn: player.cells for player in tournament.players}
-        colourless = any(
-            cell.opponent and cell.colour is None for cells in table.values() for cell in cells
-        )
-        if colourless or not is_sound(table):
-            players, listed = self.repaired(tournament.players, listed)
+        players, listed = self.repaired(tournament.players, listed)
+        if players is not tournament.players:
             tournament = replace(tournament, players=tuple(players))
         bye_places = [FilePlace(path=f"$.byes[{index}]") for index in range(len(tournament.byes))]
         tournament = with_settled_byes(tournament, bye_places, self.findings, of_teams=of_teams)

@@ -32,7 +32,7 @@ from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_s
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament
-from zug.model.crosstable import CellField, is_sound
+from zug.model.crosstable import CellField
 from zug.model.results import ABSENT
 from zug.model.schema import ROSTER, TEAM_CHOICES, TEAMS
 from zug.model.teams import MatchScore, Team, TeamTournament
@@ -90,12 +90,12 @@ def read_teams(
     """
     stated = node.fields(TEAMS.needed)
     people = JsonReader(node, node.findings)
-    individuals: list[Player] = []
+    individuals: Sequence[Player] = []
     of_players = NOTHING_LISTED
     if "players" in stated and stated["players"].value != []:
         individuals = [_trimmed(player) for player in people.players(stated["players"])]
         of_players = ListedValues(people.listed_points, people.listed_ranks)
-        if not node.findings.are_fatal and not _are_sound(individuals):
+        if not node.findings.are_fatal:
             individuals, of_players = people.repaired(individuals, of_players, one_bye=False)
     values: dict[str, Any] = {
         field.name: getattr(tournament, field.name) for field in fields(Tournament)
@@ -311,15 +311,6 @@ def _cell_in_words(cell: Cell) -> str:
     """Return a cell as a report would have it."""
     result = "-" if cell.result is Result.ABSENT else cell.result
     return f"{cell.opponent} {cell.colour or '-'} {result}" if cell.opponent else str(result)
-
-
-def _are_sound(players: Sequence[Player]) -> bool:
-    colourless = any(
-        cell.opponent and cell.colour is None for player in players for cell in player.cells
-    )
-    return not colourless and is_sound(
-        {player.tpn: player.cells for player in players}, one_bye=False
-    )
 
 
 def _trimmed(player: Player) -> Player:
