@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any
 from tests.literal import nasty
 from tests.support.positions import any_position
 from zug.formats import read
+from zug.model import ForbiddenGroup
 from zug.systems import PairingRequest, PreparedRound, RoundPairing
 from zug.systems.dutch.proving.writing import write_proof
 from zug.systems.dutch.proving.zug_verify import Refused, digest_of, verify
@@ -47,6 +49,13 @@ def rounds_of(path: Path, system: str) -> Iterator[PreparedRound]:
     tournament = read(path)
     for number in range(1, tournament.rounds_played + 1):
         yield PairingRequest(tournament, system, round=number).prepare()
+
+
+def paired_without(prepared: PreparedRound, board: tuple[int, int]) -> RoundPairing:
+    """The round if the players of a board must not meet."""
+    tournament = prepared.tournament
+    forbidden = (*tournament.forbidden, ForbiddenGroup(tuple(board)))
+    return prepared._replace(tournament=replace(tournament, forbidden=forbidden)).pair()
 
 
 def signed(document: Document) -> Document:

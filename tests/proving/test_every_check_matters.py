@@ -23,7 +23,7 @@ from tests.proving.made_rounds import (
     exchanges,
     most_mdps,
 )
-from tests.proving.rounds import SYSTEMS, drawn
+from tests.proving.rounds import SYSTEMS, drawn, paired_without
 from tests.proving.test_soundness import rivals
 from zug.errors import EditionError
 from zug.systems import PreparedRound, RoundPairing
@@ -32,7 +32,6 @@ from zug.systems.dutch.proving import writing, zug_verify
 from zug.systems.dutch.proving.writing import Oracle
 from zug.systems.dutch.proving.zug_verify import Check, Pairs
 from zug.systems.dutch.result import publish
-from zug.systems.explaining.round_context import RoundContext
 from zug.systems.proofs import checker_source
 
 CHANGES = {
@@ -124,8 +123,7 @@ def _made(made: Made) -> Iterator[Trial]:
 def _trials(system: str, seed: int) -> Iterator[Trial]:
     """A round as the rules pair it, then others: next best, turned, out of order, impossible."""
     prepared = drawn(system, seed, most=10)
-    asked = RoundContext(prepared.system, prepared.tournament, prepared.options)
-    right = asked.pairing
+    right = prepared.pair()
     facts = writing.facts_of(prepared.tournament, system)
 
     def trial(boards: Any, bye: int | None, is_right: bool = False) -> Trial:
@@ -138,7 +136,7 @@ def _trials(system: str, seed: int) -> Iterator[Trial]:
     yield trial([right.boards[0][::-1], *right.boards[1:]], right.bye)
     yield trial(right.boards[::-1], right.bye, is_right=len(right.boards) == 1)
     for board in right.boards:
-        rival = asked.with_boards((), apart=[board])
+        rival = paired_without(prepared, board)
         if rival.impossible is None:
             yield trial(rival.boards, rival.bye)
     if system == "dutch-2017":

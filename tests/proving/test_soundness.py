@@ -14,7 +14,7 @@ from itertools import islice
 
 import pytest
 
-from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, rounds_of
+from tests.proving.rounds import SAMPLE, SYSTEMS, drawn, paired_without, rounds_of
 from zug.errors import EditionError
 from zug.rules.cards import board_order, deal_cards
 from zug.systems import Board, PreparedRound, RoundPairing
@@ -24,7 +24,6 @@ from zug.systems.dutch.proving import writing
 from zug.systems.dutch.proving.writing import Oracle, ordinary_candidate
 from zug.systems.dutch.proving.zug_verify import Check, Pairs, Refused
 from zug.systems.dutch.result import publish
-from zug.systems.explaining.round_context import RoundContext
 
 
 def complete_pairings(field: DutchField, left: tuple[int, ...]) -> Iterator[list[tuple[int, int]]]:
@@ -164,9 +163,8 @@ def test_the_best_of_the_others_cannot_be_proved_in_larger_rounds(system: str) -
     for path in files:
         for prepared in list(rounds_of(path, system))[2::3]:
             trials = Trials(prepared)
-            asked = RoundContext(prepared.system, prepared.tournament, prepared.options)
-            for board in asked.pairing.boards[::4]:
-                rival = asked.with_boards((), apart=[board])
+            for board in prepared.pair().boards[::4]:
+                rival = paired_without(prepared, board)
                 if rival.impossible is None:
                     tried += 1
                     assert not trials.can_prove(rival), (path.stem, rival.round, board)
