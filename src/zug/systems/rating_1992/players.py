@@ -167,14 +167,15 @@ def _player_of(card: Card, cards: dict[int, Card], tournament: Tournament) -> Ra
     exempt = tournament.is_last_round and (
         2 * card.points > tournament.points.win * tournament.rounds_played
     )
+    barred = {} if exempt else _barred_floats(card, cards)
     return RatingPlayer(
         tpn=card.tpn,
         score=card.score,
         colours=card.colours,
         prefers=_prefers(card.colours, exempt),
         exempt=exempt,
-        up=0 if exempt else _barred(card, cards, Float.UP),
-        down=0 if exempt else _barred(card, cards, Float.DOWN),
+        up=barred.get(Float.UP, 0),
+        down=barred.get(Float.DOWN, 0),
         no_bye=is_barred(card, HAD_A_WIN_UNPLAYED),
     )
 
@@ -188,10 +189,9 @@ def _prefers(colours: str, exempt: bool) -> Preference:
     return Preference(due_colour(colours), Strength.MILD if balanced else Strength.STRONG)
 
 
-def _barred(card: Card, cards: dict[int, Card], direction: Float) -> int:
-    """Return 2 if the last round gave this float, else 1 if the round before did, else 0."""
-    for rounds_ago, weight in ((1, 2), (2, 1)):
-        had = float_of(card, cards, rounds_ago, _BYES_THAT_FLOAT, by_pairing=True)
-        if had is direction:
-            return weight
-    return 0
+def _barred_floats(card: Card, cards: dict[int, Card]) -> dict[Float, int]:
+    """Return which floats are barred: 2 if the last round gave it, 1 if the one before did."""
+    barred: dict[Float, int] = {}
+    for rounds_ago, weight in ((2, 1), (1, 2)):
+        barred[float_of(card, cards, rounds_ago, _BYES_THAT_FLOAT, by_pairing=True)] = weight
+    return barred

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from enum import IntEnum
+from functools import partial
 
 from zug.fastclasses import NamedTuple, dataclass
 from zug.fastclasses import field as default
@@ -111,13 +112,11 @@ def build(
 
     `sequence` is for the first vertices: what a pair of two of them costs on top, by the higher.
     """
-    kinds, costs = kinds_of(
-        (vertex.kind for vertex in vertices), lambda one, other: _cost(one, other, weights)
-    )
+    kinds, costs = kinds_of((vertex.kind for vertex in vertices), partial(_cost, weights))
     return legality.problem([vertex.tpn for vertex in vertices], kinds, costs, sequence)
 
 
-def _cost(first: VertexKind, second: VertexKind, weights: EdgeWeights) -> int | None:
+def _cost(weights: EdgeWeights, first: VertexKind, second: VertexKind) -> int | None:
     if first.zone > second.zone:
         first, second = second, first
     if first.absolute and second.absolute and first.wants == second.wants:
