@@ -241,7 +241,7 @@ def shown(state: State) -> dict[str, Any]:
 
 
 NEW_OF_AN_ENTRY = (
-    *("official", "listed", "rating_from", "no_half_byes", "tags", "registered", "k"),
+    *("official", "listed", "rating_from", "no_half_byes", "tags", "registered", "k", "ref"),
     "coefficients",
 )
 """What entries did not have when the journals were written."""

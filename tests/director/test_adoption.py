@@ -66,6 +66,7 @@ def rich() -> Tournament:
             "1990/01/02",
             (cell,),
             label=100 - tpn,
+            ref=f"row {tpn}",
         )
         for tpn, cell in enumerate(cells, 1)
     )

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from zug.model import Player, Tournament
     from zug.systems import System
 
-_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth", "ref")
 MOST_TOLD = 20
 NOTHING: Mapping[int, str] = MappingProxyType({})
 

@@ -184,4 +184,5 @@ def _player(entry: Entry, tpn: int, cells: list[Cell]) -> Player:
         fide_id=entry.fide_id,
         birth=entry.birth,
         cells=tuple(cells),
+        ref=entry.ref,
     )

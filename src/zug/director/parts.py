@@ -97,6 +97,8 @@ class Entry:
     """Free words that categories ask for: local, school, family."""
     registered: str = ""
     """The day of the entry, for early fees."""
+    ref: str = ""
+    """The key of the participant in another program (`Player.ref`)."""
 
     @property
     def marks(self) -> tuple[tuple[str, str], ...]:

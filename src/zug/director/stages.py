@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zug.model import Adjustment, Player
     from zug.rules.tiebreaks.standings import Standings
 
-_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
+_DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth", "ref")
 NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 
 

@@ -51,8 +51,8 @@ class Player:
 
     `tpn` is the pairing number every rule speaks of. `label` is the number a file uses for the
     player when that differs from the TPN (TRF(x) `XXC rank`). `ref` is free for the key of the
-    player in another program, such as a row of a database: Zug's JSON keeps it, report files do
-    not.
+    player in another program, such as a row of a database: Zug's JSON and events keep it,
+    report files do not.
     """
 
     tpn: int

@@ -98,6 +98,7 @@ LENGTHS = {
     "federation": 60,
     "fide_id": 60,
     "birth": 60,
+    "ref": 200,
     "hall": 60,
     "moved_from": 200,
     "moved_to": 200,
