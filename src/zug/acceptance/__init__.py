@@ -2,6 +2,10 @@
 
 Zug makes tournaments which the other engine checks, and checks those the other one makes: pairings
 round by round, and ranks where the file names its tie-breaks (C.02.03).
+
+- `peers`: the other engines, and how to call them
+- `comparing`: one tournament compared
+- `runs`: a run over thousands of them, its ledger and its report
 """
 
 from zug.acceptance.comparing import ComparisonTask, compare

@@ -3,6 +3,8 @@
 The replay of a round knows nothing but what was known when it was paired: the rounds before it and
 who took part. Its pairing is compared with the record: opponents, colours and the bye. The order
 of the boards is not compared, since a record does not hold it.
+
+- `rounds`: one round compared with its replay
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ warnings, what was assumed, and what the file lists. `write` gives bytes and `sa
 - `files`: bytes on disk, and text; `faults`: all that can be wrong with a file
 - `trf_records`, `trf_cells`, `trf_players`, `trf_reading`, `trf_writing`: report files (TRF)
 - `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
+- `remarks`: comments (`###`) that Zug writes into reports, and reads back
 - `json`: Zug's own format
 - `stated_totals`: points and ranks that a file states, and whether they add up
 - `teams`: teams, their matches and the records that speak of them

@@ -6,9 +6,10 @@ whom next: of the rule books it holds only what results and matches are worth.
 - `points`: points in tenths, tie-break values in hundredths
 - `results`: colours, results and what they are worth, and how they are written
 - `tournament`: players, events and the tournament itself
+- `amendments`: what was changed later; `reconstruction`: the tournament as it was before
 - `rounds`: adding a round, a result or a bye
 - `crosstable`: contradictions between the cells of a table
-- `validation`: kinds of arguments and fields; `schema`: the fields of every record, the errors of a
+- `arguments`: the decorator of public functions; `validation`: kinds of arguments and fields; `schema`: the fields of every record, the errors of a
   tournament made by hand, and how a JSON file has them
 - `names`: comparing and sorting names
 - `teams`: tournaments of teams

@@ -5,10 +5,8 @@ where everything stands; then it becomes SVG or plain text.
 
 `scene`     what is shown, in any form: names, rows, the map as text
 `svg`       drawings as values and as SVG, themes, widths of texts
-`layout`    tables of players, headings, bars and other parts of a map
-`lines`     the lines between players, and the key
-`full`      the full map of a bracket
-`small`     maps by numbers only: the strip of a round, the map for a telephone
+`layout`    tables of players, lines between them, the key and other parts of a map
+`maps`      the full map of a bracket, and those by numbers only: the strip of a round, phones
 `terminal`  the map in 80 columns of plain text
 `album`     all pictures of an explanation, for pages
 """

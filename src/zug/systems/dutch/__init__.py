@@ -1,4 +1,16 @@
-"""The Dutch System, editions of 2026 and 2017: each bracket is one lexicographic matching."""
+"""The Dutch System, editions of 2026 and 2017: each bracket is one lexicographic matching.
+
+- `edition_2026`, `edition_2017`: the rounds of the two editions, bracket by bracket
+- `criteria`: the criteria of both as data; `weights`: a bracket's criteria packed into one integer
+- `field`: the players in rank order; `colours`: what decides the colours of a pair
+- `scoregroups`: what brackets have in common; `completion`: whether the rest can be paired
+- `levels`: look-ahead of 2026, no further than needed
+- `bracket`: the best candidate, and of the best the first in the sequence
+- `graph`: a bracket as a matching problem; `layers`: very wide costs, a few criteria at a time
+- `shortcuts`: brackets that need no matching
+- `result`: colours and boards; `record`: what the trace keeps of a bracket
+- `explaining`: why a round is paired as it is; `proving`: proofs of it
+"""
 
 from __future__ import annotations
 
