@@ -9,7 +9,8 @@ whom next: of the rule books it holds only what results and matches are worth.
 - `amendments`: what was changed later; `reconstruction`: the tournament as it was before
 - `rounds`: adding a round, a result or a bye
 - `crosstable`: contradictions between the cells of a table
-- `arguments`: the decorator of public functions; `validation`: kinds of arguments and fields; `schema`: the fields of every record, the errors of a
+- `arguments`: the decorator of public functions
+- `validation`: kinds of arguments and fields; `schema`: the fields of every record, the errors of a
   tournament made by hand, and how a JSON file has them
 - `names`: comparing and sorting names
 - `teams`: tournaments of teams

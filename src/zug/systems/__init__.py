@@ -4,13 +4,14 @@
 
 - `system`: the record of a system; `registry`: all of them by name; `plugins`: those of other
   distributions; `codes`: record 192 of a report file;
-- `base`: what every system answers, and `pairing_json` as plain values; `rounds`: the frame of a round; `legality`: who may meet whom;
+- `base`: what every system answers; `pairing_json`: the same as plain values;
+- `rounds`: the frame of a round; `legality`: who may meet whom;
 - `schedule`, `table_progress`: round robins, before they begin and under way;
 - `standings`, `keep_apart`, `proofs`: what else one asks about a tournament by its system.
 
 A package holds one family of systems, and its record is all that others see of it: `dutch`,
-`burstein`, `dubov`, `double_swiss`, `team`, `lim`, `fmjd`, `rating_1992`, `round_robin`. `upward` is
-what three families of 2026 have in common, `explaining` tells why a round is paired as it is.
+`burstein`, `dubov`, `double_swiss`, `team`, `lim`, `fmjd`, `rating_1992` and `round_robin`. Three
+families of 2026 share `upward`; `explaining` says why a round is paired as it is.
 """
 
 from __future__ import annotations

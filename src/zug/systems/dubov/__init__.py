@@ -2,7 +2,7 @@
 
 The text of 1997 is a procedure, that of 2026 a list of criteria: they share no code.
 
-- `edition_1997`, `players_1997`, `choices_1997`: score groups, columns and rows; the choices among them;
+- `edition_1997`, `players_1997`, `choices_1997`: score groups, columns and rows, and the choices;
 - `edition_2026`, `players_2026`, `upfloaters_2026`: brackets, criteria, the players they take up;
 - `explaining`: why a round of 2026 is paired as it is.
 """
