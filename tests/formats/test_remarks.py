@@ -168,7 +168,7 @@ words = st.lists(st.one_of(pairs, st.tuples(numbers, st.sampled_from(["PAB", "fr
 
 def changes(taken_back: Any, since: Any) -> st.SearchStrategy[ChangedResult]:
     stories = st.lists(games, min_size=2, max_size=4).map(tuple)
-    return st.builds(ChangedResult, pairs, stories, taken_back, since)
+    return st.builds(ChangedResult, pairs, stories, taken_back, since, st.just(value=False))
 
 
 orders = st.lists(st.integers(0, 99), unique_by=lambda one: one or object(), min_size=1)

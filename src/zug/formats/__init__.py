@@ -7,6 +7,7 @@ warnings, what was assumed, and what the file lists. `write` gives bytes and `sa
 - `tournament_files`: any format; the content, or the name of the file, tells which
 - `files`: bytes on disk, and text; `faults`: all that can be wrong with a file
 - `trf_records`, `trf_cells`, `trf_players`, `trf_reading`, `trf_writing`: report files (TRF)
+- `remarks`: what Zug writes into a report as comments (`###`), and reads back
 - `scoring`: what results are worth, as report files say it; `editions`: of which year a report is
 - `remarks`: comments (`###`) that Zug writes into reports, and reads back
 - `json`: Zug's own format

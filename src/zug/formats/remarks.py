@@ -364,7 +364,8 @@ def _read_result(text: str) -> ChangedResult | None:
     except ZugError:  # a line like ours that is not
         return None
     since = Since(int(found[5]), bool(found[6])) if found[5] else None
-    return ChangedResult((int(found[1]), int(found[2])), games, int(found[4] or 0), since)
+    change = ChangedResult((int(found[1]), int(found[2])), games, int(found[4] or 0), since)
+    return change._replace(is_odd=not text.endswith(f": {_changed(change)}"))
 
 
 def _games(text: str) -> Games:

@@ -6,7 +6,7 @@ whom next: of the rule books it holds only what results and matches are worth.
 - `points`: points in tenths, tie-break values in hundredths
 - `results`: colours, results and what they are worth, and how they are written
 - `tournament`: players, events and the tournament itself
-- `amendments`: what was changed later; `reconstruction`: the tournament as it was before
+- `amendments`: what a record says of its own past; `reconstruction`: the tournament as it was
 - `rounds`: adding a round, a result or a bye
 - `crosstable`: contradictions between the cells of a table
 - `arguments`: the decorator of public functions

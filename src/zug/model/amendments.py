@@ -89,6 +89,8 @@ class ChangedResult(NamedTuple):
     """The next round, if it was published with the result before the last and taken back."""
     since: Since | None = None
     """Of a correction that counts: when it was made."""
+    is_odd: bool = False
+    """The results are spelled in a way we do not write."""
 
     @property
     def old(self) -> Games:

@@ -335,9 +335,9 @@ def changed_results(tournament: Tournament, kind: Remark | None = None) -> Itera
     found: dict[object, list[ResultOfBoard]] = {}
     for one in tournament.amendments:
         change = one.content
-        is_of_kind = kind is None or one.kind is kind
-        is_ours = is_of_kind and not one.spelling
-        if is_ours and isinstance(change, ChangedResult) and _is_story(change):
+        if kind not in (None, one.kind) or not isinstance(change, ChangedResult):
+            continue
+        if not change.is_odd and _is_story(change):
             board = _by_tpn(tpns, change.board)
             known = {*map(len, change.games)} <= {0, tournament.games_per_match}
             if known and games_at(tournament, one.round, board) is not None:
