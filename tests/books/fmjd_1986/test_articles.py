@@ -137,7 +137,7 @@ def test_5_4__later_the_lowest_ranked_rests() -> None:
     assert zug.pair(event, RATED).bye == 4
 
 
-def test_5_3_and_5_4__a_question_about_the_rest_cites_the_article_of_the_round() -> None:
+def test_5_3__a_question_about_the_rest_cites_the_article_of_the_round() -> None:
     """In round 1 the last number rests by 5.3; afterwards the lowest ranked rests by 5.4."""
     later = tournament("3w1", "4b1", "1b0", "2w0", "U")
     for event, wish, article in ((tournament("", "", ""), 2, "5.3"), (later, 3, "5.4")):
