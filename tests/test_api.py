@@ -377,3 +377,13 @@ def test_what_is_derived_does_not_show() -> None:
     assert {name for name in vars(tournament) if " " in name} == set()
     assert tournament == five()
     assert set(tournament.__getstate__()) == {*zug.Tournament.__dataclass_fields__}
+
+
+def test_a_refused_proof_is_false() -> None:
+    proof = zug.prove(five(), round=1)
+    assert zug.verify(proof)
+    other = five().with_result(1, five().boards(1)[0][1:3], "0-0")
+    assert zug.verify(zug.prove(five(), round=2), five())
+    refused = zug.verify(zug.prove(five(), round=2), other)
+    assert not refused
+    assert refused.refusal is not None

@@ -141,6 +141,10 @@ class Verification(NamedTuple):
     lines: tuple[Line, ...]
     refusal: Refusal | None = None
 
+    def __bool__(self) -> bool:
+        """Return whether the proof holds, like `proved`."""
+        return self.refusal is None
+
     @property
     def proved(self) -> bool:
         """Was nothing found against the proof?"""
