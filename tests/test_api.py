@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -387,3 +388,35 @@ def test_a_refused_proof_is_false() -> None:
     refused = zug.verify(zug.prove(five(), round=2), other)
     assert not refused
     assert refused.refusal is not None
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, True, [1]])
+def test_a_number_must_be_a_number(number: Any) -> None:
+    tournament = five()
+    for ask, name in (
+        (tournament.player, "tpn"),
+        (tournament.card, "tpn"),
+        (tournament.withdraw, "tpn"),
+        (tournament.with_bye, "tpn"),
+        (tournament.boards, "round"),
+        (tournament.without_game, "round"),
+        (tournament.before, "round"),
+        (tournament.explain().board, "number"),
+        (tournament.explain().player, "tpn"),
+    ):
+        with pytest.raises(zug.UsageError) as raised:
+            ask(number)
+        assert raised.value.code == "bad-argument"
+        assert str(raised.value.message) == f"{name} is {number!r}"
+
+
+def test_a_round_is_taken_back() -> None:
+    tournament = five()
+    assert tournament.before(2).rounds_played == 1
+    assert tournament.before(1).rounds_played == 0
+    assert tournament.before(3) == tournament.before(99) == tournament
+    again = tournament.before(2)
+    assert again.pair() == tournament.pair(round=2)
+    for number in (0, -1):
+        with pytest.raises(zug.UsageError):
+            tournament.before(number)

@@ -429,7 +429,8 @@ def _with_byes(
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
     """Return the player of a number; raise `UsageError` if there is none."""
-    player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
+    require(tpn=(tpn, WHOLE))
+    player = tournament.by_tpn.get(tpn)
     if player is None:
         raise UsageError(
             "unknown-player",
