@@ -420,3 +420,14 @@ def test_a_round_is_taken_back() -> None:
     for number in (0, -1):
         with pytest.raises(zug.UsageError):
             tournament.before(number)
+
+
+def test_bytes_come_in_every_type(tmp_path: Path) -> None:
+    tournament = five()
+    data = zug.write(tournament, "json")
+    for source in (bytearray(data), memoryview(data)):
+        assert zug.read(source) == tournament
+    with pytest.raises(zug.UsageError) as raised:
+        zug.read([data])  # type: ignore[arg-type]
+    assert len(str(raised.value)) < 250
+    assert "or an open file" in str(raised.value)
