@@ -431,3 +431,16 @@ def test_bytes_come_in_every_type(tmp_path: Path) -> None:
         zug.read([data])  # type: ignore[arg-type]
     assert len(str(raised.value)) < 250
     assert "or an open file" in str(raised.value)
+
+
+def test_a_result_is_entered_by_a_board_of_the_tournament() -> None:
+    tournament = five()
+    game = tournament.open_games[0]
+    board = tournament.boards(2)[0]
+    entered = tournament.with_result(2, (5, 1), "1-0")
+    assert tournament.with_result(game.round, game, "1-0") == entered
+    assert tournament.with_result(2, board, "1-0") == entered
+    assert entered.with_result(2, board, ":") == tournament
+    for wrong in ("", "1 - 0", None):
+        with pytest.raises(zug.UsageError, match="is not a result of a game"):
+            tournament.with_result(2, board, wrong)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from zug.model.results import (
     bad_result,
     parse_result,
 )
-from zug.model.tournament import ByeRequest, Player, with_rounds_over
+from zug.model.tournament import BoardResult, ByeRequest, OpenGame, Player, with_rounds_over
 from zug.model.validation import (
     ADD_PLAYER,
     BOARD,
@@ -303,6 +303,8 @@ def read_score(score: Score, tournament: Tournament) -> list[Results]:
     games = tournament.games_per_match
     if games == 2 and len(found) == 1:
         found.append((Result.OPEN, Result.OPEN))
+    if len(found) != games == 1:
+        raise bad_result(score)
     if len(found) != games:
         raise UsageError(
             "bad-result",
@@ -329,9 +331,14 @@ def add_round(
 
 
 def change_result(
-    tournament: Tournament, round_: int, board: tuple[int, int], score: Score
+    tournament: Tournament,
+    round_: int,
+    board: tuple[int, int] | BoardResult | OpenGame,
+    score: Score,
 ) -> Tournament:
     """See `Tournament.with_result`."""
+    if isinstance(board, BoardResult | OpenGame):
+        board = board.white, board.black
     require(round=(round_, WHOLE), board=(board, BOARD))
     white, black = board
     player = tournament.by_tpn.get(white)

@@ -580,10 +580,13 @@ class Tournament:
     def with_result(
         self,
         round: int,  # noqa: A002 - the word of the rule books
-        board: tuple[int, int],
+        board: tuple[int, int] | BoardResult | OpenGame,
         result: Score,
     ) -> Tournament:
-        """The tournament with another result of a game; `board` is `(white, black)`."""
+        """The tournament with another result of a game; `:` clears it.
+
+        `board` is `(white, black)`, or one of `boards` or `open_games`.
+        """
         from zug.model.rounds import change_result  # noqa: PLC0415
 
         self.require_sound()
