@@ -163,7 +163,7 @@ def test_a_report_has_no_refs(format_: str) -> None:
 
 
 def test_a_ref_is_text() -> None:
-    with pytest.raises(zug.UsageError, match=r"player\.ref is 901"):
+    with pytest.raises(zug.UsageError, match=r"players\[0\]\.ref is 901"):
         zug.new([{"name": "Zoe", "ref": 901}], rounds=1)
 
 
@@ -444,3 +444,15 @@ def test_a_result_is_entered_by_a_board_of_the_tournament() -> None:
     for wrong in ("", "1 - 0", None):
         with pytest.raises(zug.UsageError, match="is not a result of a game"):
             tournament.with_result(2, board, wrong)  # type: ignore[arg-type]
+
+
+def test_a_wrong_part_of_a_list_is_named() -> None:
+    tournament = five()
+    for call, words in (
+        (lambda: zug.new(["A", {"name": "B", "rating": None}]), "players[1].rating is None"),
+        (lambda: zug.keep_apart(tournament, [[(1, 2)], [1, 2]]), "wishes[1][0] is 1"),
+        (lambda: zug.why_not(tournament, 4), "asked is 4; it must be a board"),
+    ):
+        with pytest.raises(zug.UsageError) as raised:
+            call()
+        assert words in str(raised.value)

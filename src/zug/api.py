@@ -113,7 +113,10 @@ def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
 
     if isinstance(players, PlayerList):  # their numbers are those of the rows
         players = [replace(one, tpn=NO_NUMBER, cells=(), label=None) for one in players.players]
-    entered = [as_player(entry) for entry in all_of("players", players)]
+    entered = [
+        as_player(entry, f"players[{place}]")
+        for place, entry in enumerate(all_of("players", players))
+    ]
     if not entered:
         raise UsageError("no-players", say("the list of players is empty"), say("add players"))
     return entered

@@ -453,12 +453,12 @@ NO_NUMBER = 0
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
-def as_player(entry: Entry) -> Player:
-    """Return the player of an entry; without a TPN it is 0."""
+def as_player(entry: Entry, path: str = "player") -> Player:
+    """Return the player of an entry; without a TPN it is 0. Messages call the entry `path`."""
     from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - it loads all schemas
 
     player = _as_player(entry)
-    for fault in faults_of_types(player, ENTERED, "player"):
+    for fault in faults_of_types(player, ENTERED, path):
         raise UsageError(fault.code, fault.message, fault.advice)
     _check_name(player, entry)
     return player
