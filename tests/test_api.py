@@ -456,3 +456,7 @@ def test_a_wrong_part_of_a_list_is_named() -> None:
         with pytest.raises(zug.UsageError) as raised:
             call()
         assert words in str(raised.value)
+
+
+def test_settings_of_the_generator_may_be_numbers() -> None:
+    assert Config().with_settings({"players": 30}) == Config().with_settings({"players": "30"})
