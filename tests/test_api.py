@@ -347,6 +347,22 @@ def test_reprs_are_one_short_line() -> None:
     assert repr(tournament.check(rounds=[1])) == "<Report by dutch-2026: 1 of 1 rounds agree>"
     assert repr(tournament.explain(round=1)) == "<Explanation of round 1 by dutch-2026: 2 boards>"
     assert repr(zug.why_not(tournament, 1, 3)) == "<WhyNot 1-3 in round 3 by dutch-2026: forbidden>"
+    assert repr(tournament.card(4)) == "<Card of 4 after 2 rounds: 1½ points>"
+    assert repr(zug.schedule(6)) == "<Schedule of round-robin: 6 players, 5 rounds>"
+    assert repr(zug.norms(tournament)) == "<Norms: 0 made, 0 in reach>"
+    assert repr(read_players(b"Name\nAda\n")) == "<PlayerList: 1 players, 0 faults>"
+    assert repr(Writing(b"12", ("lost",))) == "<Writing: 2 bytes, 1 assumptions>"
+    changed = zug.what_if(tournament, "5 absent")
+    assert repr(changed) == "<WhatIf in round 3 by dutch-2026: 1 of 2 boards change>"
+    first = tournament.pair(round=1)
+    verdict = zug.judge(tournament, first.boards, round=1)
+    assert repr(verdict) == "<Verdict on round 1 by dutch-2026: actual>"
+    systems = "dutch-2026", "dubov-2026"
+    compared = zug.compare(tournament, systems)
+    assert repr(compared) == "<Comparison of round 3 by dutch-2026, dubov-2026>"
+    proof = zug.prove(tournament, round=1)
+    assert repr(proof) == f"<Proof {proof.digest[:12]}>"
+    assert repr(zug.verify(proof)) == "<Verification: proved>"
 
 
 def test_equal_tournaments_have_one_hash() -> None:
