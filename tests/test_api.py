@@ -80,6 +80,9 @@ def test_boards_of_teams_have_game_points() -> None:
     assert [played.card(tpn).points for tpn in (1, 2, 3, 4)] == [20, 0, 0, 0]
     assert repr(played) == "<TeamTournament: 4 teams, 1 of 3 rounds paired>"
     assert hash(played) == hash(copy.deepcopy(played))
+    entered = played.with_result(1, (3, 4), "1-0 1-0")
+    assert played.with_result(1, played.boards(1)[1], "1-0 1-0") == entered
+    assert played.with_result(1, played.open_games[0], "1-0 1-0") == entered
 
 
 @settings(max_examples=40, deadline=None)
