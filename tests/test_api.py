@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -79,6 +80,9 @@ def test_boards_of_teams_have_game_points() -> None:
     assert [played.card(tpn).points for tpn in (1, 2, 3, 4)] == [20, 0, 0, 0]
     assert repr(played) == "<TeamTournament: 4 teams, 1 of 3 rounds paired>"
     assert hash(played) == hash(copy.deepcopy(played))
+    entered = played.with_result(1, (3, 4), "1-0 1-0")
+    assert played.with_result(1, played.boards(1)[1], "1-0 1-0") == entered
+    assert played.with_result(1, played.open_games[0], "1-0 1-0") == entered
 
 
 @settings(max_examples=40, deadline=None)
@@ -162,7 +166,7 @@ def test_a_report_has_no_refs(format_: str) -> None:
 
 
 def test_a_ref_is_text() -> None:
-    with pytest.raises(zug.UsageError, match=r"player\.ref is 901"):
+    with pytest.raises(zug.UsageError, match=r"players\[0\]\.ref is 901"):
         zug.new([{"name": "Zoe", "ref": 901}], rounds=1)
 
 
@@ -346,6 +350,22 @@ def test_reprs_are_one_short_line() -> None:
     assert repr(tournament.check(rounds=[1])) == "<Report by dutch-2026: 1 of 1 rounds agree>"
     assert repr(tournament.explain(round=1)) == "<Explanation of round 1 by dutch-2026: 2 boards>"
     assert repr(zug.why_not(tournament, 1, 3)) == "<WhyNot 1-3 in round 3 by dutch-2026: forbidden>"
+    assert repr(tournament.card(4)) == "<Card of 4 after 2 rounds: 1½ points>"
+    assert repr(zug.schedule(6)) == "<Schedule of round-robin: 6 players, 5 rounds>"
+    assert repr(zug.norms(tournament)) == "<Norms: 0 made, 0 in reach>"
+    assert repr(read_players(b"Name\nAda\n")) == "<PlayerList: 1 players, 0 faults>"
+    assert repr(Writing(b"12", ("lost",))) == "<Writing: 2 bytes, 1 assumptions>"
+    changed = zug.what_if(tournament, "5 absent")
+    assert repr(changed) == "<WhatIf in round 3 by dutch-2026: 1 of 2 boards change>"
+    first = tournament.pair(round=1)
+    verdict = zug.judge(tournament, first.boards, round=1)
+    assert repr(verdict) == "<Verdict on round 1 by dutch-2026: actual>"
+    systems = "dutch-2026", "dubov-2026"
+    compared = zug.compare(tournament, systems)
+    assert repr(compared) == "<Comparison of round 3 by dutch-2026, dubov-2026>"
+    proof = zug.prove(tournament, round=1)
+    assert repr(proof) == f"<Proof {proof.digest[:12]}>"
+    assert repr(zug.verify(proof)) == "<Verification: proved>"
 
 
 def test_equal_tournaments_have_one_hash() -> None:
@@ -377,3 +397,85 @@ def test_what_is_derived_does_not_show() -> None:
     assert {name for name in vars(tournament) if " " in name} == set()
     assert tournament == five()
     assert set(tournament.__getstate__()) == {*zug.Tournament.__dataclass_fields__}
+
+
+def test_a_refused_proof_is_false() -> None:
+    proof = zug.prove(five(), round=1)
+    assert zug.verify(proof)
+    other = five().with_result(1, five().boards(1)[0][1:3], "0-0")
+    assert zug.verify(zug.prove(five(), round=2), five())
+    refused = zug.verify(zug.prove(five(), round=2), other)
+    assert not refused
+    assert refused.refusal is not None
+
+
+@pytest.mark.parametrize("number", ["1", None, 1.0, True, [1]])
+def test_a_number_must_be_a_number(number: Any) -> None:
+    tournament = five()
+    for ask, name in (
+        (tournament.player, "tpn"),
+        (tournament.card, "tpn"),
+        (tournament.withdraw, "tpn"),
+        (tournament.with_bye, "tpn"),
+        (tournament.boards, "round"),
+        (tournament.without_game, "round"),
+        (tournament.before, "round"),
+        (tournament.explain().board, "number"),
+        (tournament.explain().player, "tpn"),
+    ):
+        with pytest.raises(zug.UsageError) as raised:
+            ask(number)
+        assert raised.value.code == "bad-argument"
+        assert str(raised.value.message) == f"{name} is {number!r}"
+
+
+def test_a_round_is_taken_back() -> None:
+    tournament = five()
+    assert tournament.before(2).rounds_played == 1
+    assert tournament.before(1).rounds_played == 0
+    assert tournament.before(3) == tournament.before(99) == tournament
+    again = tournament.before(2)
+    assert again.pair() == tournament.pair(round=2)
+    for number in (0, -1):
+        with pytest.raises(zug.UsageError):
+            tournament.before(number)
+
+
+def test_bytes_come_in_every_type(tmp_path: Path) -> None:
+    tournament = five()
+    data = zug.write(tournament, "json")
+    for source in (bytearray(data), memoryview(data)):
+        assert zug.read(source) == tournament
+    with pytest.raises(zug.UsageError) as raised:
+        zug.read([data])  # type: ignore[arg-type]
+    assert len(str(raised.value)) < 250
+    assert "or an open file" in str(raised.value)
+
+
+def test_a_result_is_entered_by_a_board_of_the_tournament() -> None:
+    tournament = five()
+    game = tournament.open_games[0]
+    board = tournament.boards(2)[0]
+    entered = tournament.with_result(2, (5, 1), "1-0")
+    assert tournament.with_result(game.round, game, "1-0") == entered
+    assert tournament.with_result(2, board, "1-0") == entered
+    assert entered.with_result(2, board, ":") == tournament
+    for wrong in ("", "1 - 0", None):
+        with pytest.raises(zug.UsageError, match="is not a result of a game"):
+            tournament.with_result(2, board, wrong)  # type: ignore[arg-type]
+
+
+def test_a_wrong_part_of_a_list_is_named() -> None:
+    tournament = five()
+    for call, words in (
+        (lambda: zug.new(["A", {"name": "B", "rating": None}]), "players[1].rating is None"),
+        (lambda: zug.keep_apart(tournament, [[(1, 2)], [1, 2]]), "wishes[1][0] is 1"),
+        (lambda: zug.why_not(tournament, 4), "asked is 4; it must be a board"),
+    ):
+        with pytest.raises(zug.UsageError) as raised:
+            call()
+        assert words in str(raised.value)
+
+
+def test_settings_of_the_generator_may_be_numbers() -> None:
+    assert Config().with_settings({"players": 30}) == Config().with_settings({"players": "30"})

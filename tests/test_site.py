@@ -123,7 +123,7 @@ def test_the_reference_is_made_from_docstrings_and_signatures(site: Path) -> Non
     page = (site / "library.html").read_text(encoding="utf-8")
     assert [name for name in zug.__all__ if f'id="zug.{name}"' not in page] == []
     text = re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", "", page)))
-    assert "new( players: Iterable[Entry], *, rounds: int | None = None," in text
+    assert "new( players: Iterable[Entry] | PlayerList, *, rounds: int | None = None," in text
     assert (zug.Tournament.withdraw.__doc__ or "?").splitlines()[0] in text
     assert "Player( tpn: int, name: str = ''," in text.replace('"', "'")  # fields of a record
 

@@ -259,7 +259,7 @@ SAID = {
     "standings, tiebreaks": ("BH", "bad-argument", "it must be a list of strings"),
     "read(v)": (True, "bad-argument", "True is neither a path nor bytes"),
     "new, a player": ({}, "bad-player", "{} has no name"),
-    "new, a rating": (-1, "bad-rating", "player.rating is -1; it must be a whole number from 0"),
+    "new, a rating": (-1, "bad-rating", "players[0].rating is -1; it must be a whole number from"),
     "new, rounds": ("5", "round-count", "rounds is '5'; it must be a whole number from 1 to 999"),
     "new, points": ((3, 1, 0), "bad-points", "(3, 1, 0) is not a point system"),
     "with_result(v)": (-1, "no-such-board", "in round -1 there is no board 1-2"),

@@ -20,7 +20,7 @@ from zug.model.rounds import NO_NUMBER, as_player, require_player
 from zug.model.team_matches import as_scored
 from zug.model.teams import Team, TeamTournament
 from zug.model.tournament import BoardResult, cache_of
-from zug.model.validation import WHOLE, all_of, valid_argument
+from zug.model.validation import WHOLE, all_of, require, valid_argument
 from zug.systems.base import NO_OPTIONS
 
 TYPE_CHECKING = False
@@ -113,7 +113,10 @@ def _entered(players: Iterable[Entry] | PlayerList) -> list[Player]:
 
     if isinstance(players, PlayerList):  # their numbers are those of the rows
         players = [replace(one, tpn=NO_NUMBER, cells=(), label=None) for one in players.players]
-    entered = [as_player(entry) for entry in all_of("players", players)]
+    entered = [
+        as_player(entry, f"players[{place}]")
+        for place, entry in enumerate(all_of("players", players))
+    ]
     if not entered:
         raise UsageError("no-players", say("the list of players is empty"), say("add players"))
     return entered
@@ -263,7 +266,8 @@ def without_game(tournament: Tournament, round_: int) -> dict[int, Result]:
 def _cells_of(tournament: Tournament, round_: int) -> dict[int, Cell]:
     """Return the cell of every player in a round that is paired; raise if it is not."""
     tournament.require_sound()
-    if not WHOLE.holds(round_) or not 1 <= round_ <= tournament.rounds_played:
+    require(round=(round_, WHOLE))
+    if not 1 <= round_ <= tournament.rounds_played:
         raise UsageError(
             "no-such-round",
             say("round {round} is not paired yet", round=round_),

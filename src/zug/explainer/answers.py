@@ -148,6 +148,8 @@ def _asked_boards(asked: Asked) -> Board | list[Board]:
         return rows_of(asked)
     if BOARD.holds(asked):
         return Board(*asked)
+    if WHOLE.holds(asked):  # one player of a pair
+        require(asked=(asked, BOARD))
     boards = all_of("asked", asked)
     require(asked=(boards, _BOARDS))
     return [Board(*board) for board in boards]  # type: ignore[misc]

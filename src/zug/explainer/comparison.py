@@ -104,6 +104,11 @@ class Comparison:
     left_out: tuple[str, ...] = ()
     """Of all systems those that pair tournaments of another kind."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        systems = ", ".join(paired.system for paired in self.paired)
+        return f"<Comparison of round {self.round} by {systems}>"
+
     @property
     def able(self) -> tuple[Paired, ...]:
         """Those that have a complete pairing."""

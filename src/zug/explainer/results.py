@@ -9,7 +9,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say, wording
-from zug.model.validation import WHOLE, no_player, whole
+from zug.model.validation import WHOLE, no_player, require
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Part, Statement
@@ -128,7 +128,8 @@ class Explanation:
 
     def board(self, number: int) -> Explanation:
         """Return what concerns one board: its pair, and the brackets its players came through."""
-        if not whole(1, len(self.boards)).holds(number):
+        require(number=(number, WHOLE))
+        if not 1 <= number <= len(self.boards):
             unknown = self._no_board(number)
             raise UsageError(
                 "no-such-board", find_system(self.system).said(unknown), up_to(len(self.boards))
@@ -154,7 +155,8 @@ class Explanation:
 
     def player(self, tpn: int) -> Explanation:
         """Return what concerns one player: pair or bye, and the brackets they came through."""
-        if not WHOLE.holds(tpn) or tpn not in self.people:
+        require(tpn=(tpn, WHOLE))
+        if tpn not in self.people:
             unknown = no_player(tpn)
             raise UsageError(
                 "no-such-player", find_system(self.system).said(unknown), up_to(len(self.people))

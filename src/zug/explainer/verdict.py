@@ -84,6 +84,10 @@ class Verdict:
     colours: tuple[Statement, ...] = ()
     """Where opponents differ elsewhere: why the boards that were only turned have their colours."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Verdict on round {self.round} by {self.system}: {self.kind}>"
+
     @property
     def kind(self) -> str:
         """`actual`, `incomplete`, or what speaks against it, as in `WhyNot.verdict`."""

@@ -85,6 +85,11 @@ class WhatIf:
     first_board: int = 1
     """What the first board of the round is called."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        changed = f"{len(self.boards)} of {len(self.after.boards)} boards change"
+        return f"<WhatIf in round {self.round} by {self.system}: {changed}>"
+
     @property
     def bye(self) -> int | None:
         """Who would get the bye."""

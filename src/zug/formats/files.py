@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         def read(self, size: int, /) -> bytes | str: ...
 
 
-Source: TypeAlias = "str | os.PathLike[str] | bytes | ReadableFile"
+Source: TypeAlias = "str | os.PathLike[str] | bytes | bytearray | memoryview | ReadableFile"
 """The path of a file, its bytes, or a file that is open for reading."""
 
 LARGEST = 64 * 1024 * 1024
@@ -32,6 +32,8 @@ def bytes_of(source: Source) -> tuple[bytes, str]:
     """Return the bytes of a source, and its name for messages."""
     if isinstance(source, bytes):
         return source, NAMELESS
+    if isinstance(source, bytearray | memoryview):  # databases return binary fields as these
+        return bytes(source), NAMELESS
     if not isinstance(source, str | os.PathLike):
         return _bytes_of_open(source)
     if isinstance(source, str) and _is_content(source):
@@ -71,10 +73,12 @@ def _bytes_of_open(source: ReadableFile) -> tuple[bytes, str]:
 
 
 def _not_a_source(source: object) -> UsageError:
+    from zug.model.validation import shown  # noqa: PLC0415 - for wrong arguments
+
     return UsageError(
         "bad-argument",
-        say("{source!r} is neither a path nor bytes", source=source),
-        say("give the path of a file as a string, or its content as bytes"),
+        say("{source} is neither a path nor bytes", source=shown(source)),
+        say("give the path of a file as a string, its content as bytes, or an open file"),
     )
 
 

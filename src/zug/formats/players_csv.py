@@ -71,6 +71,10 @@ class PlayerList(NamedTuple):
     odd: tuple[Odd, ...] = ()
     """Values that cannot be right, with what their players have instead."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<PlayerList: {len(self.players)} players, {len(self.faults)} faults>"
+
     @property
     def bad_rows(self) -> tuple[Fault, ...]:
         """Those of the faults that cost a player."""

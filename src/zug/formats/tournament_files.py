@@ -134,6 +134,10 @@ class Writing(NamedTuple):
     data: bytes
     assumptions: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Writing: {len(self.data)} bytes, {len(self.assumptions)} assumptions>"
+
     @classmethod
     def of(
         cls,

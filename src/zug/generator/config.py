@@ -95,10 +95,11 @@ class Config:
         """The points asked for, else those of the rule book."""
         return self.points or find_system(self.system).usual_points
 
-    def with_settings(self, settings: Mapping[str, str]) -> Config:
-        """This configuration with values by name, as text (`players=40`, `forfeits=10-50`)."""
+    def with_settings(self, settings: Mapping[str, str | int]) -> Config:
+        """This configuration with values by name (`players=40`, `forfeits="10-50"`)."""
         changes: dict[str, object] = {}
-        for key, text in settings.items():
+        texts = {key: str(value) for key, value in settings.items()}
+        for key, text in texts.items():
             name = key.replace("-", "_")
             parse = _PARSERS.get(name)
             if parse is None:
@@ -106,9 +107,9 @@ class Config:
                     "unknown-setting", say("the generator has no setting {key!r}", key=brief(key))
                 )
             changes[name] = parse(key, text)
-        name = settings.get("system", self.system)
+        name = texts.get("system", self.system)
         if coded := coded_options(find_system(name), name):
-            own = self.with_settings({"options": settings.get("options", "")}).choices
+            own = self.with_settings({"options": texts.get("options", "")}).choices
             chosen = {key: str(value).lower() for key, value in coded.items()} | own
             changes["options"] = tuple(f"{key}={value}" for key, value in chosen.items())
         return replace(self, **changes)  # type: ignore[arg-type]

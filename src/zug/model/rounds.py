@@ -23,7 +23,7 @@ from zug.model.results import (
     bad_result,
     parse_result,
 )
-from zug.model.tournament import ByeRequest, Player, with_rounds_over
+from zug.model.tournament import BoardResult, ByeRequest, OpenGame, Player, with_rounds_over
 from zug.model.validation import (
     ADD_PLAYER,
     BOARD,
@@ -303,6 +303,8 @@ def read_score(score: Score, tournament: Tournament) -> list[Results]:
     games = tournament.games_per_match
     if games == 2 and len(found) == 1:
         found.append((Result.OPEN, Result.OPEN))
+    if len(found) != games == 1:
+        raise bad_result(score)
     if len(found) != games:
         raise UsageError(
             "bad-result",
@@ -329,9 +331,14 @@ def add_round(
 
 
 def change_result(
-    tournament: Tournament, round_: int, board: tuple[int, int], score: Score
+    tournament: Tournament,
+    round_: int,
+    board: tuple[int, int] | BoardResult | OpenGame,
+    score: Score,
 ) -> Tournament:
     """See `Tournament.with_result`."""
+    if isinstance(board, BoardResult | OpenGame):
+        board = board.white, board.black
     require(round=(round_, WHOLE), board=(board, BOARD))
     white, black = board
     player = tournament.by_tpn.get(white)
@@ -429,7 +436,8 @@ def _with_byes(
 
 def require_player(tournament: Tournament, tpn: int) -> Player:
     """Return the player of a number; raise `UsageError` if there is none."""
-    player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
+    require(tpn=(tpn, WHOLE))
+    player = tournament.by_tpn.get(tpn)
     if player is None:
         raise UsageError(
             "unknown-player",
@@ -445,12 +453,12 @@ NO_NUMBER = 0
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
-def as_player(entry: Entry) -> Player:
-    """Return the player of an entry; without a TPN it is 0."""
+def as_player(entry: Entry, path: str = "player") -> Player:
+    """Return the player of an entry; without a TPN it is 0. Messages call the entry `path`."""
     from zug.model.schema import ENTERED, faults_of_types  # noqa: PLC0415 - it loads all schemas
 
     player = _as_player(entry)
-    for fault in faults_of_types(player, ENTERED, "player"):
+    for fault in faults_of_types(player, ENTERED, path):
         raise UsageError(fault.code, fault.message, fault.advice)
     _check_name(player, entry)
     return player

@@ -24,6 +24,7 @@ from zug.model.results import (
 from zug.model.rounds import NewRound, is_no_result
 from zug.model.team_matches import Forfeit, Matches
 from zug.model.teams import LineUp
+from zug.model.tournament import BoardResult, OpenGame
 from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
 
 TYPE_CHECKING = False
@@ -340,13 +341,15 @@ def _lineups(
 def change_match(
     tournament: TeamTournament,
     round_: int,
-    match: Match,
+    match: Match | BoardResult | OpenGame,
     result: str,
     *,
     board: int | None,
     lineups: Mapping[int, Sequence[int]],
 ) -> TeamTournament:
     """See `TeamTournament.with_result`."""
+    if isinstance(match, BoardResult | OpenGame):
+        match = match.white, match.black
     require(round=(round_, WHOLE), match=(match, BOARD), board=(board, optional(WHOLE)))
     white, black = match
     match = white, black

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from zug.model.rounds import PairedRound
+    from zug.model.tournament import BoardResult
 
 MATCH_SCALE = PointSystem.of(20, 10, pab=10)
 """Two match points for a match won, one for a draw and for the bye (team-2026:1.4)."""
@@ -203,14 +204,15 @@ class TeamTournament(Tournament):
     def with_result(  # type: ignore[override]
         self,
         round: int,  # noqa: A002 - as for players
-        match: tuple[int, int],
+        match: tuple[int, int] | BoardResult | OpenGame,
         result: str,
         *,
         board: int | None = None,
         lineups: Mapping[int, Sequence[int]] = NO_LINEUPS,
     ) -> TeamTournament:
-        """Return the tournament with other results of a match; `match` is as the pairing had it.
+        """Return the tournament with other results of a match.
 
+        `match` is as the pairing had it, or one of `boards` or `open_games`.
         `result` is that of all its boards, written as for `with_round`, or that of one `board`.
         Who sat at the boards stays as it was, unless `lineups` say otherwise.
         """

@@ -397,8 +397,13 @@ class Tournament:
         Of a round that was paired the absentees are known: those its pairing left out. Their
         cell of that round stays: a bye announced beforehand was known when the round was paired.
         If nobody was paired, the byes of all are announced ones (`byes`). A cancelled round right
-        before that was left blank has zero-point byes, which mean the same.
+        before that was left blank has zero-point byes, which mean the same. A round after the next
+        one leaves the tournament as it is.
         """
+        if type(round_) is not int or round_ < 1:
+            from zug.model.validation import require, whole  # noqa: PLC0415 - as for verbs
+
+            require(round=(round_, whole(1, MOST_ROUNDS + 1)))
         if round_ > self.rounds_played:
             return self
         index = round_ - 1
@@ -575,10 +580,13 @@ class Tournament:
     def with_result(
         self,
         round: int,  # noqa: A002 - the word of the rule books
-        board: tuple[int, int],
+        board: tuple[int, int] | BoardResult | OpenGame,
         result: Score,
     ) -> Tournament:
-        """The tournament with another result of a game; `board` is `(white, black)`."""
+        """The tournament with another result of a game; `:` clears it.
+
+        `board` is `(white, black)`, or one of `boards` or `open_games`.
+        """
         from zug.model.rounds import change_result  # noqa: PLC0415
 
         self.require_sound()

@@ -31,7 +31,7 @@ class Wrong(NamedTuple):
 
     @property
     def message(self) -> Message:
-        return say("{path} is {value}", path=self.path, value=_shown(self.value))
+        return say("{path} is {value}", path=self.path, value=shown(self.value))
 
     @property
     def advice(self) -> Message:
@@ -225,7 +225,7 @@ def require_tournament(value: object) -> None:
     if not isinstance(value, Tournament):
         raise UsageError(
             "not-a-tournament",
-            say("{value} is not a tournament", value=_shown(value)),
+            say("{value} is not a tournament", value=shown(value)),
             say("zug.read a file first, or begin a tournament with zug.new"),
         )
 
@@ -239,7 +239,8 @@ def all_of(name: str, values: Iterable[T]) -> tuple[T, ...]:
 _ITERABLE = member(Iterable, say("a list"))
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """Return a value as an error message shows it: its `repr`, cut if it is long."""
     try:
         text = repr(value)
     except Exception:

@@ -77,6 +77,10 @@ class Norms(NamedTuple):
     is_large: bool
     """It is one of those of which an application needs one (B.01 1.5.6a)."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Norms: {len(self.made)} made, {len(self.in_reach)} in reach>"
+
     @property
     def made(self) -> tuple[Norm, ...]:
         return tuple(norm for norm in self.norms if norm.verdict is NormVerdict.MET)

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from operator import attrgetter
 
 from zug.fastclasses import NamedTuple, maker
-from zug.model import Colour, Points, PointSystem, Tournament
+from zug.model import Colour, Points, PointSystem, Tournament, show_points
 from zug.model.results import ABSENT, Result
 from zug.model.tournament import cache_of
 
@@ -58,6 +58,10 @@ class Card(NamedTuple):
     opponents: tuple[int, ...]
     unplayed: int
     was_paired: bool
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Card of {self.tpn} after {self.held} rounds: {show_points(self.points)} points>"
 
     @property
     def held(self) -> int:

@@ -104,8 +104,11 @@ def _wishes(
     from zug.model.validation import WISHES, all_of, require  # noqa: PLC0415 - for scripts
 
     asked = tuple(
-        tuple(all_of("wishes", group) for group in all_of("wishes", wish))
-        for wish in all_of("wishes", wishes)
+        tuple(
+            all_of(f"wishes[{at}][{place}]", group)
+            for place, group in enumerate(all_of(f"wishes[{at}]", wish))
+        )
+        for at, wish in enumerate(all_of("wishes", wishes))
     )
     require(wishes=(asked, WISHES))
     for tpn in (tpn for wish in asked for group in wish for tpn in group):

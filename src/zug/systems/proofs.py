@@ -141,6 +141,14 @@ class Verification(NamedTuple):
     lines: tuple[Line, ...]
     refusal: Refusal | None = None
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Verification: {self.refusal.code if self.refusal else 'proved'}>"
+
+    def __bool__(self) -> bool:
+        """Return whether the proof holds, like `proved`."""
+        return self.refusal is None
+
     @property
     def proved(self) -> bool:
         """Was nothing found against the proof?"""
@@ -179,6 +187,10 @@ class Proof:
     """The proof of a round: facts, pairing and certificates, as the file holds them."""
 
     document: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Proof {self.digest[:12]}>"
 
     @classmethod
     def read(cls, data: bytes | str, name: str = "") -> Proof:

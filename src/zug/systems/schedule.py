@@ -71,6 +71,10 @@ class Schedule(NamedTuple):
     left: tuple[Board, ...] = ()
     """Games that no round has: they are for the rounds to be paired by hand."""
 
+    def __repr__(self) -> str:
+        """Return one short line."""
+        return f"<Schedule of {self.system}: {self.players} players, {len(self.rounds)} rounds>"
+
     def __str__(self) -> str:
         return self.text()
 

@@ -34,7 +34,10 @@ _NOBODY_MET = say("no opponent was met over the board")
 
 
 class Why(NamedTuple):
-    """`formula` says how the value comes about; the terms are in the unit of the value.
+    """How the value of a tie-break comes about: a sentence (`formula`) and the terms of a sum.
+
+    The terms are in the unit of the value: tenths of a point for a Buchholz, hundredths for a
+    Sonneborn-Berger, rating points for an average of ratings.
 
     `steps` are those of a tie-break that is applied again and again (tiebreaks-2026:13.3).
     """
