@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from zug import formats
+from zug.cli.exits import Exit
 from zug.errors import UsageError
 from zug.systems import plugins, registry
 from zug.systems.dutch import DUTCH_2026
@@ -233,6 +234,26 @@ def test_a_file_named_in_the_environment_brings_its_systems(
     assert len(told) == 5
     assert "identical (hill-1)" in told[1]
     assert "[hill-1:2]" in told[3]
+
+
+def test_an_error_in_a_named_file_names_its_line(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its author reads the message: it says where to look, and does not send them to others."""
+    text = (site / "zug_hill.py").read_text(encoding="utf-8")
+    call = "    return HillRound(tournament).pair()"
+    source = tmp_path / "zug_hill.py"
+    source.write_text(text.replace(call, "    raise ValueError('oops')"), encoding="utf-8")
+    line = text[: text.index(call)].count("\n") + 1
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.setenv("ZUG_SYSTEMS", str(source))
+    file = ROOT / "samples" / "open.trf"
+    told = _runner(empty, tmp_path)(
+        *ZUG, "pair", file, "--system", "hill", "--round", "1", code=Exit.FOREIGN
+    )
+    assert f"it failed (zug_hill.py:{line}: ValueError: oops)" in told
+    assert f"correct {source}, or take it out of ZUG_SYSTEMS" in told
 
 
 def test_a_file_that_holds_no_systems_is_named_with_the_reason(
