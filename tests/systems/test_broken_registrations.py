@@ -58,7 +58,7 @@ BROKEN = [
     (SOUND + "SYSTEM = system(id=5)", "its id cannot be 5"),
     (SOUND + "SYSTEM = system(id='Broken')", "its name 'Broken' must be in lower case"),
     (SOUND + "SYSTEM = system(engine=None)", "its engine cannot be None"),
-    (SOUND + "SYSTEM = system(engine='module')", "its engine cannot be 'module'"),
+    (SOUND + "SYSTEM = system(engine='module')", "its engine must be 'module:name', not 'module'"),
     (SOUND + "SYSTEM = system(aliases='hill')", "its aliases cannot be 'hill'"),
     (SOUND + "SYSTEM = system(articles=None)", "its articles cannot be None"),
     (SOUND + "SYSTEM = system(meetings=0)", "its meetings cannot be 0"),

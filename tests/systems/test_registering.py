@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from zug import formats
+from zug.cli.exits import Exit
 from zug.errors import UsageError
 from zug.systems import plugins, registry
 from zug.systems.dutch import DUTCH_2026
@@ -233,6 +234,65 @@ def test_a_file_named_in_the_environment_brings_its_systems(
     assert len(told) == 5
     assert "identical (hill-1)" in told[1]
     assert "[hill-1:2]" in told[3]
+
+
+def test_an_error_in_a_named_file_names_its_line(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its author reads the message: it says where to look, and does not send them to others."""
+    text = (site / "zug_hill.py").read_text(encoding="utf-8")
+    call = "    return HillRound(tournament).pair()"
+    source = tmp_path / "zug_hill.py"
+    source.write_text(text.replace(call, "    raise ValueError('oops')"), encoding="utf-8")
+    line = text[: text.index(call)].count("\n") + 1
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.setenv("ZUG_SYSTEMS", str(source))
+    file = ROOT / "samples" / "open.trf"
+    told = _runner(empty, tmp_path)(
+        *ZUG, "pair", file, "--system", "hill", "--round", "1", code=Exit.FOREIGN
+    )
+    assert f"it failed (zug_hill.py:{line}: ValueError: oops)" in told
+    assert f"correct {source}, or take it out of ZUG_SYSTEMS" in told
+
+
+def test_it_says_in_its_own_words_why_the_colours_are_so(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "random.trf"
+    made = ("--seed", "1", "--plain", "--players", "9", "--rounds", "5", "--output", file)
+    run(*ZUG, "generate", "--system", "hill", *made)
+    told = run(*ZUG, "explain", file, "--round", "2")
+    assert re.search(r"Their due colours do not clash: .* has White\.\s+\[hill-1:4\]", told)
+    assert re.search(r"natural opponent;[^;]* has White\.\s+\[hill-1:2\]", told)
+
+
+def test_natural_opponents_are_neighbours(run: Run, tmp_path: Path) -> None:
+    """Nobody has met in round 1: each pair is the one that `pair_from_top` tries first."""
+    told = run(*ZUG, "explain", ROOT / "samples" / "open.trf", "--system", "hill", "--round", "1")
+    assert "all with the natural opponents." in told
+
+
+@pytest.mark.parametrize("word", ["higher", "rarer", "odd", "due"])
+def test_a_word_of_ours_without_its_data_has_a_plain_sentence(
+    word: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (site / "zug_hill.py").read_text(encoding="utf-8")
+    source = tmp_path / "zug_hill.py"
+    text = re.sub(r'"colours-\w+": .*\n', "", text)
+    source.write_text(text.replace("why=given.why", f"why={word!r}"), encoding="utf-8")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    monkeypatch.setenv("ZUG_SYSTEMS", str(source))
+    file = ROOT / "samples" / "open.trf"
+    told = _runner(empty, tmp_path)(*ZUG, "explain", file, "--system", "hill", "--round", "2")
+    assert "has White" in told
+
+
+def test_the_loop_for_a_slow_engine_runs(run: Run) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    (text,) = re.findall(r"^```python\n(import zug\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    told = run("-c", text.replace("range(200)", "range(2)") + "\nprint(number, pairing.round)")
+    number, paired = told.split()
+    assert number == paired
 
 
 def test_a_file_that_holds_no_systems_is_named_with_the_reason(

@@ -86,7 +86,7 @@ class _Source(NamedTuple):
         error = UsageError(
             "bad-registration",
             say("the system {name!r} of {source}: {why}", name=known[0], source=source, why=why),
-            say("correct {source}, or take it out of ZUG_SYSTEMS", source=source)
+            _take_it_out(source)
             if self.is_file
             else say("update or uninstall {source}", source=source),
         )
@@ -124,8 +124,13 @@ def _distributions() -> Iterator[_Source]:
     yield from sorted(sources, key=lambda source: (source.distribution, source.name))
 
 
+def _named_files() -> list[str]:
+    """Return the files that the environment variable names."""
+    return [*filter(None, os.environ.get(FILES, "").split(os.pathsep))]
+
+
 def _files() -> Iterator[_Source]:
-    for path in filter(None, os.environ.get(FILES, "").split(os.pathsep)):
+    for path in _named_files():
         yield _Source(Path(path).stem, path, partial(_systems_of, path), is_file=True)
 
 
@@ -180,6 +185,10 @@ def what_is_wrong(system: object, taken: Iterable[str] = ()) -> str:
     for field in fields(System):
         if field.init and not _fits(field, getattr(system, field.name)):
             value = f"{getattr(system, field.name)!r:.60}"
+            if field.name in _REFERENCES and isinstance(getattr(system, field.name), str):
+                return say(
+                    "its {field} must be 'module:name', not {value}", field=field.name, value=value
+                )
             return say("its {field} cannot be {value}", field=field.name, value=value)
     return _wrong_names(system.names, {*taken}) or _wrong_book(system)
 
@@ -249,8 +258,23 @@ def plugin_errors(system: System) -> Iterator[None]:
     except (ZugError, KeyboardInterrupt, MemoryError):
         raise
     except BaseException as error:
-        why = say("it failed ({error})", error=_error_text(error))
+        where = _line_in(system.distribution, error)
+        why = say("it failed ({error})", error=f"{where}{_error_text(error)}")
         raise _error(system, "system-failed", why) from error
+
+
+def _line_in(source: str, error: BaseException) -> str:
+    """Return the last line of a named file that an error passed, as `file:line: `; else nothing.
+
+    Whoever wrote the file looks for the line; a user of a distribution cannot correct it.
+    """
+    where, trace = "", error.__traceback__ if source in _named_files() else None
+    file = str(Path(source).absolute())
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            where = f"{Path(source).name}:{trace.tb_lineno}: "
+        trace = trace.tb_next
+    return where
 
 
 def _error(system: System, code: str, why: str) -> ForeignSystemError:
@@ -258,8 +282,15 @@ def _error(system: System, code: str, why: str) -> ForeignSystemError:
     return ForeignSystemError(
         code,
         say("the system {name!r} of {source}: {why}", name=system.id, source=source, why=why),
-        say("report it to the authors of {source}", source=source),
+        _take_it_out(source)
+        if source in _named_files()
+        else say("report it to the authors of {source}", source=source),
     )
+
+
+def _take_it_out(source: str) -> Message:
+    """Return the advice on a file: whoever named it can correct it."""
+    return say("correct {source}, or take it out of ZUG_SYSTEMS", source=source)
 
 
 def what_is_unsound(system: System, tournament: Tournament, pairing: object) -> Message | None:

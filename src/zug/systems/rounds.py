@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.cards import board_order, deal_cards, present
 from zug.systems.base import Board, RoundPairing, Step
-from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice
+from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, proposed
 from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility
-    from zug.systems.explaining.trace import Worth
+    from zug.systems.explaining.trace import Rows, Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -147,6 +147,11 @@ class Round:
         A pair is possible if it is legal and the others can be paired.
         """
         pairs: list[Pair] = []
+        everybody = tuple(self.ranking)
+
+        def neighbours() -> list[Rows]:
+            return [proposed("alone", everybody, lambda left: left[1:])]
+
         while self.ranking:
             first, *tries = self.ranking
 
@@ -160,7 +165,9 @@ class Round:
             turn = PairingChoice(
                 "pair", article, "next", first, second, partial(tuple, tries), worth
             )
-            self.mark(article, "pair", (first, second), LazyStepData(partial(tuple, [turn])))
+            rows = tuple if pairs else neighbours
+            data = LazyStepData(partial(tuple, [turn]), rows)
+            self.mark(article, "pair", (first, second), data)
             pairs.append((first, second))
             self.ranking = [tpn for tpn in tries if tpn != second]
         return pairs

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.systems.base import Step
+    from zug.systems.system import System
 
 
 class Given(NamedTuple):
@@ -112,6 +113,23 @@ _SAME = frozenset({"stronger", "equalise", "reversed", "higher", "lower", "rarer
 """Rules that choose between two who are due the same colour."""
 
 
+_NEED_DUE = _SAME | {"rarer", "first-game"}
+_NEED_DRAWN = frozenset({"odd", "even", "smaller-odd", "smaller-even", "list-odd", "list-even"})
+
+
+def rule_of(step: Step) -> str:
+    """Return the word for the rule of a step; empty if the data of its sentence are missing."""
+    why = str(step.data.get("why", ""))
+    needed = "due" if why in _NEED_DUE else "drawn" if why in _NEED_DRAWN else "why"
+    return why if needed in step.data else ""
+
+
+def own_colours(system: System, step: Step) -> str:
+    """Return the key of the system's own sentence for the rule of a step; empty if it has none."""
+    key = f"colours-{step.data.get('why')}"
+    return key if key in system.own_wordings else ""
+
+
 def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
     """Return what the sentences about the colours of a pair need."""
     white, black = step.players
@@ -140,7 +158,7 @@ def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
 
 def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Statement | None:
     """Return the rule in a few words; None where only the due colours can be named."""
-    why = str(step.data.get("why"))
+    why = rule_of(step)
     if why in _SAME:
         told = {"who": params["served"], "colour": str(step.data["due"])}
         return Statement("headline.colour-same", article, {**params, **told})

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from zug.rules.colours import due_colour
 from zug.systems.base import Board
-from zug.systems.explaining.colours import colour_clause, colour_params
+from zug.systems.explaining.colours import colour_clause, colour_params, own_colours
 from zug.systems.explaining.statements import Statement, existing
 
 TYPE_CHECKING = False
@@ -366,6 +366,8 @@ class StepHeadlines(Headlines):
         article = self.system.cite("colours") if step is None else existing(step.article)
         if step is not None:
             params |= colour_params(self.cards, step)
+            if own_colours(self.system, step):  # its sentence says why
+                return Statement("headline.colour-plain", article, params)
             clause = colour_clause(step, article, params)
             if clause is not None:
                 return clause

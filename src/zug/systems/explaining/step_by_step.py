@@ -14,7 +14,7 @@ from string import Formatter
 from zug.fastclasses import replace
 from zug.systems.explaining.alternatives import StepAlternatives, compare
 from zug.systems.explaining.choices import TraceChoices
-from zug.systems.explaining.colours import colour_params
+from zug.systems.explaining.colours import colour_params, own_colours, rule_of
 from zug.systems.explaining.explainer import ChoiceExplainer
 from zug.systems.explaining.headlines import StepHeadlines
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
@@ -268,7 +268,10 @@ class StepExplainer(ChoiceExplainer):
         """Return the id of the message of a step, and the key of the wording of the system."""
         name, family = step.action, self.system.family
         if name == "colours":
-            id_ = _COLOURS.get(str(step.data.get("why")), "step.colours")
+            own = own_colours(self.system, step)
+            if own:
+                return f"step.{family}.{own}", own
+            id_ = _COLOURS.get(rule_of(step), "step.colours")
             return id_, id_
         if name in _COMMON:
             return _COMMON[name], ""
