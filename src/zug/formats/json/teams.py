@@ -380,21 +380,13 @@ def _teams(
     for index, node in enumerate(stated["rosters"].items() if "rosters" in stated else ()):
         row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
-        place = FilePlace(path=f"{node.path}.tpn")
         if tpn not in tournament.by_tpn:
-            node.findings.add(
-                "unknown-team",
-                say("there is no team {number}", number=tpn),
-                _ADD_TEAM,
-                place,
-            )
+            message = say("there is no team {number}", number=tpn)
+            node.add("unknown-team", message, _ADD_TEAM, at=".tpn")
         elif tpn in rosters:
-            node.findings.add(
-                "duplicate-number",
-                say("team {team} has two rosters", team=tpn),
-                say("give every team one of its own"),
-                place,
-            )
+            message = say("team {team} has two rosters", team=tpn)
+            advice = say("give every team one of its own")
+            node.add("duplicate-number", message, advice, at=".tpn")
         at[tpn] = index
         rosters[tpn] = row
     taken: dict[int, int] = {}
@@ -409,20 +401,15 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)
         if number not in people.tpns:
-            node.findings.add(
-                "unknown-player",
-                say("there is no player {tpn}", tpn=number),
-                say("correct the number, or add the player"),
-                FilePlace(path=node.path),
-            )
+            message = say("there is no player {tpn}", tpn=number)
+            node.add("unknown-player", message, say("correct the number, or add the player"))
         if number in taken:
-            node.findings.add(
+            node.add(
                 "two-teams",
                 say("player {number} is in team {team} too", number=number, team=taken[number])
                 if taken[number] != player.tpn
                 else say("player {number} is named twice", number=number),
                 say("a player belongs to one team"),
-                FilePlace(path=node.path),
             )
         taken[number] = player.tpn
         members.append(number)
