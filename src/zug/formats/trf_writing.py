@@ -69,13 +69,13 @@ class TrfWriter:
 
     def text(self) -> str:
         lines = [
-            *(line for line in self._extras() if line.startswith("###")),
+            *(line for line in self._extras if line.startswith("###")),
             *ranking_lines(self.tournament, self.numbers),
             *self._event(),
             *self._settings(),
             *(self._row(player) for player in self._players()),
             *self._lists(),
-            *(line for line in self._extras() if not line.startswith("###")),
+            *(line for line in self._extras if not line.startswith("###")),
         ]
         return "\n".join([*lines, ""])
 
@@ -137,11 +137,8 @@ class TrfWriter:
         usual = STANDARD_POINTS if self.games == 1 else MATCH_POINTS
         return self.tournament.points == usual
 
-    def _extras(self) -> tuple[str, ...]:
-        return self._remarks
-
     @cached_property
-    def _remarks(self) -> tuple[str, ...]:
+    def _extras(self) -> tuple[str, ...]:
         """Lines no rule reads; one that whoever reads the file would obey becomes a comment."""
         lines = filter(None, map(_line, text_lines(self.tournament)))
         return tuple(self._as_comment(line) if self._is_obeyed(line) else line for line in lines)
@@ -305,10 +302,8 @@ class Trf16Writer(TrfWriter):
         if not self._has_usual_points:
             yield f"XXS {as_xxs(tournament.points, self.games)}"
             # bbpPairings does not read XXS, nor JaVaFo BB.
-            yield from (
-                f"{code} {value}"
-                for code, value in (as_bb(tournament.points, self.games) or {}).items()
-            )
+            for code, value in as_bb(tournament.points, self.games).items():
+                yield f"{code} {value}"
             if tournament.points.unfinished != tournament.points.draw:
                 self.notes.append(say("TRF16 has no record for the points of unfinished games"))
         if tournament.tiebreaks:
@@ -348,12 +343,10 @@ class Trf16Writer(TrfWriter):
             if group.first > 1 or group.last is not None:
                 banned = _ban(self._ids(group.players, 1).strip(), group.first, group.last)
                 if not group.holds_in(tournament.next_round):
-                    self.notes.append(
-                        say(
-                            "{ban} was left out: TRF16 has only bans for all rounds",
-                            ban=banned,
-                        )
+                    left_out = say(
+                        "{ban} was left out: TRF16 has only bans for all rounds", ban=banned
                     )
+                    self.notes.append(left_out)
                     continue
                 self.notes.append(say("{ban} holds for all rounds in TRF16", ban=banned))
             yield f"XXP{self._ids(group.players, 1)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zug.fastclasses import NamedTuple, fields, replace
+from zug.fastclasses import fields, replace
 from zug.formats.faults import FilePlace
 from zug.formats.json.reading import JsonReader
 from zug.formats.json.writing import (
@@ -32,7 +32,6 @@ from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_s
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament
-from zug.model.crosstable import CellField
 from zug.model.results import ABSENT
 from zug.model.schema import ROSTER, TEAM_CHOICES, TEAMS
 from zug.model.teams import MatchScore, Team, TeamTournament
@@ -115,27 +114,6 @@ def read_teams(
     return reading.checked(listed, of_players)
 
 
-class _JsonPlaces(NamedTuple):
-    """The places of our own format (`TeamPlaces`)."""
-
-    people: JsonReader
-    at: Mapping[int, int]
-    """The positions of the teams in `$.players`, by TPN."""
-    board_colours: FilePlace = FilePlace(path="$.teams.board_colours")
-
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> FilePlace:
-        return self.people.cell(tpn, round_, field, game)
-
-    def match(self, team: int, round_: int) -> FilePlace:
-        return FilePlace(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place of the player's cell, without a player that of the match."""
-        return self.cell(player, round_) if player else self.match(team, round_)
-
-
 class _JsonTeams:
     """The checks of teams whose parts were read."""
 
@@ -148,7 +126,8 @@ class _JsonTeams:
     ) -> None:
         self.tournament = tournament
         self.people = people
-        self.places = _JsonPlaces(people, at)
+        self.at = at
+        """The positions of the teams in `$.players`, by TPN."""
         self.roster_of = rosters
         """The positions of the teams in `$.teams.rosters`."""
         self.findings = people.findings
@@ -156,10 +135,15 @@ class _JsonTeams:
             self.findings,
             tournament.teams,
             tournament.individuals,
-            self.places,
+            people,
+            of_match=self._match,
+            of_colours=FilePlace(path="$.teams.board_colours"),
             rounds=tournament.rounds,
             add_team=_ADD_TEAM,
         )
+
+    def _match(self, team: int, round_: int) -> FilePlace:
+        return FilePlace(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
 
     def checked(
         self, listed: ListedValues, of_players: ListedValues
@@ -182,9 +166,11 @@ class _JsonTeams:
 
         def compare(whole: TeamTournament, plain: TeamTournament) -> None:
             self._compare(whole)
-            places = {tpn: f"$.players[{at}].listed_points" for tpn, at in self.places.at.items()}
             points = {
-                (tpn, "match"): (points, FilePlace(path=places[tpn]))
+                (tpn, "match"): (
+                    points,
+                    FilePlace(path=f"$.players[{self.at[tpn]}].listed_points"),
+                )
                 for tpn, points in listed.points.items()
             }
             check_sums(whole, plain, points, checks)
@@ -288,7 +274,7 @@ class _JsonTeams:
                 here=_cell_in_words(here),
                 there=_cell_in_words(there),
             ),
-            self.places.match(team.tpn, round_),
+            self._match(team.tpn, round_),
             say("the games hold"),
         )
 

@@ -6,7 +6,7 @@ is at fault already brings no further fault: one slip, one fault.
 
 from __future__ import annotations
 
-from zug.fastclasses import NamedTuple, Protocol, replace
+from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
 from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import Penalty
     from zug.model import Player, PointSystem
+    from zug.model.crosstable import CellPlaces
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit, RoundOfTeam
     from zug.model.teams import LineUp, Team, TeamTournament
 
@@ -30,19 +31,6 @@ IGNORED_RECORD = say("the record was ignored")
 _IGNORED_NUMBER = say("the number was ignored")
 _GAMES_HOLD = say("the games hold")
 _COLOURS_ALTERNATE = say("the colours of the boards alternate")
-
-
-class TeamPlaces(Protocol):
-    """Where a file has the cells of its players, the boards of its teams and their colours."""
-
-    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
-        """Return the place of a cell of a player, or of a field of it."""
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place for a board of a team that does not fit; without a player 0."""
-
-    @property
-    def board_colours(self) -> FilePlace: ...
 
 
 class LineUpRow(NamedTuple):
@@ -81,8 +69,10 @@ class TeamChecks:
         findings: Findings,
         teams: Iterable[Team],
         players: Iterable[Player],
-        places: TeamPlaces,
+        places: CellPlaces,
         *,
+        of_match: Callable[[int, int], FilePlace],
+        of_colours: FilePlace,
         rounds: int | None,
         add_team: Message,
     ) -> None:
@@ -91,6 +81,11 @@ class TeamChecks:
         self.games = TeamGames(self.teams.values(), players)
         self.rounds = rounds
         self.places = places
+        """Where the cells of the players stand."""
+        self.of_match = of_match
+        """Where the match of a team in a round stands."""
+        self.of_colours = of_colours
+        """Where the colours of the boards stand."""
         self.add_team = add_team
         """The advice for a team that does not exist."""
         self.failed = False
@@ -231,7 +226,7 @@ class TeamChecks:
                 colours=colours,
             )
             advice = say("give the colour of every board")
-            self.fail("line-up", message, advice, self.places.board_colours, _COLOURS_ALTERNATE)
+            self.fail("line-up", message, advice, self.of_colours, _COLOURS_ALTERNATE)
             return False
         most = most or max((len(team.members) for team in self.teams.values()), default=0)
         if 0 < most < len(colours):
@@ -242,7 +237,7 @@ class TeamChecks:
                 colours=colours,
             )
             advice = say("check the number of boards: the points of a bye depend on it")
-            self.findings.add("board-count", message, advice, self.places.board_colours)
+            self.findings.add("board-count", message, advice, self.of_colours)
         return True
 
     def derive(
@@ -294,7 +289,7 @@ class TeamChecks:
             "line-up",
             say("no match has the colours of the boards given here"),
             say("correct the colours of the boards"),
-            self.places.board_colours,
+            self.of_colours,
             "" if stated == usual else _COLOURS_ALTERNATE,
         )
         return usual
@@ -318,7 +313,8 @@ class TeamChecks:
                     self.fail("line-up", message, advice, place, IGNORED_RECORD)
             elif (kind, team) not in reported:
                 reported.add((kind, team))
-                self.fail("line-up", message, advice, self.places.mismatch(team, player, round_))
+                at_player = player and self.places.cell(player, round_)
+                self.fail("line-up", message, advice, at_player or self.of_match(team, round_))
         return wrong
 
 

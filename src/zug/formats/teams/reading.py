@@ -38,7 +38,7 @@ from zug.formats.trf_reading import (
 from zug.formats.trf_records import Word, shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
-from zug.model.crosstable import CellField, is_sound
+from zug.model.crosstable import is_sound
 from zug.model.team_matches import Forfeit
 from zug.model.teams import FOUR_BOARDS, LineUp, Team, TeamTournament
 from zug.model.tournament import MOST_ROUNDS
@@ -46,7 +46,7 @@ from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zug.formats.trf_players import TrfRow
     from zug.formats.trf_records import Group, Records
@@ -300,25 +300,6 @@ def _ids(line: str, place: FilePlace, first: int) -> Iterator[Word]:
             yield word
 
 
-class _TrfPlaces(NamedTuple):
-    """The places of a report (`TeamPlaces`)."""
-
-    sheet: TrfSheet
-    rows: Mapping[int, TeamRow]
-    board_colours: FilePlace
-
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> FilePlace:
-        return self.sheet.cell(tpn, round_, field, game)
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place of the player's cell, else that of the team."""
-        if player in self.sheet.tpns.values():
-            return self.sheet.cell(player, round_)
-        return self.rows[team].place
-
-
 class _TrfTeams:
     """The reading of a report: players, teams, matches, and what else it says of teams."""
 
@@ -336,7 +317,9 @@ class _TrfTeams:
             self.findings,
             self.teams,
             sheet.players,
-            _TrfPlaces(sheet, self.rows, self.read.colours_place),
+            sheet,
+            of_match=lambda team, _: self.rows[team].place,
+            of_colours=self.read.colours_place,
             rounds=records.rounds,
             add_team=_ADD_TEAM,
         )

@@ -59,8 +59,8 @@ class TeamTrfWriter(Trf26Writer):
         self.held = tournament.rounds_played
 
     def text(self) -> str:
-        comments = [line for line in self._extras() if line.startswith("###")]
-        kept = [line for line in self._extras() if not line.startswith("###")]
+        comments = [line for line in self._extras if line.startswith("###")]
+        kept = [line for line in self._extras if not line.startswith("###")]
         lines = [*comments, *self._event(), *self._settings(), *self._lists(), *self._blocks()]
         lines += [line for line in kept if line[:3] == "299" or line[:3] not in OF_TEAMS]
         lines += lines_of_scores(self.teams, self._as_read())
