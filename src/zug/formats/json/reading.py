@@ -15,6 +15,7 @@ from zug.formats.faults import FilePlace, repair
 from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
+from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
 from zug.model.crosstable import CellField, is_sound_with_colours
@@ -391,7 +392,7 @@ class JsonReader:
                 "bad-record",
                 say("record {code} has a field of its own in this format", code=line[:3].upper()),
                 say("leave it out"),
-                assumption=say("the record was ignored"),
+                assumption=IGNORED_RECORD,
             )
 
     def players(self, node: Node) -> tuple[Player, ...]:

@@ -22,14 +22,10 @@ from zug.formats.json.writing import (
 )
 from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import (
-    IGNORED_RECORD,
-    LineUpRow,
-    TeamChecks,
-    check_lineups,
-)
+from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups
 from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
+from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import say
 from zug.model import Result, Tournament
 from zug.model.results import ABSENT

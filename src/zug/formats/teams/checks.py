@@ -10,6 +10,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
 from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
+from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.crosstable import CellField
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit, RoundOfTeam
     from zug.model.teams import LineUp, Team, TeamTournament
 
-IGNORED_RECORD = say("the record was ignored")
 _IGNORED_NUMBER = say("the number was ignored")
 _GAMES_HOLD = say("the games hold")
 _COLOURS_ALTERNATE = say("the colours of the boards alternate")

@@ -14,7 +14,6 @@ from zug.fastclasses import NamedTuple, fields, replace
 from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.stated_totals import ListedValues, check_points
 from zug.formats.teams.checks import (
-    IGNORED_RECORD,
     ByeRow,
     ForfeitRow,
     LineUpRow,
@@ -35,7 +34,7 @@ from zug.formats.trf_reading import (
     report_count,
     report_unknown_player,
 )
-from zug.formats.trf_records import Word, shown
+from zug.formats.trf_records import IGNORED_RECORD, Word, shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
 from zug.model.crosstable import is_sound
