@@ -11,14 +11,7 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, Protocol, replace
 from zug.messages import say
-from zug.model import (
-    Adjustment,
-    Cell,
-    Colour,
-    Points,
-    PointSystem,
-    format_points,
-)
+from zug.model import Adjustment, Cell, Colour, Points, PointSystem, format_points
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False

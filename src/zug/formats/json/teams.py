@@ -22,7 +22,7 @@ from zug.formats.json.writing import (
 )
 from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups
+from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups, named_again
 from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.formats.trf_records import IGNORED_RECORD
@@ -378,7 +378,8 @@ def _teams(
 
 
 def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: JsonReader) -> Team:
-    values = {field.name: getattr(_trimmed(player), field.name) for field in fields(player)}
+    trimmed = _trimmed(player)
+    values = {field.name: getattr(trimmed, field.name) for field in fields(player)}
     members = []
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)
@@ -386,13 +387,7 @@ def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: J
             message = say("there is no player {tpn}", tpn=number)
             node.add("unknown-player", message, say("correct the number, or add the player"))
         if number in taken:
-            node.add(
-                "two-teams",
-                say("player {number} is in team {team} too", number=number, team=taken[number])
-                if taken[number] != player.tpn
-                else say("player {number} is named twice", number=number),
-                say("a player belongs to one team"),
-            )
+            node.add("two-teams", *named_again(number, taken[number], player.tpn))
         taken[number] = player.tpn
         members.append(number)
     scores = tuple(_score(pair) for pair in (row["scores"].items() if "scores" in row else ()))

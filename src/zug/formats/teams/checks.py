@@ -318,6 +318,16 @@ class TeamChecks:
         return wrong
 
 
+def named_again(number: int, team: int, other: int) -> tuple[Message, Message]:
+    """Return that a player of a team is named again, by another or by the same, and the advice."""
+    message = (
+        say("player {number} is in team {team} too", number=number, team=team)
+        if team != other
+        else say("player {number} is named twice", number=number)
+    )
+    return message, say("a player belongs to one team")
+
+
 def after_the_last(round_: int, rounds: int) -> Message:
     """Return that a record is for a round which the tournament does not have."""
     return say_n(
@@ -531,7 +541,8 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
     byes: dict[int, int] = {}
     wrong: set[int] = set()
     for row in rows:
-        if row.team and not _may_have_bye(checks, row, {one.round for one in rows if one.team}):
+        known = {one.round for one in rows if one.team} - {row.round}
+        if row.team and not _may_have_bye(checks, row, known):
             wrong.add(row.round)
         elif row.team:
             byes[row.round] = row.team
@@ -547,15 +558,25 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
             checks.contradict(message, denied[round_], say("the records of the players hold"))
         all_holders = sorted({*holders, *([byes[round_]] if round_ in byes else [])})
         if len(all_holders) > 1 and round_ not in wrong:
-            _report_two_byes(checks, round_, all_holders, byes.get(round_, 0))
+            other = next(team for team in all_holders[::-1] if team != byes.get(round_))
+            teams = ", ".join(map(str, all_holders))
+            checks.fail(
+                "two-byes",
+                say(
+                    "the teams {teams} have the pairing-allocated bye of round {round}",
+                    teams=teams,
+                    round=round_,
+                ),
+                say("a round has one pairing-allocated bye; write F, H or Z for the others"),
+                checks.places.cell(checks.games.free[round_, other][0][0], round_),
+            )
     return dict.fromkeys(byes.items(), Result.PAB)
 
 
-def _may_have_bye(checks: TeamChecks, row: ByeRow, known: Collection[int]) -> bool:
-    if not checks.knows(row.team, row.place, _IGNORED_NUMBER):
-        return False
-    others = {round_ for round_ in known if round_ != row.round}
-    if not checks.is_held(row.round, row.place, others, _IGNORED_NUMBER):
+def _may_have_bye(checks: TeamChecks, row: ByeRow, others: Collection[int]) -> bool:
+    if not checks.knows(row.team, row.place, _IGNORED_NUMBER) or not checks.is_held(
+        row.round, row.place, others, _IGNORED_NUMBER
+    ):
         return False
     met = checks.games.opponent(row.round, row.team)
     if met:
@@ -567,21 +588,6 @@ def _may_have_bye(checks: TeamChecks, row: ByeRow, known: Collection[int]) -> bo
         )
         checks.contradict(message, row.place, _GAMES_HOLD)
     return not met
-
-
-def _report_two_byes(checks: TeamChecks, round_: int, teams: Sequence[int], stated: int) -> None:
-    other = next(team for team in teams[::-1] if team != stated)
-    player = checks.games.free[round_, other][0][0]
-    checks.fail(
-        "two-byes",
-        say(
-            "the teams {teams} have the pairing-allocated bye of round {round}",
-            teams=", ".join(map(str, teams)),
-            round=round_,
-        ),
-        say("a round has one pairing-allocated bye; write F, H or Z for the others"),
-        checks.places.cell(player, round_),
-    )
 
 
 def check_coming(
