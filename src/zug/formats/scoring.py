@@ -110,7 +110,9 @@ def _settled(codes: Codes, said: dict[str, int], games: int) -> PointSystem:
     return scoring.settle(games)
 
 
-def _worth(points: PointSystem, codes: Codes, names: Iterable[str], games: int) -> dict[str, int]:
+def worth_by_symbol(
+    points: PointSystem, codes: Codes, names: Iterable[str], games: int
+) -> dict[str, int]:
     """Return what the symbols of a kind of record would say; of an absence, for each game."""
     worth = {name: getattr(points, codes[name][0]) for name in names}
     return {
@@ -134,7 +136,7 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
     Only what differs from the default of the format is written: bbpPairings 6.0.0 rejects the
     symbols `A` and `X`, whatever they are worth.
     """
-    said = _needed(R162, _worth(points, R162, "WDLAP", games), games)
+    said = _needed(R162, worth_by_symbol(points, R162, "WDLAP", games), games)
     if points.unfinished != points.draw:
         said["X"] = points.unfinished
     text = "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items())
@@ -143,7 +145,7 @@ def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
 
 def as_bb(points: PointSystem, games: int) -> dict[str, str]:
     """Return the values of the BB records; none if they do not say all there is to say."""
-    said = _worth(points, BB, BB, games)
+    said = worth_by_symbol(points, BB, BB, games)
     if _settled(BB, said, games) != replace(points, unfinished=points.draw):
         return {}
     return {code: f"{format_points(value):>4}" for code, value in said.items()}

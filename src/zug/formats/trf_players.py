@@ -557,14 +557,14 @@ class TrfSheet:
         none in a round without games.
         """
         for index in range(max(len(player.cells) for player in self.players)):
-            column = [player.cells[index] for player in self.players if index < len(player.cells)]
-            holders = [
-                at
+            column = {
+                at: player.cells[index]
                 for at, player in enumerate(self.players)
-                if index < len(player.cells) and player.cells[index] is PLUS_BYE
-            ]
-            allotted = any(cell.result is Result.PAB for cell in column)
-            played = any(cell.opponent for cell in column)
+                if index < len(player.cells)
+            }
+            holders = [at for at, cell in column.items() if cell is PLUS_BYE]
+            allotted = any(cell.result is Result.PAB for cell in column.values())
+            played = any(cell.opponent for cell in column.values())
             if len(holders) == 1 and played and not allotted:
                 player = self.players[holders[0]]
                 cells = list(player.cells)

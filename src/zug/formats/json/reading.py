@@ -388,12 +388,7 @@ class JsonReader:
             if is_of_teams or not is_record(line, self.values.get("tiebreaks", ()), numbers):
                 yield line
                 continue
-            item.add(
-                "bad-record",
-                say("record {code} has a field of its own in this format", code=line[:3].upper()),
-                say("leave it out"),
-                assumption=IGNORED_RECORD,
-            )
+            report_own_field(self.findings, line[:3].upper(), item.path)
 
     def players(self, node: Node) -> tuple[Player, ...]:
         players = []
@@ -536,6 +531,17 @@ class JsonReader:
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)
+
+
+def report_own_field(findings: Findings, code: str, path: str) -> None:
+    """Report a kept line with a record for which this format has a field."""
+    findings.add(
+        "bad-record",
+        say("record {code} has a field of its own in this format", code=code),
+        say("leave it out"),
+        FilePlace(path=path),
+        assumption=IGNORED_RECORD,
+    )
 
 
 def _game(value: Any) -> Cell | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from zug.fastclasses import fields, replace
 from zug.formats.faults import FilePlace
-from zug.formats.json.reading import JsonReader
+from zug.formats.json.reading import JsonReader, report_own_field
 from zug.formats.json.writing import (
     LaidOut,
     in_lines,
@@ -25,7 +25,6 @@ from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
 from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups, named_again
 from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
-from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import say
 from zug.model import Result, Tournament
 from zug.model.results import ABSENT
@@ -199,21 +198,13 @@ class _JsonTeams:
 
     def _check_extras(self) -> None:
         """Leave out records of teams, which have fields of their own; keep 299 if it is right."""
-        lines = [
-            (FilePlace(path=f"$.extras[{at}]"), line)
-            for at, line in enumerate(self.tournament.extras)
-            if line[:3] in OF_TEAMS
-        ]
-        for place, line in lines:
-            if line[:3] != "299":
-                self.findings.add(
-                    "bad-record",
-                    say("record {code} has a field of its own in this format", code=line[:3]),
-                    say("leave it out"),
-                    place,
-                    assumption=IGNORED_RECORD,
-                )
-        right = self.checks.read_penalties(line for line in lines if line[1][:3] == "299")
+        penalties = []
+        for at, line in enumerate(self.tournament.extras):
+            if line[:3] == "299":
+                penalties.append((FilePlace(path=f"$.extras[{at}]"), line))
+            elif line[:3] in OF_TEAMS:
+                report_own_field(self.findings, line[:3], f"$.extras[{at}]")
+        right = self.checks.read_penalties(penalties)
         extras = tuple(
             line for line in self.tournament.extras if line[:3] not in OF_TEAMS or line in right
         )

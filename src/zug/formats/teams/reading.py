@@ -141,11 +141,8 @@ class TeamRecords:
 
     def check_old_rows(self) -> None:
         """Report records 013 beside 310 that have other teams by name, or with other players."""
-        known: dict[str, list[TeamRow]] = {}
-        for row in self.rows:
-            known.setdefault(row.name, []).append(row)
         for old in self.old_rows if self.rows else ():
-            rows = known.get(old.name, [])
+            rows = [row for row in self.rows if row.name == old.name]
             if any(row.numbers == old.numbers for row in rows):
                 continue
             place = old.place.right(4)

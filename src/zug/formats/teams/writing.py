@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.fastclasses import replace
-from zug.formats.scoring import as_full_xxs
+from zug.formats.scoring import R162, as_full_xxs, worth_by_symbol
 from zug.formats.stated_totals import NOTHING_LISTED
 from zug.formats.teams.games import (
     TeamGames,
@@ -109,13 +109,7 @@ class TeamTrfWriter(Trf26Writer):
         if self.code:
             yield f"192 {self.code}"
         games, matches = self.teams.game_points, self.teams.points
-        worth = {
-            "W": games.white_win,
-            "D": games.white_draw,
-            "L": games.white_loss,
-            "A": games.zero_bye,
-            "P": games.pab,
-        }
+        worth = worth_by_symbol(games, R162, "WDLAP", 1)
         if games.unfinished != games.draw:
             worth["X"] = games.unfinished
         yield "162  " + "    ".join(f"{symbol}{narrow(value)}" for symbol, value in worth.items())
