@@ -327,7 +327,9 @@ class _ListRows:
             self._tell("bad-number", message, advice, where, where.text.find(rating) + 1)
             return None
         values = {**row, "rating": rating}
-        found = {one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS}
+        found: dict[str, Any] = {
+            one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS
+        }
         return Player(len(self.players) + 1, name, int(found.pop("rating")), **found)
 
     def _stored(self, field: str, given: str, name: str, line: int) -> str:

@@ -225,8 +225,11 @@ _EVEN_EMPTY = ("062", "072", "202", "212")
 DATES_FROM = 91
 """The dates of the rounds (132) stand where the cells of the rounds stand."""
 
-_ASSIGNMENT = r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*"
-_SYMBOL = r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*"
+_SCALES = {
+    "XXS": (r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*", XXS, "XXS W=3 D=1 PAB=3"),
+    "162": (r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*", R162, "162  W 1.0    D 0.5    L 0.0"),
+}
+"""Records that give points to results: one assignment, its symbols, and the form of the record."""
 
 
 def read_once(records: Records, line: str, place: FilePlace) -> None:
@@ -321,18 +324,10 @@ def read_type(records: Records, line: str, place: FilePlace) -> None:
     records.code, records.code_place = line[4:].strip(), place
 
 
-def read_xxs(records: Records, line: str, place: FilePlace) -> None:
-    _assign(records, line, place, _ASSIGNMENT, "XXS W=3 D=1 PAB=3")
-
-
-def read_162(records: Records, line: str, place: FilePlace) -> None:
-    _assign(records, line, place, _SYMBOL, "162  W 1.0    D 0.5    L 0.0")
-
-
-def _assign(records: Records, line: str, place: FilePlace, pattern: str, form: str) -> None:
+def read_scale(records: Records, line: str, place: FilePlace) -> None:
     import re  # noqa: PLC0415 - slow to load, and most files have the usual points
 
-    codes = XXS if pattern is _ASSIGNMENT else R162
+    pattern, codes, form = _SCALES[line[:3].upper()]
     assignment = re.compile(pattern)
     rest = line[4:].rstrip()
     at = len(rest) - len(rest.lstrip())
@@ -448,7 +443,7 @@ READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
     "132": read_dates,
     "142": read_rounds,
     "152": read_colour,
-    "162": read_162,
+    "162": read_scale,
     "192": read_type,
     "240": read_bye,
     "250": read_range,
@@ -457,7 +452,7 @@ READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
     "XXC": read_configuration,
     "XXP": read_forbidden,
     "XXR": read_rounds,
-    "XXS": read_xxs,
+    "XXS": read_scale,
     "XXZ": read_absent,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
 }

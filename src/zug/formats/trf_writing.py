@@ -411,8 +411,8 @@ class Trf26Writer(TrfWriter):
             last = group.last or tournament.rounds or MOST_ROUNDS
             yield f"260 {group.first:03d} {last:03d}{self._ids(group.players)}"
         for extra in tournament.adjustments:
-            points = f"{format_points(extra.points):>4}"
-            yield f"299 {extra.kind:1}        {points}  {extra.round:03d}{self._ids(extra.players)}"
+            worth = f"{format_points(extra.points):>4}"
+            yield f"299 {extra.kind:1}        {worth}  {extra.round:03d}{self._ids(extra.players)}"
 
     def _byes(self) -> Iterator[tuple[Result, int, Sequence[int]]]:
         """Yield the announced byes: kind, round and TPNs; an absence is a zero-point bye."""

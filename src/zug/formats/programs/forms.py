@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import struct
 from datetime import date
+from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
@@ -322,8 +323,11 @@ def read_swiss_manager(data: bytes, called: str) -> ImportedEvent:
     except (_UnknownFormError, struct.error, UnicodeDecodeError):
         why = say("it is damaged, or of another version")
         raise refused(called, _SWISS_MANAGER, why, SWISS_MANAGER_EXPORT) from None
+    about: dict[str, Any] = {
+        field: texts[place][:most] for field, (place, most) in _OF_EVENT.items()
+    }
     event = Event(
-        **{field: texts[place][:most] for field, (place, most) in _OF_EVENT.items()},
+        **about,
         start=config.start,
         end=config.end,
         deputies=tuple(filter(None, (texts[_DEPUTY][:120],))),

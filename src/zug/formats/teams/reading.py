@@ -377,9 +377,9 @@ class _TrfTeams:
         for word in row.members:
             number = self.records.number(word, _A_PLAYER, LAST_NUMBER, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
-            if number is not None and tpn is None:
-                report_unknown_player(self.findings, number, word.place, IGNORED)
-            if tpn is None:
+            if number is None or tpn is None:
+                if number is not None:
+                    report_unknown_player(self.findings, number, word.place, IGNORED)
                 self.is_broken = True
                 continue
             if tpn in taken:
