@@ -141,42 +141,31 @@ def _replace(target: str, data: bytes, durable: bool, mode: int | None) -> None:
 def _access_error(path: str | os.PathLike[str], error: Exception, *, writing: bool) -> AccessError:
     name = os.fspath(path)
     match error:
-        case FileNotFoundError() if not name:
-            return AccessError(
-                "no-such-file", say("the name of a file is empty"), say("name a file")
-            )
-        case FileNotFoundError() if writing:
-            folder = os.path.dirname(name)
-            return AccessError(
-                "no-such-folder",
-                say("the folder {folder} does not exist", folder=folder),
-                say("create it first"),
-            )
+        case FileNotFoundError() if name and writing:
+            message = say("the folder {folder} does not exist", folder=os.path.dirname(name))
+            return AccessError("no-such-folder", message, say("create it first"))
         case FileNotFoundError():
-            return AccessError(
-                "no-such-file", say("there is no {name}", name=name), say("check the path")
-            )
+            message, advice = say("the name of a file is empty"), say("name a file")
+            if name:
+                message, advice = say("there is no {name}", name=name), say("check the path")
+            return AccessError("no-such-file", message, advice)
         case IsADirectoryError():
-            return AccessError(
-                "is-a-folder", say("{name} is a folder", name=name), say("name a file in it")
-            )
+            message = say("{name} is a folder", name=name)
+            return AccessError("is-a-folder", message, say("name a file in it"))
         case PermissionError():
-            may_not = (
+            message = (
                 say("{name} may not be written", name=name)
                 if writing
                 else say("{name} may not be read", name=name)
             )
-            return AccessError("no-permission", may_not, say("check its owner and permissions"))
-        case OSError():
-            reason = error.strerror or str(error)
-        case _:
-            reason = str(error)
-    cannot = (
+            return AccessError("no-permission", message, say("check its owner and permissions"))
+    reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+    message = (
         say("{name!r} cannot be written: {reason}", name=name, reason=reason)
         if writing
         else say("{name!r} cannot be read: {reason}", name=name, reason=reason)
     )
-    return AccessError("no-access", cannot)
+    return AccessError("no-access", message)
 
 
 LONGEST_LINE = 100_000

@@ -24,7 +24,8 @@ from zug.formats.list_columns import (
     stored,
     whole_name,
 )
-from zug.formats.spreadsheet import NAMES, SpreadsheetRow, is_workbook, table_of
+from zug.formats.spreadsheet import MOST_COLUMNS, NAMES, SpreadsheetRow, is_workbook, table_of
+from zug.formats.stated_totals import NOTHING_LISTED
 from zug.messages import say
 from zug.model import Player
 from zug.model.tournament import MOST_PLAYERS
@@ -38,8 +39,6 @@ _RATINGS = ("fide_rating", "rating", "national")
 _LONGEST_NAME = 200
 _ADDRESS = re.compile(r"://|www\.|chess-results", re.IGNORECASE)
 """No player is called so; programs write it below their lists."""
-_NO_CLUBS: Mapping[int, str] = {}
-_NO_TAGS: Mapping[int, tuple[str, ...]] = {}
 _NOTHING_CHOSEN: Mapping[str, str] = {}
 _DETAILS = ("rating", "title", "sex", "federation", "fide_id", "birth")
 _GUESSED = frozenset({"code-page", "letters-of-sex", "month-first"})
@@ -65,8 +64,8 @@ class PlayerList(NamedTuple):
 
     players: tuple[Player, ...]
     faults: tuple[Fault, ...]
-    clubs: Mapping[int, str] = _NO_CLUBS
-    tags: Mapping[int, tuple[str, ...]] = _NO_TAGS
+    clubs: Mapping[int, str] = NOTHING_LISTED.clubs
+    tags: Mapping[int, tuple[str, ...]] = NOTHING_LISTED.tags
     columns: tuple[ListColumn, ...] = ()
     odd: tuple[Odd, ...] = ()
     """Values that cannot be right, with what their players have instead."""
@@ -141,13 +140,11 @@ def read_table(
     headings = _named(head, records)
     fields = _fields(headings, records, columns)
     if NAMES.isdisjoint(fields):
+        names = separator.join(("name", "rating", "federation"))
         findings.add(
             "csv-header",
             say("no column of the first line is called name"),
-            say(
-                "begin with a line such as `{names}`",
-                names=separator.join(("name", "rating", "federation")),
-            ),
+            say("begin with a line such as `{names}`", names=names),
             FilePlace(head.line, 1),
         )
     elif not records:
@@ -160,9 +157,20 @@ def read_table(
         raise FaultyFileError(
             called, [Fault("too-large", say("more than {most} players", most=MOST_PLAYERS))]
         )
-    told = _unread(headings, fields, columns, head)
-    faults = (*findings.faults, *told, *rows.faults)
     found = _columns(headings, fields, columns, rows.samples)
+    said = {heading.strip().casefold() for heading in columns}
+    unread = [
+        Fault(
+            "csv-column",
+            say("the column {heading!r} is not read", heading=column.heading[:30]),
+            say("columns that are read: {names}", names=", ".join(FIELDS)),
+            head.line,
+            head.text.find(column.heading) + 1,
+        )
+        for column in found
+        if not column.field and column.heading.casefold() not in said
+    ]
+    faults = (*findings.faults, *unread, *rows.faults)
     return PlayerList(tuple(rows.players), faults, rows.clubs, rows.tags, found, tuple(rows.odd))
 
 
@@ -199,24 +207,6 @@ def _fields(
         if held and held <= TITLES:
             fields[at] = "title"
     return fields
-
-
-def _unread(
-    headings: list[str], fields: list[str], chosen: Mapping[str, str], where: SpreadsheetRow
-) -> list[Fault]:
-    """Return faults for columns that are left out, unless that was chosen."""
-    said = {heading.strip().casefold() for heading in chosen}
-    return [
-        Fault(
-            "csv-column",
-            say("the column {heading!r} is not read", heading=heading[:30]),
-            say("columns that are read: {names}", names=", ".join(FIELDS)),
-            where.line,
-            where.text.find(heading) + 1,
-        )
-        for heading, field in zip(headings, fields, strict=True)
-        if heading and not field and heading.casefold() not in said
-    ]
 
 
 def _columns(
@@ -341,17 +331,10 @@ class _ListRows:
             self._tell("bad-number", message, advice, where, where.text.find(rating) + 1)
             return None
         values = {**row, "rating": rating}
-        found = {one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS}
-        return Player(
-            len(self.players) + 1,
-            name,
-            int(found["rating"]),
-            found["title"],
-            found["sex"],
-            found["federation"],
-            found["fide_id"],
-            found["birth"],
-        )
+        found: dict[str, Any] = {
+            one: self._stored(one, values.get(one, ""), name, where.line) for one in _DETAILS
+        }
+        return Player(len(self.players) + 1, name, int(found.pop("rating")), **found)
 
     def _stored(self, field: str, given: str, name: str, line: int) -> str:
         """Return what is stored of a value; note one that cannot be right."""
@@ -367,28 +350,30 @@ class _ListRows:
             self.odd.append(Odd(line, name, field, given, "" if value == "0" else value, why))
         return value
 
+    def _held(
+        self, field: str, records: Sequence[SpreadsheetRow]
+    ) -> list[tuple[SpreadsheetRow, str]]:
+        """Return the rows that reach the first column of a field, with what they have in it."""
+        at = self._fields.index(field) if field in self._fields else MOST_COLUMNS
+        return [(row, row.cells[at]) for row in records if at < len(row.cells)]
+
     def _months_first(self, records: Sequence[SpreadsheetRow]) -> bool:
         """Return whether days of birth are American: the list can be read in no other way."""
-        if "birth" not in self._fields:
+        held = self._held("birth", records)
+        if not is_month_first(day for _, day in held):
             return False
-        at = self._fields.index("birth")
-        held = [one for one in records if at < len(one.cells)]
-        if not is_month_first(one.cells[at] for one in held):
-            return False
-        first = next(one for one in held if is_month_first([one.cells[at]]))
-        message = say("days of birth are read with the month first: {day}", day=first.cells[at])
+        first, day = next((row, day) for row, day in held if is_month_first([day]))
+        message = say("days of birth are read with the month first: {day}", day=day)
         self._tell("month-first", message, say("write 2012-12-25 if it is meant otherwise"), first)
         return True
 
     def _letters_of_sexes(self, records: Sequence[SpreadsheetRow]) -> Mapping[str, str]:
         """Return the letters of the sexes: beside H (hombre) alone, M is mujer."""
-        if "sex" not in self._fields:
+        held = self._held("sex", records)
+        letters = {letter.casefold() for _, letter in held}
+        if not {"h", "m"} <= letters or letters - {"h", "m", "", "-"}:
             return _NOTHING_CHOSEN
-        at = self._fields.index("sex")
-        held = {one.cells[at].casefold() for one in records if at < len(one.cells)}
-        if not {"h", "m"} <= held or held - {"h", "m", "", "-"}:
-            return _NOTHING_CHOSEN
-        first = next(one for one in records if at < len(one.cells) and one.cells[at] in "mM")
+        first = next(row for row, letter in held if letter in "mM")
         message = say("of H and M, M is read as female (hombre, mujer)")
         self._tell("letters-of-sex", message, say("write M and F if it is meant otherwise"), first)
         return {"m": "mujer"}

@@ -60,13 +60,7 @@ from zug.model.amendments import (
 )
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import parse_result, show_result
-from zug.model.tournament import (
-    HIGHEST_RATING,
-    LONG_EVENTS,
-    MOST_PLAYERS,
-    OTHER_FORM,
-    Ranking,
-)
+from zug.model.tournament import HIGHEST_RATING, LONG_EVENTS, MOST_PLAYERS, OTHER_FORM, Ranking
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

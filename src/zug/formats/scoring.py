@@ -5,6 +5,10 @@ from __future__ import annotations
 from zug.fastclasses import fields, replace
 from zug.model import Points, PointSystem, format_points
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
 Codes = dict[str, tuple[str, ...]]
 """Symbols of a kind of record, and the fields of the point system each one sets."""
 
@@ -106,52 +110,51 @@ def _settled(codes: Codes, said: dict[str, int], games: int) -> PointSystem:
     return scoring.settle(games)
 
 
+def worth_by_symbol(
+    points: PointSystem, codes: Codes, names: Iterable[str], games: int
+) -> dict[str, int]:
+    """Return what the symbols of a kind of record would say; of an absence, for each game."""
+    worth = {name: getattr(points, codes[name][0]) for name in names}
+    return {
+        name: value // games if codes[name][0] == "zero_bye" else value
+        for name, value in worth.items()
+    }
+
+
+def _needed(codes: Codes, worth: Mapping[str, int], games: int) -> dict[str, int]:
+    """Return what must be said: what would be otherwise by all that was said before it."""
+    said: dict[str, int] = {}
+    for code, value in worth.items():
+        if getattr(_settled(codes, said, games), codes[code][0]) != value:
+            said[code] = value
+    return said
+
+
 def as_162(points: PointSystem, games: int) -> tuple[str, bool]:
     """Return the value of record 162, and whether it says all there is to say.
 
     Only what differs from the default of the format is written: bbpPairings 6.0.0 rejects the
     symbols `A` and `X`, whatever they are worth.
     """
-    worth = {
-        "W": points.white_win,
-        "D": points.white_draw,
-        "L": points.white_loss,
-        "A": points.zero_bye // games,
-        "P": points.pab,
-    }
-    said: dict[str, int] = {}
-    for code, value in worth.items():
-        if getattr(_settled(R162, said, games), R162[code][0]) != value:
-            said[code] = value
+    said = _needed(R162, worth_by_symbol(points, R162, "WDLAP", games), games)
     if points.unfinished != points.draw:
         said["X"] = points.unfinished
     text = "    ".join(f"{code}{format_points(value):>4}" for code, value in said.items())
     return text, _settled(R162, said, games) == points
 
 
-def as_bb(points: PointSystem, games: int) -> dict[str, str] | None:
-    """Return the values of the BB records; None if they do not say all there is to say."""
-    said = {
-        "BBW": points.white_win,
-        "BBD": points.white_draw,
-        "BBL": points.white_loss,
-        "BBZ": points.zero_bye // games,
-        "BBF": points.forfeit_loss,
-        "BBU": points.pab,
-    }
+def as_bb(points: PointSystem, games: int) -> dict[str, str]:
+    """Return the values of the BB records; none if they do not say all there is to say."""
+    said = worth_by_symbol(points, BB, BB, games)
     if _settled(BB, said, games) != replace(points, unfinished=points.draw):
-        return None
+        return {}
     return {code: f"{format_points(value):>4}" for code, value in said.items()}
 
 
 def as_xxs(points: PointSystem, games: int) -> str:
     """Return the value of an XXS record: shortcuts first, then what they leave open."""
-    said: dict[str, int] = {}
-    for code in ("W", "D", *_SINGLE):
-        value = getattr(points, XXS[code][0])
-        if getattr(_settled(XXS, said, games), XXS[code][0]) != value:
-            said[code] = value
-    return _assignments(said)
+    worth = {code: getattr(points, XXS[code][0]) for code in ("W", "D", *_SINGLE)}
+    return _assignments(_needed(XXS, worth, games))
 
 
 def as_full_xxs(points: PointSystem) -> str:

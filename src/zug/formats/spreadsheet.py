@@ -61,6 +61,13 @@ _DAYS = {14, 15, 16, 17, 22}
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 
 
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, ElementTree.ParseError, expat.ExpatError),
+    *(EOFError, NotImplementedError),
+)
+"""What is raised for a ZIP or XML that is not whole."""
+
+
 class WorkbookError(Exception):
     """This is not a workbook that can be read; the message says why."""
 
@@ -80,9 +87,7 @@ def read_workbook(data: bytes, most: Size = LIST) -> Sheets:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as pack:
             return _sheets(pack, _Budget(most))
-    except (zipfile.BadZipFile, zlib.error, ElementTree.ParseError, EOFError, NotImplementedError):
-        raise WorkbookError(say("the workbook is damaged")) from None
-    except expat.ExpatError:
+    except _DAMAGED:
         raise WorkbookError(say("the workbook is damaged")) from None
     except (KeyError, ValueError, OverflowError, IndexError, RuntimeError):
         raise WorkbookError(say("the workbook is not written as Excel does")) from None
@@ -381,7 +386,7 @@ def table_of(data: bytes, findings: Findings, chosen: Mapping[str, str]) -> Play
     is_sheet = is_workbook(data)
     lines = _sheet_lines(data, findings, chosen) if is_sheet else _lines(data, findings)
     findings.settle()
-    at, separator = _head(lines, chosen, "\t" if is_sheet else "")
+    at, separator = _head(lines, chosen, "\t" if is_sheet else "")[:2]
     head, after = _record(lines, at, separator)
     if _is_row(head.cells, chosen):
         head = head._replace(cells=[f"#{place}" for place in range(1, len(head.cells) + 1)])
@@ -426,21 +431,17 @@ def sheet_of(data: bytes, chosen: Mapping[str, str], most: Size = LIST) -> Workb
     """Return the first sheet with the headings of a list; one with notes may stand before it."""
     sheets = read_workbook(data, most)
     begin = _LAST_HEAD + _LONGEST_CELL
-    heads = {
-        name: _found_head(table_lines(rows[:begin]), chosen, "\t") for name, rows in sheets.items()
+    fields = {
+        name: _head(table_lines(rows[:begin]), chosen, "\t").fields for name, rows in sheets.items()
     }
-    several = [name for name, head in heads.items() if head and head.fields > 1]
-    first = [*several, *(name for name, head in heads.items() if head), *sheets][0]
+    # The sheet with several headings goes before one with a single heading, and that before others.
+    first = max(sheets, key=lambda name: min(fields[name], 2))
     return WorkbookSheet(first, sheets[first], tuple(name for name in sheets if name != first))
 
 
 def _lines(data: bytes, findings: Findings) -> list[str]:
     if len(data) > LARGEST:
-        findings.add(
-            "too-large",
-            say("the file has more than {most} bytes", most=LARGEST),
-            say("is it a list?"),
-        )
+        _add_too_large(findings, say("the file has more than {most} bytes", most=LARGEST))
         return []
     text = decode(_as_utf8(data, findings), findings)
     if text.count("\n") > LIST.rows:
@@ -512,32 +513,23 @@ class _Head(NamedTuple):
 
     at: int
     separator: str
-    fields: int
+    fields: int = 0
 
 
-def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> tuple[int, str]:
-    """Return where the headings are, and what separates them, unless that is certain."""
-    found = _found_head(lines, chosen, fixed)
-    if found is not None:
-        return found.at, found.separator
-    first = _first(lines)
-    return first, fixed or max(SEPARATORS, key=lines[first].count)
+def _head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> _Head:
+    """Return the first line with a heading for names; below the first line it needs more.
 
-
-def _found_head(lines: Sequence[str], chosen: Mapping[str, str], fixed: str) -> _Head | None:
-    """Return the first line with a heading for names; below the first line it needs more."""
-    first = _first(lines)
+    Where none has one, it is the first line, with no field known. `fixed` is what separates the
+    headings if that is certain.
+    """
+    first = next((at for at, line in enumerate(lines) if line.strip()), 0)
     for at, line in enumerate(lines[:_LAST_HEAD]):
         separator = fixed or max(SEPARATORS, key=line.count)
         head, _ = _record(lines, at, separator)
         found = {*fields_of(head.cells, chosen)} - {""}
         if not NAMES.isdisjoint(found) and (at == first or len(found) > 1):
             return _Head(at, separator, len(found))
-    return None
-
-
-def _first(lines: Sequence[str]) -> int:
-    return next((at for at, line in enumerate(lines) if line.strip()), 0)
+    return _Head(first, fixed or max(SEPARATORS, key=lines[first].count))
 
 
 def _record(
@@ -549,22 +541,19 @@ def _record(
     a mark that nobody closed must not swallow the rows that follow.
     """
     line = lines[at]
+    plain = SpreadsheetRow(at + 1, [cell.strip() for cell in line.split(separator)], line)
     if '"' not in line:
-        return SpreadsheetRow(
-            at + 1, [cell.strip() for cell in line.split(separator)], line
-        ), at + 1
+        return plain, at + 1
     rows = list(_read(csv.reader([line, ""], delimiter=separator)))
     if len(rows) > 1:
-        return SpreadsheetRow(at + 1, rows[0], line), at + 1
+        return plain._replace(cells=rows[0]), at + 1
     following = (f"{one}\n" for one in lines[at : at + _LONGEST_CELL])
     reader = csv.reader(following, delimiter=separator, strict=True)
     cells = next(_read(reader), [])
     if cells and len(cells) >= width:
         end = at + reader.line_num
         return SpreadsheetRow(at + 1, cells, "\n".join(lines[at:end])), end
-    return SpreadsheetRow(
-        at + 1, [cell.strip() for cell in line.split(separator)], line, True
-    ), at + 1
+    return plain._replace(is_open=True), at + 1
 
 
 def _read(reader: Iterator[list[str]]) -> Iterator[list[str]]:

@@ -11,14 +11,7 @@ from types import MappingProxyType
 
 from zug.fastclasses import NamedTuple, Protocol, replace
 from zug.messages import say
-from zug.model import (
-    Adjustment,
-    Cell,
-    Colour,
-    Points,
-    PointSystem,
-    format_points,
-)
+from zug.model import Adjustment, Cell, Colour, Points, PointSystem, format_points
 from zug.systems.codes import as_counted
 
 TYPE_CHECKING = False
@@ -111,7 +104,12 @@ def check_points(
     if not suspects:
         return tournament, listed
     if not any(points.values()):
-        _report_missing(findings)
+        findings.add(
+            "points-missing",
+            say("no player has points, although there are results"),
+            say("fill in the points of the players (columns 81 to 84)"),
+            assumption=say("the points were worked out from the results"),
+        )
         return tournament, listed._replace(points={})
     scale = _fitting_scale(tournament, points)
     if infer and scale is not None:
@@ -135,15 +133,6 @@ def check_points(
             assumption="" if insist else holds,
         )
     return tournament, listed._replace(points={**points, **right})
-
-
-def _report_missing(findings: Findings) -> None:
-    findings.add(
-        "points-missing",
-        say("no player has points, although there are results"),
-        say("fill in the points of the players (columns 81 to 84)"),
-        assumption=say("the points were worked out from the results"),
-    )
 
 
 def _advice(scale: tuple[str, PointSystem] | None) -> str:
@@ -228,22 +217,13 @@ def _sum_of(player: Player, rounds: int, points: PointSystem) -> int:
 
 def _suspects(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
     """Return players whose points do not add up; those who list none only if all list none."""
-    nobody_has_points = not any(listed.values())
-    return [
-        player
-        for player in _not_the_plain_sum(tournament, listed)
-        if (player.tpn in listed or nobody_has_points)
-        and not _fits(tournament, player, listed.get(player.tpn))
-    ]
-
-
-def _not_the_plain_sum(tournament: Tournament, listed: Mapping[int, Points]) -> list[Player]:
-    """Return those who do not have just the sum of their cells: a quick look."""
-    points = tournament.points
+    points, nobody_has_points = tournament.points, not any(listed.values())
     return [
         player
         for player in tournament.players
-        if _sum_of(player, len(player.cells), points) != listed.get(player.tpn, 0)
+        if _sum_of(player, len(player.cells), points) != listed.get(player.tpn, 0)  # a quick look
+        and (player.tpn in listed or nobody_has_points)
+        and not _fits(tournament, player, listed.get(player.tpn))
     ]
 
 

@@ -102,8 +102,7 @@ def _of_another_program(data: bytes, findings: Findings) -> Reading | None:
     from zug.formats.programs.importing import as_tournament  # noqa: PLC0415
 
     tournament, faults, listed = as_tournament(event, findings.source)
-    beside = ListedValues(program=event.program, clubs=listed.clubs, tags=listed.tags)
-    return Reading(tournament.known_sound(), faults, listed=beside)
+    return Reading(tournament.known_sound(), faults, listed=listed)
 
 
 def read(
@@ -175,13 +174,9 @@ def _writer(tournament: Tournament, format: str, listed: ListedValues) -> TrfWri
         from zug.formats.teams.writing import team_writer  # noqa: PLC0415 - rarely needed
 
         return team_writer(tournament, format, listed)
-    if format == "trf16":
-        from zug.formats.trf_writing import Trf16Writer  # noqa: PLC0415
+    from zug.formats.trf_writing import Trf16Writer, Trf26Writer  # noqa: PLC0415
 
-        return Trf16Writer(tournament, listed)
-    from zug.formats.trf_writing import Trf26Writer  # noqa: PLC0415
-
-    return Trf26Writer(tournament, listed)
+    return (Trf16Writer if format == "trf16" else Trf26Writer)(tournament, listed)
 
 
 @public

@@ -181,19 +181,14 @@ class CellTable(dict[str, Cell]):
 
     def _bye(self, full: str, text: str) -> Cell:
         colour, result = full[COLOUR], full[RESULT]
-        if colour in COLOURS:
+        if colour not in " -":
+            is_colour = colour in COLOURS
             self.oddities[text] = Oddity(
-                "colour-without-opponent",
+                "colour-without-opponent" if is_colour else "bad-colour",
                 COLOUR,
-                say("the colour {colour} has no opponent", colour=colour),
-                say("write - as the colour of a round without an opponent"),
-                say("the colour was ignored"),
-            )
-        elif colour not in " -":
-            self.oddities[text] = Oddity(
-                "bad-colour",
-                COLOUR,
-                say("{colour!r} is not a colour", colour=colour),
+                say("the colour {colour} has no opponent", colour=colour)
+                if is_colour
+                else say("{colour!r} is not a colour", colour=colour),
                 say("write - as the colour of a round without an opponent"),
                 say("the colour was ignored"),
             )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import FilePlace
-from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, put_right
+from zug.formats.stated_totals import ListedValues, put_right
 from zug.formats.trf_cells import (
     COLOUR,
     FIRST,
@@ -30,35 +32,28 @@ if TYPE_CHECKING:
     from zug.messages import Message
 
 _DIGITS, _DECIMALS = " 0123456789", " 0123456789.,-"
-_MUST_BE_BLANK = {
-    9: say("the starting number"),
-    14: say("the title"),
-    48: say("the name"),
-    53: say("the rating"),
-    57: say("the federation"),
-    69: say("the FIDE id"),
-}
-"""Columns between the fields, with the field that ends before them."""
-
-_NUMERIC = (
-    (4, 8, say("the starting number")),
-    (49, 52, say("the rating")),
-    (80, 84, say("the points")),
-    (85, 89, say("the rank")),
+_ENDS = (
+    (8, say("the starting number")),
+    (13, say("the title")),
+    (47, say("the name")),
+    (52, say("the rating")),
+    (56, say("the federation")),
+    (68, say("the FIDE id")),
+    (79, say("the date of birth")),
+    (84, say("the points")),
+    (89, say("the rank")),
 )
+"""The last columns of the fields, and what stands in them."""
+_BLANK_BEHIND = _ENDS[:6]
+"""Fields with a blank column between them and the next."""
+_NUMERIC = ((4, *_ENDS[0]), (49, *_ENDS[3]), (80, *_ENDS[7]), (85, *_ENDS[8]))
+"""First and last columns of numbers."""
 
 POINTS_COLUMN = 81
 _NAME_END, _POINTS_END, _RANK_END = 47, 84, 89
 _NUMBERS = (0, 4, 8, 9)
 """Among the fields of a record: starting number, rating, points, rank."""
-_STARTS = {
-    47: say("the rating"),
-    52: say("the federation"),
-    56: say("the FIDE id"),
-    68: say("the date of birth"),
-    79: say("the points"),
-    84: say("the rank"),
-}
+_STARTS = [(before, field) for (before, _), (_, field) in pairwise(_ENDS[2:])]
 """Columns in which fields start with their blank, counted from 0."""
 _SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6)
 
@@ -125,6 +120,7 @@ class PlayerReader:
     def _total(self, text: str, row: TrfRow) -> Points | None:
         try:
             total = self._read_points[text] = parse_points(text)
+            return total
         except ValueError:
             self.findings.add(
                 "bad-points",
@@ -134,7 +130,6 @@ class PlayerReader:
                 assumption=say("the points were worked out from the results"),
             )
             return None
-        return total
 
     def _bad_numbers(
         self, row: TrfRow, number: str, rating: str, rank: str
@@ -219,13 +214,13 @@ class PlayerReader:
                     end=end,
                     field=field,
                 )
-        for blank, field in reversed(_MUST_BE_BLANK.items()):
-            if text[blank - 1] != " ":
-                column = blank
+        for end, field in reversed(_BLANK_BEHIND):
+            if text[end] != " ":
+                column = end + 1
                 message = say(
                     "{text!r} stands in column {blank}, right after {field}",
-                    text=text[blank - 1],
-                    blank=blank,
+                    text=text[end],
+                    blank=column,
                     field=field,
                 )
         advice = say("check the columns of this record")
@@ -251,17 +246,11 @@ def _fields(text: str) -> tuple[str, ...] | None:
     return number, sex, title, name, rating, federation, fide_id, birth, points, rank
 
 
-class Shift(NamedTuple):
-    """Fields that stand beside their columns: where the first of them starts, counted from 0."""
+def _shift_of(text: str) -> tuple[int, Message] | None:
+    """Return from where on (from 0) a record stands too far left or right, and that in words.
 
-    start: int
-    message: Message
-
-
-def shift_of(text: str) -> Shift | None:
-    """Return from which field on a record stands too far left or right; None if nothing fits.
-
-    The last field that explains it is named: what stands before it is where it should be.
+    None if nothing fits. The last field that explains it is named: what stands before it is where
+    it should be.
     """
     for moved_by in (_moved_from, _moved_within):
         for shift in _SHIFTS:
@@ -270,20 +259,12 @@ def shift_of(text: str) -> Shift | None:
                 if moved is None or not _is_regular(moved):
                     continue
                 columns = say_n("{count} column", "{count} columns", abs(shift))
-                message = (
-                    say(
-                        "the record is {columns} short from {field} on",
-                        columns=columns,
-                        field=field,
-                    )
+                words = {"columns": columns, "field": field}
+                return start, (
+                    say("the record is {columns} short from {field} on", **words)
                     if shift > 0
-                    else say(
-                        "the record is {columns} too long from {field} on",
-                        columns=columns,
-                        field=field,
-                    )
+                    else say("the record is {columns} too long from {field} on", **words)
                 )
-                return Shift(start, message)
     return None
 
 
@@ -291,7 +272,7 @@ def _starts(length: int) -> Iterator[tuple[int, Message]]:
     """Yield where the fields of a record start, counted from 0, the last one first."""
     for start in reversed(range(FIRST, length, WIDTH)):
         yield start, say("round {round}", round=(start - FIRST) // WIDTH + 1)
-    yield from reversed(_STARTS.items())
+    yield from reversed(_STARTS)
 
 
 def _moved_from(text: str, start: int, shift: int) -> str | None:
@@ -394,7 +375,6 @@ class TrfSheet:
         self.one_bye = one_bye
         self.players: list[Player] = []
         self.tpns: dict[int, int] = {}
-        self.listed = NOTHING_LISTED
         self._lines: dict[int, int] = {}
         self._unread = False
         self._twice: set[int] = set()
@@ -403,7 +383,18 @@ class TrfSheet:
         reader = PlayerReader(findings)
         self._read(rows, reader)
         self._rank(by_position)
-        self.listed = self._listed(reader)
+        self.listed = ListedValues(
+            {
+                self.tpns[number]: points
+                for number, points in reader.points.items()
+                if number in self.tpns
+            },
+            {
+                self.tpns[number]: rank
+                for number, rank in reader.ranks.items()
+                if number in self.tpns
+            },
+        )
         if reader.cells.oddities:
             self._report_oddities(rows, reader)
         if games > 1:
@@ -456,20 +447,13 @@ class TrfSheet:
                     self.findings.add(
                         "bad-number",
                         say("{number} is not a starting number", number=player.tpn),
-                        say(
-                            "starting numbers go from 1 to {most}",
-                            most=LAST_NUMBER,
-                        ),
+                        say("starting numbers go from 1 to {most}", most=LAST_NUMBER),
                         FilePlace(row.line, 5),
                     )
                 self.players.append(player)
                 lines[player.tpn] = row.line
-        if reader.short and len(reader.short) < len(rows):
-            self._report_short(reader.short)
-
-    def _report_short(self, rows: Sequence[TrfRow]) -> None:
-        """Report records that end before the points where others do not: the file was cut off."""
-        for row in rows:
+        # Where others do not end before the points, the file was cut off.
+        for row in reader.short if len(reader.short) < len(rows) else ():
             self.findings.add(
                 "short-record",
                 say("the record ends in column {column}, before the points", column=len(row.text)),
@@ -500,13 +484,6 @@ class TrfSheet:
             )
             for player in self.players
         ]
-
-    def _listed(self, reader: PlayerReader) -> ListedValues:
-        tpns = self.tpns
-        return ListedValues(
-            {tpns[number]: points for number, points in reader.points.items() if number in tpns},
-            {tpns[number]: rank for number, rank in reader.ranks.items() if number in tpns},
-        )
 
     def _report_oddities(self, rows: Sequence[TrfRow], reader: PlayerReader) -> None:
         tpn_of_line = {line: tpn for tpn, line in self._lines.items()}
@@ -540,15 +517,12 @@ class TrfSheet:
         """Report one fault for a record whose cells all stand beside their columns."""
         if len(found) < SEVERAL and all(oddity.code != "misaligned" for *_, oddity in found):
             return False
-        shift = shift_of(row.text)
+        shift = _shift_of(row.text)
         if shift is None:
             return False
-        self.findings.add(
-            "misaligned",
-            shift.message,
-            say("check the columns of this record"),
-            FilePlace(row.line, shift.start + 1),
-        )
+        start, message = shift
+        advice = say("check the columns of this record")
+        self.findings.add("misaligned", message, advice, FilePlace(row.line, start + 1))
         return True
 
     def _fold(self) -> None:
@@ -583,14 +557,14 @@ class TrfSheet:
         none in a round without games.
         """
         for index in range(max(len(player.cells) for player in self.players)):
-            column = [player.cells[index] for player in self.players if index < len(player.cells)]
-            holders = [
-                at
+            column = {
+                at: player.cells[index]
                 for at, player in enumerate(self.players)
-                if index < len(player.cells) and player.cells[index] is PLUS_BYE
-            ]
-            allotted = any(cell.result is Result.PAB for cell in column)
-            played = any(cell.opponent for cell in column)
+                if index < len(player.cells)
+            }
+            holders = [at for at, cell in column.items() if cell is PLUS_BYE]
+            allotted = any(cell.result is Result.PAB for cell in column.values())
+            played = any(cell.opponent for cell in column.values())
             if len(holders) == 1 and played and not allotted:
                 player = self.players[holders[0]]
                 cells = list(player.cells)

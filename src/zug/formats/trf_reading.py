@@ -23,15 +23,7 @@ from zug.formats.trf_records import (
     shown,
 )
 from zug.messages import say, say_n
-from zug.model import (
-    Adjustment,
-    ByeRequest,
-    Cell,
-    ForbiddenGroup,
-    Points,
-    Result,
-    Tournament,
-)
+from zug.model import Adjustment, ByeRequest, Cell, ForbiddenGroup, Points, Result, Tournament
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_PLAYERS, MOST_ROUNDS
 from zug.systems.codes import keep_code
@@ -180,8 +172,11 @@ class Assembly:
 
     def _tiebreaks(self) -> tuple[str, ...]:
         """202 without 212, or the other way round, say the same; what does not fit is kept."""
-        after_points = self.records.lists.get("202")
-        standings = self.records.lists.get("212")
+        listed = {
+            code: tuple(filter(None, map(str.strip, word.text.split(","))))
+            for code, word in self.records.once.items()
+        }
+        after_points, standings = listed.get("202"), listed.get("212")
         if standings is None:
             return after_points or ()
         if (
@@ -197,7 +192,7 @@ class Assembly:
         """062 and 072 count the players; a count that is right need not be kept."""
         rated = sum(1 for player in self.counted if player.rating)
         for code, true_count in (("062", len(self.counted)), ("072", rated)):
-            given = self.records.counts.get(code)
+            given = self.records.once.get(code)
             if given is None:
                 continue
             digits = "".join(takewhile(str.isdecimal, given.text[:6]))
@@ -267,8 +262,27 @@ def with_settled_byes(
                 given = Cell(0, None, bye.result)
                 cells[tpn] = (*row[: bye.round - 1], given, *row[bye.round :])
             elif there not in (Result.ABSENT, bye.result):
-                number = tournament.by_tpn[tpn].number
-                _tell_conflict(findings, place, number, bye, there, of_teams=of_teams)
+                number, here = tournament.by_tpn[tpn].number, bye.result
+                blanks = {"number": number, "here": here, "round": bye.round, "there": there}
+                findings.add(
+                    "bye-conflict",
+                    say(
+                        "team {number} has bye {here} in round {round} here, "
+                        "but {there} by the records of its players",
+                        **blanks,
+                    )
+                    if of_teams
+                    else say(
+                        "player {number} has bye {here} in round {round} here, "
+                        "but {there} in their own record",
+                        **blanks,
+                    ),
+                    say("correct one of the two"),
+                    place,
+                    assumption=say("the records of the players hold")
+                    if of_teams
+                    else say("the player's own record holds"),
+                )
                 if bye.round > held:
                     continue
             kept.append(tpn)
@@ -279,32 +293,6 @@ def with_settled_byes(
         for player in tournament.players
     )
     return replace(tournament, players=players, byes=tuple(byes))
-
-
-def _tell_conflict(
-    findings: Findings,
-    place: FilePlace,
-    number: int,
-    bye: ByeRequest,
-    there: Result,
-    *,
-    of_teams: bool,
-) -> None:
-    given = {"number": number, "here": bye.result, "round": bye.round, "there": there}
-    message = say(
-        "player {number} has bye {here} in round {round} here, but {there} in their own record",
-        **given,
-    )
-    assumption = say("the player's own record holds")
-    if of_teams:
-        message = say(
-            "team {number} has bye {here} in round {round} here, "
-            "but {there} by the records of its players",
-            **given,
-        )
-        assumption = say("the records of the players hold")
-    advice = say("correct one of the two")
-    findings.add("bye-conflict", message, advice, place, assumption=assumption)
 
 
 def with_enough_rounds(tournament: Tournament, place: FilePlace, findings: Findings) -> Tournament:

@@ -6,7 +6,7 @@ colour, points), then those that list players (byes, absences, bans, virtual poi
 
 from __future__ import annotations
 
-from zug.fastclasses import NamedTuple, Protocol
+from zug.fastclasses import NamedTuple
 from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.scoring import BB, R162, XXS, Scoring
 from zug.messages import say, say_n
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from zug.formats.faults import Findings
+    from zug.formats.teams.checks import TeamChecks
 
+IGNORED_RECORD = say("the record was ignored")
 _OF_MATCHES = ("300", "320", "330")
 """Records of matches: without a type for teams it is unknown what they mean."""
 _OF_BOARDS = ("352", "362")
@@ -55,13 +57,12 @@ class Records:
         self.colour: Colour | None = None
         self.by_position = False
         self.scoring = Scoring()
-        self.event: dict[str, str] = {}
+        self.once: dict[str, Word] = {}
+        """What is said of the event, lists of tie-breaks and numbers of players, by code."""
         self.deputies: list[str] = []
         self.round_dates: tuple[str, ...] = ()
         self.code = ""
         self.code_place = NOWHERE
-        self.lists: dict[str, tuple[str, ...]] = {}
-        self.counts: dict[str, Word] = {}
         self.forbidden: list[Group] = []
         self.absent: list[Word] = []
         self.accelerated: list[Group] = []
@@ -78,8 +79,8 @@ class Records:
         A system of teams that was `asked_for` makes those of the file the participants, whatever
         192 says.
         """
-        if not self.code and is_code(self.event.get("type", "")):
-            self.code = self.event.pop("type")
+        if not self.code and "092" in self.once and is_code(self.once["092"].text):
+            self.code = self.once.pop("092").text
         day = first_day(self.build_event())
         named = read_code(self.code, day) if self.code else Naming()
         has_teams = any(line[:3] in ("013", "310") for _, line in self.of_teams)
@@ -128,7 +129,12 @@ class Records:
         )
 
     def build_event(self) -> Event:
-        return Event(**self.event, deputies=tuple(self.deputies), round_dates=self.round_dates)
+        values = {
+            EVENT_FIELDS[code]: word.text
+            for code, word in self.once.items()
+            if code in EVENT_FIELDS
+        }
+        return Event(**values, deputies=tuple(self.deputies), round_dates=self.round_dates)
 
     def number(self, word: Word, wanted: str, most: int, assumption: str = "") -> int | None:
         """Return a whole number from 1 on; None and a fault if it is not."""
@@ -143,6 +149,10 @@ class Records:
             assumption=assumption,
         )
         return None
+
+    def round(self, word: Word) -> int | None:
+        """Return the number of a round; None and a fault if it is none."""
+        return self.number(word, say("a round"), MOST_ROUNDS, IGNORED_RECORD)
 
     def points(self, word: Word, assumption: str) -> Points | None:
         try:
@@ -165,7 +175,7 @@ class Records:
             message,
             say("the form is `{form}`", form=form),
             place,
-            assumption=say("the record was ignored"),
+            assumption=IGNORED_RECORD,
         )
 
     def repeated(self, line: str, place: FilePlace) -> None:
@@ -210,21 +220,26 @@ EVENT_FIELDS = {
     "182": "pairing_program",
     "222": "encoded_time_control",
 }
+_EVEN_EMPTY = ("062", "072", "202", "212")
+"""Numbers of players and lists of tie-breaks are given even if nothing stands in them."""
 DATES_FROM = 91
 """The dates of the rounds (132) stand where the cells of the rounds stand."""
 
-_ASSIGNMENT = r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*"
-_SYMBOL = r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*"
+_SCALES = {
+    "XXS": (r"([A-Za-z]+)\s*=\s*([-+.,\d]+)\s*", XXS, "XXS W=3 D=1 PAB=3"),
+    "162": (r"([A-Za-z])\s*=?\s*([-+]?[.,\d]+)\s*", R162, "162  W 1.0    D 0.5    L 0.0"),
+}
+"""Records that give points to results: one assignment, its symbols, and the form of the record."""
 
 
-def read_event(records: Records, line: str, place: FilePlace) -> None:
-    field = EVENT_FIELDS[line[:3]]
-    # 172 has columns of its own; the others are plain text.
-    value = line[4:].rstrip() if field == "rank_method" else line[4:].strip()
-    if field in records.event:
+def read_once(records: Records, line: str, place: FilePlace) -> None:
+    """Keep a record that may be given once; one that says nothing of the event is not given."""
+    code = line[:3]
+    if code in records.once:
         records.repeated(line, place)
-    elif value:
-        records.event[field] = value
+    # 172 has columns of its own; the others are plain text.
+    elif (value := line[4:].rstrip() if code == "172" else line[4:].strip()) or code in _EVEN_EMPTY:
+        records.once[code] = Word(value, place)
 
 
 def read_deputy(records: Records, line: str, _: FilePlace) -> None:
@@ -246,9 +261,7 @@ def read_rounds(records: Records, line: str, place: FilePlace) -> None:
     if not fields:
         records.malformed(place, say("the number of rounds is missing"), f"{line[:3]} 9")
         return
-    rounds = records.number(
-        fields[0], say("a number of rounds"), MOST_ROUNDS, say("the record was ignored")
-    )
+    rounds = records.number(fields[0], say("a number of rounds"), MOST_ROUNDS, IGNORED_RECORD)
     if rounds is not None and records.rounds not in (None, rounds):
         records.findings.add(
             "conflicting-records",
@@ -311,33 +324,10 @@ def read_type(records: Records, line: str, place: FilePlace) -> None:
     records.code, records.code_place = line[4:].strip(), place
 
 
-def read_tiebreaks(records: Records, line: str, place: FilePlace) -> None:
-    code = line[:3]
-    if code in records.lists:
-        records.repeated(line, place)
-        return
-    records.lists[code] = tuple(word for part in line[4:].split(",") if (word := part.strip()))
-
-
-def read_count(records: Records, line: str, place: FilePlace) -> None:
-    if line[:3] in records.counts:
-        records.repeated(line, place)
-        return
-    records.counts[line[:3]] = Word(line[4:].strip(), place)
-
-
-def read_xxs(records: Records, line: str, place: FilePlace) -> None:
-    _assign(records, line, place, _ASSIGNMENT, "XXS W=3 D=1 PAB=3")
-
-
-def read_162(records: Records, line: str, place: FilePlace) -> None:
-    _assign(records, line, place, _SYMBOL, "162  W 1.0    D 0.5    L 0.0")
-
-
-def _assign(records: Records, line: str, place: FilePlace, pattern: str, form: str) -> None:
+def read_scale(records: Records, line: str, place: FilePlace) -> None:
     import re  # noqa: PLC0415 - slow to load, and most files have the usual points
 
-    codes = XXS if pattern is _ASSIGNMENT else R162
+    pattern, codes, form = _SCALES[line[:3].upper()]
     assignment = re.compile(pattern)
     rest = line[4:].rstrip()
     at = len(rest) - len(rest.lstrip())
@@ -361,22 +351,15 @@ def read_bb(records: Records, line: str, place: FilePlace) -> None:
     if not fields:
         records.malformed(place, say("the points are missing"), f"{line[:3]}  1.0")
         return
-    value = records.points(fields[0], say("the record was ignored"))
+    value = records.points(fields[0], IGNORED_RECORD)
     if value is not None:
         records.scoring.say(BB, line[:3].upper(), value)
 
 
-_IGNORED = say("the record was ignored")
 _FORMAT = (7, 13, 19, 23)
 """Where match points, points, round and players of 299 begin (from 0) in the format."""
 _SHARLY_CHESS = (6, 11, 16, 20)
 """The same as Sharly-Chess writes it: with a decimal point, and to the right of the columns."""
-
-
-class Malformed(Protocol):
-    """Whoever is told of a record that cannot be read."""
-
-    def malformed(self, place: FilePlace, message: str, form: str) -> None: ...
 
 
 def read_forbidden(records: Records, line: str, place: FilePlace) -> None:
@@ -397,8 +380,8 @@ def read_prohibited(records: Records, line: str, place: FilePlace) -> None:
         if len(fields) < 2:
             records.malformed(place, say("rounds and players are missing"), "260 001 009 0003 0007")
             return
-        first = records.number(fields[0], say("a round"), MOST_ROUNDS, _IGNORED)
-        last = records.number(fields[1], say("a round"), MOST_ROUNDS, _IGNORED)
+        first = records.round(fields[0])
+        last = records.round(fields[1])
         fields = fields[2:]
     if first is not None and last is not None:
         records.forbidden.append(Group(place, fields, first, last))
@@ -412,7 +395,7 @@ def read_bye(records: Records, line: str, place: FilePlace) -> None:
             place, say("the kind of bye or the round is missing"), "240 H 003 0026 0047"
         )
         return
-    round_ = records.number(fields[1], say("a round"), MOST_ROUNDS, _IGNORED)
+    round_ = records.round(fields[1])
     if round_ is not None:
         records.byes.append(Group(place, fields[2:], round_, kind=kind))
 
@@ -445,27 +428,23 @@ def read_range(records: Records, line: str, place: FilePlace) -> None:
         form = "250       1.0 001 003 0001 0020"
         records.malformed(place, say("points, rounds or players are missing"), form)
         return
-    points = records.points(fields[-5], _IGNORED)
-    of_matches = records.points(fields[0], _IGNORED) if len(fields) == 6 else points
-    first = records.number(fields[-4], say("a round"), MOST_ROUNDS, _IGNORED)
-    last = records.number(fields[-3], say("a round"), MOST_ROUNDS, _IGNORED)
+    points = records.points(fields[-5], IGNORED_RECORD)
+    of_matches = records.points(fields[0], IGNORED_RECORD) if len(fields) == 6 else points
+    first = records.round(fields[-4])
+    last = records.round(fields[-3])
     if points is None or of_matches is None or first is None or last is None:
         return
     records.ranges.append(Group(place, fields[-2:], first, last, points=(points, of_matches)))
 
 
 READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
-    **dict.fromkeys(EVENT_FIELDS, read_event),
-    "062": read_count,
-    "072": read_count,
+    **dict.fromkeys((*EVENT_FIELDS, *_EVEN_EMPTY), read_once),
     "112": read_deputy,
     "132": read_dates,
     "142": read_rounds,
     "152": read_colour,
-    "162": read_162,
+    "162": read_scale,
     "192": read_type,
-    "202": read_tiebreaks,
-    "212": read_tiebreaks,
     "240": read_bye,
     "250": read_range,
     "260": read_prohibited,
@@ -473,7 +452,7 @@ READERS: dict[str, Callable[[Records, str, FilePlace], None]] = {
     "XXC": read_configuration,
     "XXP": read_forbidden,
     "XXR": read_rounds,
-    "XXS": read_xxs,
+    "XXS": read_scale,
     "XXZ": read_absent,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), read_bb),
 }
@@ -488,7 +467,7 @@ def read_adjustment(records: Records, line: str, place: FilePlace) -> None:
     if _are_of_matches(parts):
         records.extras.append(line.rstrip())  # teams alone have match points
         return
-    value = records.points(Word(parts.points, place), _IGNORED)
+    value = records.points(Word(parts.points, place), IGNORED_RECORD)
     if value is not None:
         numbers = [word._replace(place=word.place._replace(line=place.line)) for word in parts.ids]
         round_, kind = int(parts.round or 0), parts.kind.upper()
@@ -517,7 +496,7 @@ class Parts(NamedTuple):
 
 
 def the_one_reading(
-    line: str, records: Malformed, place: FilePlace, form: str, *, of_teams: bool = False
+    line: str, records: Records | TeamChecks, place: FilePlace, form: str, *, of_teams: bool = False
 ) -> Parts | None:
     """Return the fields of 299; None and a fault if there are none or two readings."""
     readings = readings_of_299(line, of_teams=of_teams)
@@ -609,9 +588,9 @@ def _by_words(line: str, *, of_teams: bool) -> Parts | None:
     if len(rest) < 2 or not _is_round(rest[0].text):
         return None
     match_points = values[0].text if len(values) == 2 else ""
-    round_ = rest[0]
+    round_, *ids = rest
     at = round_.place.column - 1
-    return Parts(kind, match_points, values[-1].text, round_.text, tuple(rest[1:]), at)
+    return Parts(kind, match_points, values[-1].text, round_.text, tuple(ids), at)
 
 
 def _has_point(text: str) -> bool:

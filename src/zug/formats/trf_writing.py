@@ -12,21 +12,14 @@ from zug.formats.stated_totals import NOTHING_LISTED, points_to_list
 from zug.formats.trf_cells import LAST_NUMBER, WIDTH, split_games
 from zug.formats.trf_records import DATES_FROM, EVENT_FIELDS
 from zug.messages import Message, say
-from zug.model import (
-    MATCH_POINTS,
-    STANDARD_POINTS,
-    Cell,
-    Colour,
-    Result,
-    format_points,
-)
+from zug.model import MATCH_POINTS, STANDARD_POINTS, Cell, Colour, Result, format_points
 from zug.model.results import ABSENT
 from zug.model.tournament import MOST_ROUNDS
 from zug.systems.codes import code_of, is_code, is_understood
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from zug.formats.stated_totals import ListedValues
     from zug.model import ForbiddenGroup, Player, Points, Tournament
@@ -60,6 +53,8 @@ class TrfWriter:
 
     def __init__(self, tournament: Tournament, listed: ListedValues = NOTHING_LISTED) -> None:
         self.tournament = tournament
+        self.participants = tournament
+        """Whose byes, absences, bans and virtual points are listed."""
         self.points = dict(listed.points)
         self.ranks = listed.ranks
         self.notes: list[str] = [*ranking_note(tournament)]
@@ -69,13 +64,13 @@ class TrfWriter:
 
     def text(self) -> str:
         lines = [
-            *(line for line in self._extras() if line.startswith("###")),
+            *(line for line in self._extras if line.startswith("###")),
             *ranking_lines(self.tournament, self.numbers),
             *self._event(),
             *self._settings(),
             *(self._row(player) for player in self._players()),
             *self._lists(),
-            *(line for line in self._extras() if not line.startswith("###")),
+            *(line for line in self._extras if not line.startswith("###")),
         ]
         return "\n".join([*lines, ""])
 
@@ -137,11 +132,8 @@ class TrfWriter:
         usual = STANDARD_POINTS if self.games == 1 else MATCH_POINTS
         return self.tournament.points == usual
 
-    def _extras(self) -> tuple[str, ...]:
-        return self._remarks
-
     @cached_property
-    def _remarks(self) -> tuple[str, ...]:
+    def _extras(self) -> tuple[str, ...]:
         """Lines no rule reads; one that whoever reads the file would obey becomes a comment."""
         lines = filter(None, map(_line, text_lines(self.tournament)))
         return tuple(self._as_comment(line) if self._is_obeyed(line) else line for line in lines)
@@ -158,20 +150,21 @@ class TrfWriter:
 
     def _bans(self) -> Iterator[ForbiddenGroup]:
         """A ban of one player bans nobody, and no format has it."""
-        return (group for group in self.tournament.forbidden if len(group.players) > 1)
+        return (group for group in self.participants.forbidden if len(group.players) > 1)
 
-    def _absent(self, told: frozenset[int] = frozenset()) -> list[int]:
-        """Who misses the round to come, if there is one, apart from those told already."""
-        rounds, coming = self.tournament.rounds, self.tournament.next_round
-        if rounds is None or coming <= rounds:
-            return sorted(self.tournament.absent - told)
-        if self.tournament.absent:
+    def _absent(self, requested: Collection[int] = ()) -> list[int]:
+        """Return those who miss the round to come, if there is one, without a `requested` bye."""
+        tournament = self.participants
+        absent = sorted(tournament.absent.difference(requested))
+        if tournament.rounds is None or tournament.next_round <= tournament.rounds:
+            return absent
+        if tournament.absent:
             self._note(say("absences after the last round were left out"))
         return []
 
-    def _virtual(self, tournament: Tournament) -> dict[int, tuple[Points, ...]]:
+    def _virtual(self) -> dict[int, tuple[Points, ...]]:
         """Virtual points by TPN; of rounds there are not, none."""
-        rounds, given = tournament.rounds, dict(tournament.virtual_points)
+        rounds, given = self.participants.rounds, dict(self.participants.virtual_points)
         if rounds is not None and any(any(row[rounds:]) for row in given.values()):
             self._note(say("virtual points for rounds after the last were left out"))
         return {tpn: row[:rounds] for tpn, row in given.items()}
@@ -191,15 +184,12 @@ class TrfWriter:
             points = points_to_list(self.tournament, player)
         total = format_points(points)
         if len(total) > _POINTS_WIDTH:
-            raise UsageError(
-                "unwritable",
-                say(
-                    "a report has no room for the {points} points of player {player}",
-                    points=total,
-                    player=number,
-                ),
-                say("write it as JSON"),
+            message = say(
+                "a report has no room for the {points} points of player {player}",
+                points=total,
+                player=number,
             )
+            raise UsageError("unwritable", message, say("write it as JSON"))
         rank = str(self.ranks.get(player.tpn, ""))
         line = (
             f"001{number:5d} {self._clip(player.sex, 1, _SEX, number):1}"
@@ -305,10 +295,8 @@ class Trf16Writer(TrfWriter):
         if not self._has_usual_points:
             yield f"XXS {as_xxs(tournament.points, self.games)}"
             # bbpPairings does not read XXS, nor JaVaFo BB.
-            yield from (
-                f"{code} {value}"
-                for code, value in (as_bb(tournament.points, self.games) or {}).items()
-            )
+            for code, value in as_bb(tournament.points, self.games).items():
+                yield f"{code} {value}"
             if tournament.points.unfinished != tournament.points.draw:
                 self.notes.append(say("TRF16 has no record for the points of unfinished games"))
         if tournament.tiebreaks:
@@ -342,18 +330,16 @@ class Trf16Writer(TrfWriter):
 
     def _lists(self) -> Iterator[str]:
         tournament = self.tournament
-        for tpn, row in self._virtual(tournament).items():
+        for tpn, row in self._virtual().items():
             yield f"XXA{self._ids([tpn])}" + "".join(f" {format_points(p):>4}" for p in row)
         for group in self._bans():
             if group.first > 1 or group.last is not None:
                 banned = _ban(self._ids(group.players, 1).strip(), group.first, group.last)
                 if not group.holds_in(tournament.next_round):
-                    self.notes.append(
-                        say(
-                            "{ban} was left out: TRF16 has only bans for all rounds",
-                            ban=banned,
-                        )
+                    left_out = say(
+                        "{ban} was left out: TRF16 has only bans for all rounds", ban=banned
                     )
+                    self.notes.append(left_out)
                     continue
                 self.notes.append(say("{ban} holds for all rounds in TRF16", ban=banned))
             yield f"XXP{self._ids(group.players, 1)}"
@@ -415,47 +401,48 @@ class Trf26Writer(TrfWriter):
 
     def _lists(self) -> Iterator[str]:
         tournament = self.tournament
-        for bye in tournament.byes:
-            yield f"240 {bye.result} {bye.round:03d}{self._ids(bye.players)}"
-        requested = [bye.players for bye in tournament.byes if bye.round == tournament.next_round]
-        if absent := self._absent(frozenset().union(*requested)):
-            yield f"240 Z {tournament.next_round:03d}{self._ids(absent)}"
-            self.notes.append(say("absences from the round to come are written as zero-point byes"))
-        yield from self._ranges()
+        for kind, round_, tpns in self._byes():
+            yield f"240 {kind} {round_:03d}{self._ids(tpns)}"
+        by_number = {number: tpn for tpn, number in self.numbers.items()}
+        for first, last, start, end, points in self._runs_of_virtual_points(by_number):
+            worth = f"{format_points(points):>4}"
+            yield f"250      {worth} {start:03d} {end:03d} {first:04d} {last:04d}"
         for group in self._bans():
             last = group.last or tournament.rounds or MOST_ROUNDS
             yield f"260 {group.first:03d} {last:03d}{self._ids(group.players)}"
         for extra in tournament.adjustments:
-            points = f"{format_points(extra.points):>4}"
-            yield f"299 {extra.kind:1}        {points}  {extra.round:03d}{self._ids(extra.players)}"
+            worth = f"{format_points(extra.points):>4}"
+            yield f"299 {extra.kind:1}        {worth}  {extra.round:03d}{self._ids(extra.players)}"
 
-    def _ranges(self) -> Iterator[str]:
-        by_number = {number: tpn for tpn, number in self.numbers.items()}
-        for first, last, start, end, points in runs_of_virtual_points(
-            by_number, self._virtual(self.tournament)
-        ):
-            worth = f"{format_points(points):>4}"
-            yield f"250      {worth} {start:03d} {end:03d} {first:04d} {last:04d}"
+    def _byes(self) -> Iterator[tuple[Result, int, Sequence[int]]]:
+        """Yield the announced byes: kind, round and TPNs; an absence is a zero-point bye."""
+        tournament, coming = self.participants, self.participants.next_round
+        for bye in tournament.byes:
+            yield bye.result, bye.round, bye.players
+        requested = {tpn for bye in tournament.byes if bye.round == coming for tpn in bye.players}
+        if absent := self._absent(requested):
+            yield Result.ZERO_BYE, coming, absent
+            self.notes.append(say("absences from the round to come are written as zero-point byes"))
 
+    def _runs_of_virtual_points(
+        self, by_number: Mapping[int, int]
+    ) -> Iterator[tuple[int, int, int, int, Points]]:
+        """Yield records 250: first and last number, first and last round, points.
 
-def runs_of_virtual_points(
-    by_number: Mapping[int, int], virtual: Mapping[int, tuple[Points, ...]]
-) -> Iterator[tuple[int, int, int, int, Points]]:
-    """Records 250: first and last number, first and last round, points.
-
-    Neighbours with the same points share a record.
-    """
-    runs: list[tuple[int, int, tuple[Points, ...]]] = []
-    for number, tpn in sorted(by_number.items()):
-        row = virtual.get(tpn, ())
-        if runs and runs[-1][2] == row:
-            runs[-1] = (runs[-1][0], number, row)
-        else:
-            runs.append((number, number, row))
-    for first, last, row in runs:
-        start = 0
-        for end in range(1, len(row) + 1):
-            if end == len(row) or row[end] != row[start]:
-                if row[start]:
-                    yield first, last, start + 1, end, row[start]
-                start = end
+        Neighbours with the same points share a record.
+        """
+        virtual = self._virtual()
+        runs: list[tuple[int, int, tuple[Points, ...]]] = []
+        for number, tpn in sorted(by_number.items()):
+            row = virtual.get(tpn, ())
+            if runs and runs[-1][2] == row:
+                runs[-1] = (runs[-1][0], number, row)
+            else:
+                runs.append((number, number, row))
+        for first, last, row in runs:
+            start = 0
+            for end in range(1, len(row) + 1):
+                if end == len(row) or row[end] != row[start]:
+                    if row[start]:
+                        yield first, last, start + 1, end, row[start]
+                    start = end

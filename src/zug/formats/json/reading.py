@@ -15,6 +15,7 @@ from zug.formats.faults import FilePlace, repair
 from zug.formats.json import FORMAT, VERSION
 from zug.formats.stated_totals import ListedValues, check_points, put_right
 from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_byes
+from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
 from zug.model.crosstable import CellField, is_sound_with_colours
@@ -137,13 +138,16 @@ class Node:
         self.path = path
         self.findings = findings
 
+    def add(
+        self, code: str, message: str, advice: str = "", *, at: str = "", assumption: str = ""
+    ) -> None:
+        """Note a fault of the value, or of its part with the path `at`."""
+        place = FilePlace(path=self.path + at)
+        self.findings.add(code, message, advice, place, assumption=assumption)
+
     def wrong(self, wanted: str) -> None:
-        self.findings.add(
-            "json-type",
-            say("{shown} is not {wanted}", shown=_shown(self.value), wanted=wanted),
-            "",
-            FilePlace(path=self.path),
-        )
+        shown = _shown(self.value)
+        self.add("json-type", say("{shown} is not {wanted}", shown=shown, wanted=wanted))
 
     def fields(self, known: Mapping[str, bool]) -> dict[str, Node]:
         """Return the fields of an object by name; `known` says which must be there."""
@@ -155,12 +159,7 @@ class Node:
             self._report_unknown(known)
         for name, is_needed in known.items():
             if is_needed and name not in value:
-                findings.add(
-                    "json-field",
-                    say("the field {name!r} is missing", name=name),
-                    "",
-                    FilePlace(path=path),
-                )
+                self.add("json-field", say("the field {name!r} is missing", name=name))
         return {
             name: Node(part, f"{path}.{name}", findings)
             for name, part in value.items()
@@ -170,11 +169,10 @@ class Node:
     def _report_unknown(self, known: Mapping[str, bool]) -> None:
         for name in self.value:
             if name not in known:
-                self.findings.add(
+                self.add(
                     "json-field",
                     say("there is no field {name!r}", name=name[:40]),
                     say("the fields are {names}", names=", ".join(known)),
-                    FilePlace(path=self.path),
                     assumption=say("the field {name!r} was ignored", name=name[:40]),
                 )
 
@@ -232,11 +230,10 @@ class Node:
         """Return the text without characters that no report may hold: line ends, bells, escapes."""
         plain = value.translate(CONTROL)
         if plain != value:
-            self.findings.add(
+            self.add(
                 "json-type",
                 say("{shown} is not {wanted}", shown=_shown(value), wanted=say("one line of text")),
                 say("write it in one line, with letters, digits and signs alone"),
-                FilePlace(path=self.path),
                 assumption=say("these characters were replaced by spaces"),
             )
         return plain
@@ -280,26 +277,20 @@ class JsonReader:
         return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].listed_points")
 
     def read(self) -> tuple[Tournament, ListedValues]:
-        if not isinstance(self.node.value, dict) or self.node.value.get("format") != FORMAT:
+        node = self.node
+        if not isinstance(node.value, dict) or node.value.get("format") != FORMAT:
             message = say('the field "format" is not "{FORMAT}"', FORMAT=FORMAT)
-            self.findings.add(
-                "json-format",
-                message,
-                say("this is JSON of another kind"),
-                FilePlace(path="$.format"),
-            )
-        elif self.node.value.get("version") != VERSION:
+            node.add("json-format", message, say("this is JSON of another kind"), at=".format")
+        elif node.value.get("version") != VERSION:
             message = say("only version {VERSION} is known", VERSION=VERSION)
-            self.findings.add(
-                "json-format", message, say("use a newer Zug"), FilePlace(path="$.version")
-            )
+            node.add("json-format", message, say("use a newer Zug"), at=".version")
         self.findings.settle()
-        given = self.node.fields(_FIELDS)
+        given = node.fields(_FIELDS)
         self.findings.of_teams = "teams" in given
         tournament = self._tournament(given)
         if self.findings.are_fatal:
             self.findings.settle()
-        tournament, listed = self._checked(tournament, of_teams="teams" in given)
+        tournament, listed = self._checked(tournament)
         self.findings.of_teams = False  # `teams` itself speaks of players
         if "teams" in given:
             from zug.formats.json.teams import read_teams  # noqa: PLC0415 - rarely needed
@@ -308,11 +299,11 @@ class JsonReader:
             codes: dict[str, str] = {name: str(node.value) for name, node in nodes.items()}
             tournament, listed = read_teams(given["teams"], tournament, listed, self.tpns, codes)
         elif read_code(tournament.code or tournament.system or "").are_teams:
-            self.findings.add(
+            node.add(
                 "no-teams",
                 say("the field {name!r} is missing", name="teams"),
                 say("add the teams and their players, or correct the system"),
-                FilePlace(path="$.system"),
+                at=".system",
             )
         self.findings.settle()
         if any("###" in line for line in tournament.extras):
@@ -346,7 +337,7 @@ class JsonReader:
                 and form is not None
                 and (node.value is not None or not can_be_null)
             ):
-                values[name] = _READERS[type(form)](self, node, form)
+                values[name] = self.value(node, form)
         return values
 
     def value(self, node: Node, form: Form) -> Any:
@@ -365,14 +356,13 @@ class JsonReader:
     def _check_ban(self, node: Node, given: Mapping[str, Node]) -> None:
         named = given["players"].value if "players" in given else None
         if isinstance(named, list) and len(named) < 2:
-            self.findings.add(
+            node.add(
                 "bad-record",
                 say("a ban needs two players at least", wording("a ban needs two teams at least")),
                 say(
                     "add a player, or leave the ban out",
                     wording("add a team, or leave the ban out"),
                 ),
-                FilePlace(path=node.path),
                 assumption=say("the ban was ignored"),
             )
 
@@ -398,29 +388,21 @@ class JsonReader:
             if is_of_teams or not is_record(line, self.values.get("tiebreaks", ()), numbers):
                 yield line
                 continue
-            self.findings.add(
-                "bad-record",
-                say("record {code} has a field of its own in this format", code=line[:3].upper()),
-                say("leave it out"),
-                FilePlace(path=item.path),
-                assumption=say("the record was ignored"),
-            )
+            report_own_field(self.findings, line[:3].upper(), item.path)
 
     def players(self, node: Node) -> tuple[Player, ...]:
         players = []
         if node.value == []:
-            place = FilePlace(path=node.path)
-            self.findings.add(
+            node.add(
                 "no-players",
                 say("the list of players is empty", wording("the list of teams is empty")),
                 say("add players", wording("add teams")),
-                place,
             )
         for index, item in enumerate(node.items()):
             given = item.fields(PLAYER.needed)
             tpn = given.pop("tpn").whole(1, MOST_PLAYERS) if "tpn" in given else 0
             if tpn in self.tpns:
-                self.findings.add(
+                item.add(
                     "duplicate-number",
                     say(
                         "TPN {tpn} belongs to {base}.players[{index}]",
@@ -432,7 +414,7 @@ class JsonReader:
                         "give every player a number of their own",
                         wording("give every team a number of its own"),
                     ),
-                    FilePlace(path=f"{item.path}.tpn"),
+                    at=".tpn",
                 )
             self.tpns.setdefault(tpn, index)
             values = self.fill({}, given, PLAYER)
@@ -469,29 +451,22 @@ class JsonReader:
         return cell
 
     def _check_cell(self, node: Node, cell: Cell) -> None:
-        place = FilePlace(path=f"{node.path}.result")
         if cell.opponent and cell.result.is_bye:
             message = say("{result} is a bye, but there is an opponent", result=cell.result)
-            self.findings.add("bye-with-opponent", message, say("leave out the opponent"), place)
+            node.add("bye-with-opponent", message, say("leave out the opponent"), at=".result")
         if not cell.opponent and not cell.result.is_bye:
             message = say(
                 "{result} is the result of a game, but there is no opponent",
                 wording("{result} is the result of a match, but there is no opponent"),
                 result=cell.result,
             )
-            self.findings.add("result-without-opponent", message, say("name the opponent"), place)
+            node.add("result-without-opponent", message, say("name the opponent"), at=".result")
         if not cell.opponent and cell.colour:
-            self.findings.add(
-                "colour-without-opponent", say("a bye has no colour"), say("leave it out"), place
-            )
+            message = say("a bye has no colour")
+            node.add("colour-without-opponent", message, say("leave it out"), at=".result")
         if cell.second and (self.games == 1 or not cell.opponent):
             message = say("there is a second game, but this is not a match of two games")
-            self.findings.add(
-                "match-columns",
-                message,
-                say("set games_per_match to 2"),
-                FilePlace(path=f"{node.path}.second"),
-            )
+            node.add("match-columns", message, say("set games_per_match to 2"), at=".second")
 
     def _known(self, node: Node) -> tuple[int, ...]:
         found: dict[int, None] = {}
@@ -504,13 +479,8 @@ class JsonReader:
         return tuple(found)
 
     def _report_unknown(self, tpn: int, node: Node, assumption: str = "") -> None:
-        self.findings.add(
-            "unknown-player",
-            say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn),
-            ADD_PLAYER,
-            FilePlace(path=node.path),
-            assumption=assumption,
-        )
+        message = say("there is no player {tpn}", wording("there is no team {tpn}"), tpn=tpn)
+        node.add("unknown-player", message, ADD_PLAYER, assumption=assumption)
 
     def _rows(self, node: Node, form: RowsByPlayer) -> Mapping[Any, Any]:
         needed = dict.fromkeys((BY_PLAYER, *form.columns), True)
@@ -549,9 +519,8 @@ class JsonReader:
         whole = repair(table, numbers, self, self.findings, needs_colours=False, one_bye=one_bye)
         return put_right(players, listed, whole)
 
-    def _checked(
-        self, tournament: Tournament, *, of_teams: bool
-    ) -> tuple[Tournament, ListedValues]:
+    def _checked(self, tournament: Tournament) -> tuple[Tournament, ListedValues]:
+        of_teams = self.findings.of_teams
         listed = ListedValues(self.listed_points, self.listed_ranks)
         players, listed = self.repaired(tournament.players, listed)
         if players is not tournament.players:
@@ -562,6 +531,17 @@ class JsonReader:
         if self.findings.are_fatal or not listed.points or of_teams:
             return tournament, listed
         return check_points(tournament, listed, self, self.findings)
+
+
+def report_own_field(findings: Findings, code: str, path: str) -> None:
+    """Report a kept line with a record for which this format has a field."""
+    findings.add(
+        "bad-record",
+        say("record {code} has a field of its own in this format", code=code),
+        say("leave it out"),
+        FilePlace(path=path),
+        assumption=IGNORED_RECORD,
+    )
 
 
 def _game(value: Any) -> Cell | None:

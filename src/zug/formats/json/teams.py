@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from zug.fastclasses import NamedTuple, fields, replace
+from zug.fastclasses import fields, replace
 from zug.formats.faults import FilePlace
-from zug.formats.json.reading import JsonReader
+from zug.formats.json.reading import JsonReader, report_own_field
 from zug.formats.json.writing import (
     LaidOut,
     in_lines,
@@ -22,17 +22,11 @@ from zug.formats.json.writing import (
 )
 from zug.formats.remarks import text_lines
 from zug.formats.stated_totals import NOTHING_LISTED, ListedValues, check_points
-from zug.formats.teams.checks import (
-    IGNORED_RECORD,
-    LineUpRow,
-    TeamChecks,
-    check_lineups,
-)
+from zug.formats.teams.checks import LineUpRow, TeamChecks, check_lineups, named_again
 from zug.formats.teams.games import byes_of, check_sums, forfeits_of, lines_of_scores
 from zug.formats.trf_reading import OF_TEAMS
 from zug.messages import say
 from zug.model import Result, Tournament
-from zug.model.crosstable import CellField
 from zug.model.results import ABSENT
 from zug.model.schema import ROSTER, TEAM_CHOICES, TEAMS
 from zug.model.teams import MatchScore, Team, TeamTournament
@@ -115,27 +109,6 @@ def read_teams(
     return reading.checked(listed, of_players)
 
 
-class _JsonPlaces(NamedTuple):
-    """The places of our own format (`TeamPlaces`)."""
-
-    people: JsonReader
-    at: Mapping[int, int]
-    """The positions of the teams in `$.players`, by TPN."""
-    board_colours: FilePlace = FilePlace(path="$.teams.board_colours")
-
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> FilePlace:
-        return self.people.cell(tpn, round_, field, game)
-
-    def match(self, team: int, round_: int) -> FilePlace:
-        return FilePlace(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place of the player's cell, without a player that of the match."""
-        return self.cell(player, round_) if player else self.match(team, round_)
-
-
 class _JsonTeams:
     """The checks of teams whose parts were read."""
 
@@ -148,7 +121,8 @@ class _JsonTeams:
     ) -> None:
         self.tournament = tournament
         self.people = people
-        self.places = _JsonPlaces(people, at)
+        self.at = at
+        """The positions of the teams in `$.players`, by TPN."""
         self.roster_of = rosters
         """The positions of the teams in `$.teams.rosters`."""
         self.findings = people.findings
@@ -156,10 +130,15 @@ class _JsonTeams:
             self.findings,
             tournament.teams,
             tournament.individuals,
-            self.places,
+            people,
+            of_match=self._match,
+            of_colours=FilePlace(path="$.teams.board_colours"),
             rounds=tournament.rounds,
             add_team=_ADD_TEAM,
         )
+
+    def _match(self, team: int, round_: int) -> FilePlace:
+        return FilePlace(path=f"$.players[{self.at[team]}].cells[{round_ - 1}]")
 
     def checked(
         self, listed: ListedValues, of_players: ListedValues
@@ -182,9 +161,11 @@ class _JsonTeams:
 
         def compare(whole: TeamTournament, plain: TeamTournament) -> None:
             self._compare(whole)
-            places = {tpn: f"$.players[{at}].listed_points" for tpn, at in self.places.at.items()}
             points = {
-                (tpn, "match"): (points, FilePlace(path=places[tpn]))
+                (tpn, "match"): (
+                    points,
+                    FilePlace(path=f"$.players[{self.at[tpn]}].listed_points"),
+                )
                 for tpn, points in listed.points.items()
             }
             check_sums(whole, plain, points, checks)
@@ -217,21 +198,13 @@ class _JsonTeams:
 
     def _check_extras(self) -> None:
         """Leave out records of teams, which have fields of their own; keep 299 if it is right."""
-        lines = [
-            (FilePlace(path=f"$.extras[{at}]"), line)
-            for at, line in enumerate(self.tournament.extras)
-            if line[:3] in OF_TEAMS
-        ]
-        for place, line in lines:
-            if line[:3] != "299":
-                self.findings.add(
-                    "bad-record",
-                    say("record {code} has a field of its own in this format", code=line[:3]),
-                    say("leave it out"),
-                    place,
-                    assumption=IGNORED_RECORD,
-                )
-        right = self.checks.read_penalties(line for line in lines if line[1][:3] == "299")
+        penalties = []
+        for at, line in enumerate(self.tournament.extras):
+            if line[:3] == "299":
+                penalties.append((FilePlace(path=f"$.extras[{at}]"), line))
+            elif line[:3] in OF_TEAMS:
+                report_own_field(self.findings, line[:3], f"$.extras[{at}]")
+        right = self.checks.read_penalties(penalties)
         extras = tuple(
             line for line in self.tournament.extras if line[:3] not in OF_TEAMS or line in right
         )
@@ -288,7 +261,7 @@ class _JsonTeams:
                 here=_cell_in_words(here),
                 there=_cell_in_words(there),
             ),
-            self.places.match(team.tpn, round_),
+            self._match(team.tpn, round_),
             say("the games hold"),
         )
 
@@ -380,21 +353,13 @@ def _teams(
     for index, node in enumerate(stated["rosters"].items() if "rosters" in stated else ()):
         row = node.fields(ROSTER.needed)
         tpn = row["tpn"].whole(1, MOST_PLAYERS) if "tpn" in row else 0
-        place = FilePlace(path=f"{node.path}.tpn")
         if tpn not in tournament.by_tpn:
-            node.findings.add(
-                "unknown-team",
-                say("there is no team {number}", number=tpn),
-                _ADD_TEAM,
-                place,
-            )
+            message = say("there is no team {number}", number=tpn)
+            node.add("unknown-team", message, _ADD_TEAM, at=".tpn")
         elif tpn in rosters:
-            node.findings.add(
-                "duplicate-number",
-                say("team {team} has two rosters", team=tpn),
-                say("give every team one of its own"),
-                place,
-            )
+            message = say("team {team} has two rosters", team=tpn)
+            advice = say("give every team one of its own")
+            node.add("duplicate-number", message, advice, at=".tpn")
         at[tpn] = index
         rosters[tpn] = row
     taken: dict[int, int] = {}
@@ -404,26 +369,16 @@ def _teams(
 
 
 def _team(player: Player, row: dict[str, Node], taken: dict[int, int], people: JsonReader) -> Team:
-    values = {field.name: getattr(_trimmed(player), field.name) for field in fields(player)}
+    trimmed = _trimmed(player)
+    values = {field.name: getattr(trimmed, field.name) for field in fields(player)}
     members = []
     for node in row["members"].items() if "members" in row else ():
         number = node.whole(1, MOST_PLAYERS)
         if number not in people.tpns:
-            node.findings.add(
-                "unknown-player",
-                say("there is no player {tpn}", tpn=number),
-                say("correct the number, or add the player"),
-                FilePlace(path=node.path),
-            )
+            message = say("there is no player {tpn}", tpn=number)
+            node.add("unknown-player", message, say("correct the number, or add the player"))
         if number in taken:
-            node.findings.add(
-                "two-teams",
-                say("player {number} is in team {team} too", number=number, team=taken[number])
-                if taken[number] != player.tpn
-                else say("player {number} is named twice", number=number),
-                say("a player belongs to one team"),
-                FilePlace(path=node.path),
-            )
+            node.add("two-teams", *named_again(number, taken[number], player.tpn))
         taken[number] = player.tpn
         members.append(number)
     scores = tuple(_score(pair) for pair in (row["scores"].items() if "scores" in row else ()))

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 import struct
 from datetime import date
+from typing import Any
 
 from zug.errors import Fault, FaultyFileError
 from zug.fastclasses import NamedTuple
@@ -290,7 +291,10 @@ _BEGIN, _CONFIG, _PLAYERS = b"\x93" + _MARK, b"\x95" + _MARK, b"\xa5" + _MARK
 _HEADER = 108
 _TEXTS_OF_EVENT, _TEXTS_OF_PLAYER, _NUMBERS_OF_PLAYER = 21, 30, 110
 _LONGEST = 2000
-_NAME, _ARBITER, _DEPUTY, _CITY, _TIME_CONTROL, _FEDERATION = 0, 3, 4, 10, 14, 20
+_OF_EVENT = {"name": (0, 160), "arbiter": (3, 120), "city": (10, 80), "federation": (20, 3)}
+_OF_EVENT |= {"time_control": (14, 100)}
+"""The place of a text about the event, and how much of it is taken."""
+_DEPUTY = 4
 _OF_PLAYER = {0: "last", 1: "first", 4: "title", 9: "club", 10: "federation"}
 _SEXES = {0: "m", 1: "w"}
 
@@ -319,15 +323,14 @@ def read_swiss_manager(data: bytes, called: str) -> ImportedEvent:
     except (_UnknownFormError, struct.error, UnicodeDecodeError):
         why = say("it is damaged, or of another version")
         raise refused(called, _SWISS_MANAGER, why, SWISS_MANAGER_EXPORT) from None
+    about: dict[str, Any] = {
+        field: texts[place][:most] for field, (place, most) in _OF_EVENT.items()
+    }
     event = Event(
-        name=texts[_NAME][:160],
-        city=texts[_CITY][:80],
-        federation=texts[_FEDERATION][:3],
+        **about,
         start=config.start,
         end=config.end,
-        arbiter=texts[_ARBITER][:120],
         deputies=tuple(filter(None, (texts[_DEPUTY][:120],))),
-        time_control=texts[_TIME_CONTROL][:100],
     )
     return ImportedEvent(
         _SWISS_MANAGER,

@@ -23,6 +23,7 @@ from zug.formats.programs.forms import (
     unread,
 )
 from zug.formats.spreadsheet import is_workbook, table_lines
+from zug.formats.stated_totals import ListedValues
 from zug.messages import say
 from zug.model import Cell, Colour, Tournament
 from zug.model.results import ABSENT
@@ -35,14 +36,6 @@ if TYPE_CHECKING:
 
     from zug.formats.programs.forms import ImportedEvent, ImportedGame
     from zug.messages import Message
-
-
-class Converted(NamedTuple):
-    """The tournament of a file, and of its players what a tournament has no place for."""
-
-    tournament: Tournament
-    faults: tuple[Fault, ...]
-    listed: PlayerList
 
 
 def as_player_list(event: ImportedEvent) -> PlayerList:
@@ -69,8 +62,13 @@ def _by_number(fault: Fault, event: ImportedEvent) -> Fault:
     return Fault(fault.code, message, fault.advice)
 
 
-def as_tournament(event: ImportedEvent, called: str) -> Converted:
-    """Return the tournament; raise whatever contradicts itself."""
+def as_tournament(
+    event: ImportedEvent, called: str
+) -> tuple[Tournament, tuple[Fault, ...], ListedValues]:
+    """Return the tournament, what of the file is not read or cannot be right, and what is listed.
+
+    Raise whatever contradicts itself.
+    """
     people = as_player_list(event)
     faults = [*people.bad_rows, *_twice(event)]
     if faults:
@@ -98,7 +96,15 @@ def as_tournament(event: ImportedEvent, called: str) -> Converted:
         raise FaultyFileError(called, wrong[:100])
     if event.code:
         tournament = keep_code(tournament, event.code)
-    return Converted(tournament, _remarks(event, people), _by_tpn(people, event, tpns))
+    remarks = (*event.remarks, *(unread(odd.sentence()) for odd in people.odd))
+    # A list goes by the places of its players; a tournament has other TPNs.
+    by_place = {place: tpns[number] for place, number in enumerate(event.numbers, 1)}
+    listed = ListedValues(
+        program=event.program,
+        clubs={by_place[place]: club for place, club in people.clubs.items()},
+        tags={by_place[place]: tags for place, tags in people.tags.items()},
+    )
+    return tournament, remarks, listed
 
 
 def _twice(event: ImportedEvent) -> list[Fault]:
@@ -150,20 +156,6 @@ def _cells(
         tpn: tuple(rounds.get(round_, ABSENT) for round_ in range(1, max(rounds) + 1))
         for tpn, rounds in cells_of.items()
     }
-
-
-def _remarks(event: ImportedEvent, people: PlayerList) -> tuple[Fault, ...]:
-    """Return what is not read, and values that cannot be right."""
-    return (*event.remarks, *(unread(one.sentence()) for one in people.odd))
-
-
-def _by_tpn(people: PlayerList, event: ImportedEvent, tpns: Mapping[int, int]) -> PlayerList:
-    """Return the list with clubs and tags by TPN; before they go by the place in the list."""
-    by_place = {place: tpns[number] for place, number in enumerate(event.numbers, 1)}
-    return people._replace(
-        clubs={by_place[place]: club for place, club in people.clubs.items()},
-        tags={by_place[place]: tags for place, tags in people.tags.items()},
-    )
 
 
 _JET = (b"Standard Jet DB", b"Standard ACE DB")

@@ -6,10 +6,11 @@ is at fault already brings no further fault: one slip, one fault.
 
 from __future__ import annotations
 
-from zug.fastclasses import NamedTuple, Protocol, replace
+from zug.fastclasses import NamedTuple, replace
 from zug.formats.faults import NOWHERE
 from zug.formats.stated_totals import put_right
 from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, with_results
+from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import Message, say, say_n
 from zug.model import Result
 from zug.model.crosstable import CellField
@@ -23,26 +24,13 @@ if TYPE_CHECKING:
     from zug.formats.stated_totals import ListedValues
     from zug.formats.teams.games import Penalty
     from zug.model import Player, PointSystem
+    from zug.model.crosstable import CellPlaces
     from zug.model.team_matches import BoardMismatch, Byes, Forfeit, RoundOfTeam
     from zug.model.teams import LineUp, Team, TeamTournament
 
-IGNORED_RECORD = say("the record was ignored")
 _IGNORED_NUMBER = say("the number was ignored")
 _GAMES_HOLD = say("the games hold")
 _COLOURS_ALTERNATE = say("the colours of the boards alternate")
-
-
-class TeamPlaces(Protocol):
-    """Where a file has the cells of its players, the boards of its teams and their colours."""
-
-    def cell(self, tpn: int, round_: int, field: CellField = ..., game: int = ...) -> FilePlace:
-        """Return the place of a cell of a player, or of a field of it."""
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place for a board of a team that does not fit; without a player 0."""
-
-    @property
-    def board_colours(self) -> FilePlace: ...
 
 
 class LineUpRow(NamedTuple):
@@ -81,8 +69,10 @@ class TeamChecks:
         findings: Findings,
         teams: Iterable[Team],
         players: Iterable[Player],
-        places: TeamPlaces,
+        places: CellPlaces,
         *,
+        of_match: Callable[[int, int], FilePlace],
+        of_colours: FilePlace,
         rounds: int | None,
         add_team: Message,
     ) -> None:
@@ -91,6 +81,11 @@ class TeamChecks:
         self.games = TeamGames(self.teams.values(), players)
         self.rounds = rounds
         self.places = places
+        """Where the cells of the players stand."""
+        self.of_match = of_match
+        """Where the match of a team in a round stands."""
+        self.of_colours = of_colours
+        """Where the colours of the boards stand."""
         self.add_team = add_team
         """The advice for a team that does not exist."""
         self.failed = False
@@ -231,7 +226,7 @@ class TeamChecks:
                 colours=colours,
             )
             advice = say("give the colour of every board")
-            self.fail("line-up", message, advice, self.places.board_colours, _COLOURS_ALTERNATE)
+            self.fail("line-up", message, advice, self.of_colours, _COLOURS_ALTERNATE)
             return False
         most = most or max((len(team.members) for team in self.teams.values()), default=0)
         if 0 < most < len(colours):
@@ -242,7 +237,7 @@ class TeamChecks:
                 colours=colours,
             )
             advice = say("check the number of boards: the points of a bye depend on it")
-            self.findings.add("board-count", message, advice, self.places.board_colours)
+            self.findings.add("board-count", message, advice, self.of_colours)
         return True
 
     def derive(
@@ -294,7 +289,7 @@ class TeamChecks:
             "line-up",
             say("no match has the colours of the boards given here"),
             say("correct the colours of the boards"),
-            self.places.board_colours,
+            self.of_colours,
             "" if stated == usual else _COLOURS_ALTERNATE,
         )
         return usual
@@ -318,8 +313,19 @@ class TeamChecks:
                     self.fail("line-up", message, advice, place, IGNORED_RECORD)
             elif (kind, team) not in reported:
                 reported.add((kind, team))
-                self.fail("line-up", message, advice, self.places.mismatch(team, player, round_))
+                at_player = player and self.places.cell(player, round_)
+                self.fail("line-up", message, advice, at_player or self.of_match(team, round_))
         return wrong
+
+
+def named_again(number: int, team: int, other: int) -> tuple[Message, Message]:
+    """Return that a player of a team is named again, by another or by the same, and the advice."""
+    message = (
+        say("player {number} is in team {team} too", number=number, team=team)
+        if team != other
+        else say("player {number} is named twice", number=number)
+    )
+    return message, say("a player belongs to one team")
 
 
 def after_the_last(round_: int, rounds: int) -> Message:
@@ -535,7 +541,8 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
     byes: dict[int, int] = {}
     wrong: set[int] = set()
     for row in rows:
-        if row.team and not _may_have_bye(checks, row, {one.round for one in rows if one.team}):
+        known = {one.round for one in rows if one.team} - {row.round}
+        if row.team and not _may_have_bye(checks, row, known):
             wrong.add(row.round)
         elif row.team:
             byes[row.round] = row.team
@@ -551,15 +558,25 @@ def check_byes(checks: TeamChecks, rows: Sequence[ByeRow]) -> dict[RoundOfTeam, 
             checks.contradict(message, denied[round_], say("the records of the players hold"))
         all_holders = sorted({*holders, *([byes[round_]] if round_ in byes else [])})
         if len(all_holders) > 1 and round_ not in wrong:
-            _report_two_byes(checks, round_, all_holders, byes.get(round_, 0))
+            other = next(team for team in all_holders[::-1] if team != byes.get(round_))
+            teams = ", ".join(map(str, all_holders))
+            checks.fail(
+                "two-byes",
+                say(
+                    "the teams {teams} have the pairing-allocated bye of round {round}",
+                    teams=teams,
+                    round=round_,
+                ),
+                say("a round has one pairing-allocated bye; write F, H or Z for the others"),
+                checks.places.cell(checks.games.free[round_, other][0][0], round_),
+            )
     return dict.fromkeys(byes.items(), Result.PAB)
 
 
-def _may_have_bye(checks: TeamChecks, row: ByeRow, known: Collection[int]) -> bool:
-    if not checks.knows(row.team, row.place, _IGNORED_NUMBER):
-        return False
-    others = {round_ for round_ in known if round_ != row.round}
-    if not checks.is_held(row.round, row.place, others, _IGNORED_NUMBER):
+def _may_have_bye(checks: TeamChecks, row: ByeRow, others: Collection[int]) -> bool:
+    if not checks.knows(row.team, row.place, _IGNORED_NUMBER) or not checks.is_held(
+        row.round, row.place, others, _IGNORED_NUMBER
+    ):
         return False
     met = checks.games.opponent(row.round, row.team)
     if met:
@@ -571,21 +588,6 @@ def _may_have_bye(checks: TeamChecks, row: ByeRow, known: Collection[int]) -> bo
         )
         checks.contradict(message, row.place, _GAMES_HOLD)
     return not met
-
-
-def _report_two_byes(checks: TeamChecks, round_: int, teams: Sequence[int], stated: int) -> None:
-    other = next(team for team in teams[::-1] if team != stated)
-    player = checks.games.free[round_, other][0][0]
-    checks.fail(
-        "two-byes",
-        say(
-            "the teams {teams} have the pairing-allocated bye of round {round}",
-            teams=", ".join(map(str, teams)),
-            round=round_,
-        ),
-        say("a round has one pairing-allocated bye; write F, H or Z for the others"),
-        checks.places.cell(player, round_),
-    )
 
 
 def check_coming(

@@ -14,7 +14,6 @@ from zug.fastclasses import NamedTuple, fields, replace
 from zug.formats.faults import NOWHERE, FilePlace
 from zug.formats.stated_totals import ListedValues, check_points
 from zug.formats.teams.checks import (
-    IGNORED_RECORD,
     ByeRow,
     ForfeitRow,
     LineUpRow,
@@ -24,29 +23,23 @@ from zug.formats.teams.checks import (
     check_coming,
     check_forfeits,
     check_lineups,
+    named_again,
 )
 from zug.formats.teams.games import check_sums, number_of
 from zug.formats.trf_cells import LAST_NUMBER, LAST_TEAM
 from zug.formats.trf_players import TrfSheet
-from zug.formats.trf_reading import (
-    IGNORED,
-    OF_TEAMS,
-    Assembly,
-    report_count,
-    report_unknown_player,
-)
-from zug.formats.trf_records import Word, shown
+from zug.formats.trf_reading import IGNORED, OF_TEAMS, Assembly, report_count, report_unknown_player
+from zug.formats.trf_records import IGNORED_RECORD, Word, shown
 from zug.messages import say, say_n
 from zug.model import Points, PointSystem, Result, Tournament
-from zug.model.crosstable import CellField, is_sound
+from zug.model.crosstable import is_sound
 from zug.model.team_matches import Forfeit
 from zug.model.teams import FOUR_BOARDS, LineUp, Team, TeamTournament
-from zug.model.tournament import MOST_ROUNDS
 from zug.systems.codes import keep_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from zug.formats.trf_players import TrfRow
     from zug.formats.trf_records import Group, Records
@@ -54,7 +47,8 @@ if TYPE_CHECKING:
     from zug.model.team_matches import Byes, RoundOfTeam
     from zug.systems.codes import Naming
 
-_A_ROUND, _A_TEAM, _A_PLAYER = say("a round"), say("a team's number"), say("a player's number")
+_A_TEAM, _A_PLAYER = say("a team's number"), say("a player's number")
+_BLANK = Word("", NOWHERE)
 _ADD_TEAM = say("correct the number, or add the team's record (310)")
 _FORFEITS = {
     "+-": (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
@@ -91,8 +85,8 @@ class TeamRow(NamedTuple):
     name: str
     nickname: str = ""
     strength: int = 0
-    match_points: Word | None = None
-    game_points: Word | None = None
+    match_points: Word = _BLANK
+    game_points: Word = _BLANK
     rank: int | None = None
     members: tuple[Word, ...] = ()
 
@@ -117,7 +111,7 @@ class TeamRecords:
         self.colours = ""
         self.colours_place = NOWHERE
         self.match_worth: dict[str, Points] = {}
-        self.count: Word | None = None
+        self.count = _BLANK
         self.adjusted: list[tuple[FilePlace, str]] = []
         readers = {
             "013": self._read_013,
@@ -147,11 +141,8 @@ class TeamRecords:
 
     def check_old_rows(self) -> None:
         """Report records 013 beside 310 that have other teams by name, or with other players."""
-        known: dict[str, list[TeamRow]] = {}
-        for row in self.rows:
-            known.setdefault(row.name, []).append(row)
         for old in self.old_rows if self.rows else ():
-            rows = known.get(old.name, [])
+            rows = [row for row in self.rows if row.name == old.name]
             if any(row.numbers == old.numbers for row in rows):
                 continue
             place = old.place.right(4)
@@ -175,17 +166,14 @@ class TeamRecords:
 
     # Fields
 
-    def _round(self, line: str, place: FilePlace, at: int) -> int | None:
-        return self._number(_field(line, place, at, at + 3), _A_ROUND, MOST_ROUNDS)
-
-    def _team(self, word: Word) -> int | None:
-        return self._number(word, _A_TEAM, LAST_TEAM)
-
-    def _player(self, word: Word) -> int | None:
-        return self._number(word, _A_PLAYER, LAST_NUMBER)
-
-    def _number(self, word: Word, wanted: str, most: int) -> int | None:
-        return self.records.number(word, wanted, most, IGNORED_RECORD)
+    def _team(
+        self, line: str, place: FilePlace, at: int, *, may_be_none: bool = False
+    ) -> int | None:
+        """Return the number of a team; 0 if it may be none, for which zeros or blanks stand."""
+        word = _field(line, place, at, at + 3)
+        if may_be_none and not word.text.strip("0"):
+            return 0
+        return self.records.number(word, _A_TEAM, LAST_TEAM, IGNORED_RECORD)
 
     # Records
 
@@ -198,20 +186,24 @@ class TeamRecords:
         self.count = Word(line[4:].strip(), place.right(4))
 
     def _read_300(self, line: str, place: FilePlace) -> None:
-        round_ = self._round(line, place, 4)
-        team = self._team(_field(line, place, 8, 11))
-        against = _field(line, place, 12, 15)
-        opponent = self._team(against) if _is_somebody(against) else 0
+        round_ = self.records.round(_field(line, place, 4, 7))
+        team = self._team(line, place, 8)
+        opponent = self._team(line, place, 12, may_be_none=True)
         words = [_field(line, place, at, at + 4) for at in range(16, len(line), 5)]
-        players = [self._player(word) if _is_somebody(word) else 0 for word in words]
+        players = tuple(
+            self.records.number(word, _A_PLAYER, LAST_NUMBER, IGNORED_RECORD) or 0
+            if word.text.strip("0")
+            else 0
+            for word in words
+        )
         if round_ is not None and team is not None and opponent is not None:
-            lineup = LineUp(round_, team, opponent, tuple(player or 0 for player in players))
+            lineup = LineUp(round_, team, opponent, players)
             seats = tuple(word.place for word in words)
             row = LineUpRow(lineup, place.right(4), place.right(8), place.right(12), seats)
             self.lineups.append(row)
 
     def _read_310(self, line: str, place: FilePlace) -> None:
-        tpn = self._team(_field(line, place, 4, 7))
+        tpn = self._team(line, place, 4)
         if tpn is None:
             self.unreadable += 1
             return
@@ -223,8 +215,8 @@ class TeamRecords:
                 line[8:40].strip(),
                 line[41:46].strip(),
                 int(strength) if strength.isdecimal() else 0,
-                _optional(line, place, 54, 60),
-                _optional(line, place, 61, 67),
+                _field(line, place, 54, 60),
+                _field(line, place, 61, 67),
                 int(rank) if rank.isdecimal() else None,
                 tuple(_ids(line, place, 73)),
             )
@@ -236,10 +228,9 @@ class TeamRecords:
         if match is not None and game is not None:
             self.bye_worth = match, game
         for round_, at in enumerate(range(14, len(line), 4), 1):
-            word = _field(line, place, at, at + 3)
-            team = self._team(word) if _is_somebody(word) else 0
-            if team is not None and word.text:
-                self.byes.append(ByeRow(round_, team, word.place))
+            team = self._team(line, place, at, may_be_none=True)
+            if team is not None and line[at : at + 3].strip():
+                self.byes.append(ByeRow(round_, team, place.right(at)))
 
     def _read_330(self, line: str, place: FilePlace) -> None:
         results = _FORFEITS.get(line[4:6])
@@ -247,9 +238,8 @@ class TeamRecords:
             message = say("the kind of forfeit is missing")
             self.records.malformed(place.right(4), message, "330 +-   3   1   8")
             return
-        round_ = self._round(line, place, 7)
-        white = self._team(_field(line, place, 11, 14))
-        black = self._team(_field(line, place, 15, 18))
+        round_ = self.records.round(_field(line, place, 7, 10))
+        white, black = self._team(line, place, 11), self._team(line, place, 15)
         if round_ is not None and white is not None and black is not None:
             forfeit = Forfeit(round_, white, black, results)
             places = (place.right(at) for at in (4, 7, 11, 15))
@@ -282,41 +272,12 @@ def _field(line: str, place: FilePlace, first: int, end: int) -> Word:
     return Word(line[first:end].strip(), place.right(first))
 
 
-def _optional(line: str, place: FilePlace, first: int, end: int) -> Word | None:
-    word = _field(line, place, first, end)
-    return word if word.text else None
-
-
-def _is_somebody(word: Word) -> bool:
-    """Return whether a field names a player or team; zeros or blanks stand for none."""
-    return bool(word.text.strip("0"))
-
-
 def _ids(line: str, place: FilePlace, first: int) -> Iterator[Word]:
     """Yield numbers of players in steps of five columns."""
     for at in range(first, len(line), 5):
         word = _field(line, place, at, at + 4)
         if word.text:
             yield word
-
-
-class _TrfPlaces(NamedTuple):
-    """The places of a report (`TeamPlaces`)."""
-
-    sheet: TrfSheet
-    rows: Mapping[int, TeamRow]
-    board_colours: FilePlace
-
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> FilePlace:
-        return self.sheet.cell(tpn, round_, field, game)
-
-    def mismatch(self, team: int, player: int, round_: int) -> FilePlace:
-        """Return the place of the player's cell, else that of the team."""
-        if player in self.sheet.tpns.values():
-            return self.sheet.cell(player, round_)
-        return self.rows[team].place
 
 
 class _TrfTeams:
@@ -336,7 +297,9 @@ class _TrfTeams:
             self.findings,
             self.teams,
             sheet.players,
-            _TrfPlaces(sheet, self.rows, self.read.colours_place),
+            sheet,
+            of_match=lambda team, _: self.rows[team].place,
+            of_colours=self.read.colours_place,
             rounds=records.rounds,
             add_team=_ADD_TEAM,
         )
@@ -414,29 +377,23 @@ class _TrfTeams:
         for word in row.members:
             number = self.records.number(word, _A_PLAYER, LAST_NUMBER, IGNORED)
             tpn = None if number is None else self.sheet.tpns.get(number)
-            if number is not None and tpn is None:
-                report_unknown_player(self.findings, number, word.place, IGNORED)
-            if tpn is None:
+            if number is None or tpn is None:
+                if number is not None:
+                    report_unknown_player(self.findings, number, word.place, IGNORED)
                 self.is_broken = True
                 continue
             if tpn in taken:
                 self.is_broken = True
-                self.findings.add(
-                    "two-teams",
-                    say("player {number} is in team {team} too", number=number, team=taken[tpn])
-                    if taken[tpn] != row.tpn
-                    else say("player {number} is named twice", number=number),
-                    say("a player belongs to one team"),
-                    word.place,
-                    assumption=say("the player is in team {team}", team=taken[tpn]),
-                )
+                holds = say("the player is in team {team}", team=taken[tpn])
+                message, advice = named_again(number, taken[tpn], row.tpn)
+                self.findings.add("two-teams", message, advice, word.place, assumption=holds)
                 continue
             taken[tpn] = row.tpn
             yield tpn
 
     def _check_count(self, teams: int) -> None:
         stated = self.read.count
-        if stated is not None and stated.text and stated.text != str(teams):
+        if stated.text and stated.text != str(teams):
             report_count(
                 self.findings,
                 stated.place,
@@ -530,7 +487,7 @@ class _TrfTeams:
             (tpn, what): (points, word.place)
             for tpn, row in self.rows.items()
             for word, what in ((row.match_points, "match"), (row.game_points, "game"))
-            if word is not None and (points := self.records.points(word, IGNORED)) is not None
+            if word.text and (points := self.records.points(word, IGNORED)) is not None
         }
         check_sums(whole, plain, listed, self.checks)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zug.errors import UsageError
 from zug.fastclasses import replace
-from zug.formats.scoring import as_full_xxs
+from zug.formats.scoring import R162, as_full_xxs, worth_by_symbol
 from zug.formats.stated_totals import NOTHING_LISTED
 from zug.formats.teams.games import (
     TeamGames,
@@ -16,7 +16,7 @@ from zug.formats.teams.games import (
 )
 from zug.formats.trf_cells import LAST_TEAM
 from zug.formats.trf_reading import OF_TEAMS
-from zug.formats.trf_writing import Trf26Writer, runs_of_virtual_points
+from zug.formats.trf_writing import Trf26Writer
 from zug.messages import say
 from zug.model import Result, Tournament, format_points
 from zug.model.team_matches import as_scored
@@ -26,12 +26,13 @@ from zug.systems.codes import code_for_teams, code_of, first_day, read_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from zug.formats.stated_totals import ListedValues
     from zug.model import PointSystem
     from zug.model.teams import Team
 
+_LISTED = OF_TEAMS | {"###"}
 _MOST_NUMBERS = 9_999
 _NAME, _NICKNAME = say("the name of a team"), say("the short name of a team")
 
@@ -52,17 +53,16 @@ class TeamTrfWriter(Trf26Writer):
         )
         _require_room(tournament)
         super().__init__(of_players, listed.of_players or NOTHING_LISTED)
-        self.teams = tournament
+        self.participants = self.teams = tournament
         self.of_games = TeamGames(tournament.teams, tournament.individuals)
         self.team_ranks = listed.ranks
         self.scored = {team.tpn: team for team in as_scored(tournament).teams}
         self.held = tournament.rounds_played
 
     def text(self) -> str:
-        comments = [line for line in self._extras() if line.startswith("###")]
-        kept = [line for line in self._extras() if not line.startswith("###")]
+        comments = [line for line in self._extras if line.startswith("###")]
         lines = [*comments, *self._event(), *self._settings(), *self._lists(), *self._blocks()]
-        lines += [line for line in kept if line[:3] == "299" or line[:3] not in OF_TEAMS]
+        lines += [line for line in self._extras if line[:3] == "299" or line[:3] not in _LISTED]
         lines += lines_of_scores(self.teams, self._as_read())
         self._note_what_is_lost()
         return "".join(f"{line}\n" for line in lines)
@@ -109,13 +109,7 @@ class TeamTrfWriter(Trf26Writer):
         if self.code:
             yield f"192 {self.code}"
         games, matches = self.teams.game_points, self.teams.points
-        worth = {
-            "W": games.white_win,
-            "D": games.white_draw,
-            "L": games.white_loss,
-            "A": games.zero_bye,
-            "P": games.pab,
-        }
+        worth = worth_by_symbol(games, R162, "WDLAP", 1)
         if games.unfinished != games.draw:
             worth["X"] = games.unfinished
         yield "162  " + "    ".join(f"{symbol}{narrow(value)}" for symbol, value in worth.items())
@@ -139,49 +133,31 @@ class TeamTrfWriter(Trf26Writer):
             yield f"320 {worth}" + "".join(f" {tpn:03d}" for tpn in holders)
 
     def _lists(self) -> Iterator[str]:
-        yield from self._byes()
-        for forfeit in forfeits_of(self.teams):
-            round_, white, black, results = forfeit
+        for kind, round_, tpns in self._byes():
+            yield f"240 {kind} {round_:3d}" + "".join(f" {tpn:4d}" for tpn in tpns)
+        for round_, white, black, results in forfeits_of(self.teams):
             yield f"330 {''.join(results)} {round_:3d} {white:3d} {black:3d}"
         for round_, team, opponent, players in self.teams.lineups:
             seats = "".join(f" {self._number(tpn):4d}" if tpn else " 0000" for tpn in players)
             yield f"300 {round_:3d} {team:3d} {opponent:3d}{seats}"
         by_number = {team.tpn: team.tpn for team in self.teams.players}
-        virtual = self._virtual(self.teams)
-        for first, last, start, end, points in runs_of_virtual_points(by_number, virtual):
+        for first, last, start, end, points in self._runs_of_virtual_points(by_number):
             yield f"250 {narrow(points)}      {start:3d} {end:3d} {first:4d} {last:4d}"
-        for group in self.teams.forbidden:
-            if len(group.players) > 1:
-                last = group.last or self.teams.rounds or MOST_ROUNDS
-                ids = "".join(f" {tpn:4d}" for tpn in group.players)
-                yield f"260 {group.first:3d} {last:3d}{ids}"
+        for group in self._bans():
+            last = group.last or self.teams.rounds or MOST_ROUNDS
+            ids = "".join(f" {tpn:4d}" for tpn in group.players)
+            yield f"260 {group.first:3d} {last:3d}{ids}"
 
-    def _byes(self) -> Iterator[str]:
-        """Yield byes that no player's record tells, those that were announced, and absences."""
-        tournament = self.teams
-        rows = [(kind, round_, tpns) for (round_, kind), tpns in self._implied().items()]
-        rows += [(bye.result, bye.round, list(bye.players)) for bye in tournament.byes]
-        coming = tournament.next_round
-        requested = {tpn for _, round_, tpns in rows if round_ == coming for tpn in tpns}
-        absent = sorted(tournament.absent - requested)
-        if absent and tournament.rounds is not None and coming > tournament.rounds:
-            self._note(say("absences after the last round were left out"))
-        elif absent:
-            rows.append((Result.ZERO_BYE, coming, absent))
-            self.notes.append(say("absences from the round to come are written as zero-point byes"))
-        for kind, round_, tpns in rows:
-            yield f"240 {kind} {round_:3d}" + "".join(f" {tpn:4d}" for tpn in tpns)
+    def _byes(self) -> Iterator[tuple[Result, int, Sequence[int]]]:
+        """Yield byes that no player's record tells, then those of any report."""
+        announced = {(bye.round, tpn) for bye in self.teams.byes for tpn in bye.players}
+        for (round_, kind), tpns in untold_byes(self.teams, self.of_games).items():
+            if rest := [tpn for tpn in tpns if (round_, tpn) not in announced]:
+                yield kind, round_, rest
+        yield from super()._byes()
 
     def _is_obeyed(self, line: str) -> bool:
         return line[:3] != "299" and super()._is_obeyed(line)
-
-    def _implied(self) -> dict[tuple[int, Result], list[int]]:
-        announced = {(bye.round, tpn) for bye in self.teams.byes for tpn in bye.players}
-        return {
-            (round_, kind): rest
-            for (round_, kind), tpns in untold_byes(self.teams, self.of_games).items()
-            if (rest := [tpn for tpn in tpns if (round_, tpn) not in announced])
-        }
 
     def _blocks(self) -> Iterator[str]:
         """Yield the players of each team, then the team; players without a team at the end."""
