@@ -14,7 +14,7 @@ ROOT = Path(zug.__file__).parent
 AT_HOME = {
     ROOT / "systems",
     ROOT / "rules" / "accelerations.py",
-    ROOT / "formats" / "programs" / "chess_results.py",
+    ROOT / "formats" / "programs" / "forms.py",
 }
 """The systems, the two accelerations any of them may take, and what numbers of others mean."""
 

@@ -178,7 +178,7 @@ def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     whole = journal_bytes(event.row)
     for raw, round_ in ((shorter, 1), (whole, 2)):
         state = ledger(JournalUpload.of(raw, "a.zug").event()).state
-        lines = [one.line for one in state.remarks if one.kind == "FIDE mode exited"]
+        lines = [line_of(one) for one in state.remarks if one.kind == "FIDE mode exited"]
         assert (state.fide_left, lines) == (round_, [f"### FIDE mode exited @ Round {round_}"])
 
 
@@ -263,7 +263,7 @@ def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:
     assert event.state.settings.rounds == 5
     event.post("setup/", **fields(second))
     assert event.state.settings.rounds == 4
-    assert [remark.line for remark in event.state.remarks] == [
+    assert [*map(line_of, event.state.remarks)] == [
         "### Configuration @ Round 1: rounds 5 => 4"
     ]
 
