@@ -146,11 +146,7 @@ class NewRound:
         seats = Counter([*(tpn for board in self.boards for tpn in board), *self.byes])
         for tpn, count in seats.items():
             if tpn not in known:
-                self._add(
-                    "unknown-player",
-                    no_player(tpn),
-                    ADD_PLAYER,
-                )
+                self._add("unknown-player", no_player(tpn), ADD_PLAYER)
             elif count > 1:
                 self._add(
                     "seated-twice",
@@ -334,9 +330,8 @@ def change_result(
     """See `Tournament.with_result`."""
     require(round=(round_, WHOLE), board=(board, BOARD))
     white, black = board
-    player = tournament.by_tpn.get(white)
-    cell = None if player is None or round_ < 1 else player.cell(round_)
-    if not (cell and black) or cell.opponent != black or cell.colour is Colour.BLACK:
+    cell = cell_of_white(tournament, round_, white, black)
+    if cell is None:
         words = {"round": round_, "white": white, "black": black}
         raise UsageError(
             "no-such-board",
@@ -354,6 +349,14 @@ def change_result(
         for player in tournament.players
     )
     return replace(tournament, players=players).known_sound()
+
+
+def cell_of_white(tournament: Tournament, round_: int, white: int, black: int) -> Cell | None:
+    """Return what White has of a game, or the first team of a match; None if there is none."""
+    player = tournament.by_tpn.get(white)
+    cell = None if player is None or round_ < 1 else player.cell(round_)
+    is_theirs = cell and black and cell.opponent == black and cell.colour is not Colour.BLACK
+    return cell if is_theirs else None
 
 
 def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> AnyTournament:
@@ -379,9 +382,7 @@ def request_bye(
     coming = tournament.next_round
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
-        raise UsageError(
-            *not_a_request(result),
-        )
+        raise UsageError(*not_a_request(result))
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
             "no-such-round",
@@ -431,17 +432,14 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
     """Return the player of a number; raise `UsageError` if there is none."""
     player = tournament.by_tpn.get(tpn) if WHOLE.holds(tpn) else None
     if player is None:
-        raise UsageError(
-            "unknown-player",
-            no_player(tpn),
-            ADD_PLAYER,
-        )
+        raise UsageError("unknown-player", no_player(tpn), ADD_PLAYER)
     return player
 
 
 NO_NUMBER = 0
 """The TPN of a player who has none yet."""
 
+_HOW_TO_ENTER = say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player')
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
@@ -452,18 +450,9 @@ def as_player(entry: Entry) -> Player:
     player = _as_player(entry)
     for fault in faults_of_types(player, ENTERED, "player"):
         raise UsageError(fault.code, fault.message, fault.advice)
-    _check_name(player, entry)
+    if entry is not player and not player.name.strip():  # only a `Player` may have none
+        raise UsageError("bad-player", say("a player has no name"), _HOW_TO_ENTER)
     return player
-
-
-def _check_name(player: Player, entry: Entry) -> None:
-    """Refuse an empty name; only a `Player` may have none."""
-    if entry is not player and not player.name.strip():
-        raise UsageError(
-            "bad-player",
-            say("a player has no name"),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
 
 
 def _as_player(entry: Entry) -> Player:
@@ -476,11 +465,7 @@ def _as_player(entry: Entry) -> Player:
             return Player(NO_NUMBER, name, rating)
         case Mapping():
             return _from_mapping(entry)
-    raise UsageError(
-        "bad-player",
-        say("{entry!r} is not a player", entry=entry),
-        say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-    )
+    raise UsageError("bad-player", say("{entry!r} is not a player", entry=entry), _HOW_TO_ENTER)
 
 
 def _from_mapping(entry: Mapping[str, Any]) -> Player:
@@ -492,11 +477,8 @@ def _from_mapping(entry: Mapping[str, Any]) -> Player:
                 say("the fields of a player are {names}", names=", ".join(_FIELDS)),
             )
     if "name" not in entry:
-        raise UsageError(
-            "bad-player",
-            say("{entry!r} has no name", entry=dict(entry)),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
+        nameless = say("{entry!r} has no name", entry=dict(entry))
+        raise UsageError("bad-player", nameless, _HOW_TO_ENTER)
     return Player(**{"tpn": NO_NUMBER, **entry})
 
 

@@ -642,9 +642,7 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
             )
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
-            faults.add(
-                *not_a_request(bye.result),
-            )
+            faults.add(*not_a_request(bye.result))
 
 
 def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:

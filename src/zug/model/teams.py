@@ -261,7 +261,6 @@ class TeamTournament(Tournament):
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
         from zug.model.schema import find_faults  # noqa: PLC0415 - as for players
-        from zug.model.teams import find_team_faults  # noqa: PLC0415
 
         return tuple(map(_of_teams, find_faults(self))) or find_team_faults(self)
 
