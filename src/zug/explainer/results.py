@@ -9,7 +9,7 @@ from zug.errors import UsageError, up_to
 from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say, wording
-from zug.model.validation import WHOLE, no_player, whole
+from zug.model.validation import WHOLE, WholeKind, no_player
 from zug.systems import find_system
 from zug.systems.base import Board
 from zug.systems.explaining.statements import Part, Statement
@@ -128,7 +128,7 @@ class Explanation:
 
     def board(self, number: int) -> Explanation:
         """Return what concerns one board: its pair, and the brackets its players came through."""
-        if not whole(1, len(self.boards)).holds(number):
+        if not WholeKind(1, len(self.boards)).holds(number):
             unknown = self._no_board(number)
             raise UsageError(
                 "no-such-board", find_system(self.system).said(unknown), up_to(len(self.boards))

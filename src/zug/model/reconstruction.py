@@ -153,22 +153,15 @@ def _with_games(tournament: Tournament, round_: int, board: Pair, games: Games) 
 
 def _with_turned(tournament: Tournament, round_: int, board: set[int]) -> Tournament:
     """Return the record with the colours of a board exchanged; itself if there is none such."""
-    players = tuple(
-        _other_colour(one, round_) if {one.tpn, _opponent(one, round_)} == board else one
-        for one in tournament.players
-    )
+
+    def turned(player: Player) -> Player:
+        cell = player.cell(round_)
+        if cell is None or {player.tpn, cell.opponent} != board:
+            return player
+        return player.with_cell(round_, cell._replace(colour=cell.colour and cell.colour.opposite))
+
+    players = tuple(map(turned, tournament.players))
     return tournament if players == tournament.players else replace(tournament, players=players)
-
-
-def _opponent(player: Player, round_: int) -> int:
-    cell = player.cell(round_)
-    return 0 if cell is None else cell.opponent
-
-
-def _other_colour(player: Player, round_: int) -> Player:
-    cell = player.cells[round_ - 1]
-    colour = None if cell.colour is None else cell.colour.opposite
-    return player.with_cell(round_, cell._replace(colour=colour))
 
 
 def past_numbers(tournament: Tournament) -> dict[int, tuple[int, ...]]:

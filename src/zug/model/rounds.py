@@ -28,13 +28,13 @@ from zug.model.validation import (
     ADD_PLAYER,
     BOARD,
     WHOLE,
+    OptionalKind,
+    TupleKind,
     ValueKind,
     all_of,
     no_player,
     not_a_request,
-    optional,
     require,
-    tuple_of,
 )
 
 TYPE_CHECKING = False
@@ -57,7 +57,7 @@ Scores = Sequence[Score | None] | Mapping[AnyBoard, Score | None]
 Boards without one, with None or with an empty text have no result yet.
 """
 
-_BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
+_BOARDS = TupleKind(BOARD, say("boards, each with the TPNs of White and Black"))
 _RESULTS = ValueKind(
     say("a list of results, or a dict by board"),
     lambda value: isinstance(value, Sequence) and not isinstance(value, str),
@@ -269,7 +269,7 @@ def _boards(given: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 def _is_paired_round(value: object) -> bool:
     return (
         WHOLE.holds(getattr(value, "round", None))
-        and optional(WHOLE).holds(getattr(value, "bye", ""))
+        and OptionalKind(WHOLE).holds(getattr(value, "bye", ""))
         and _BOARDS.holds(getattr(value, "boards", None))
     )
 
@@ -378,7 +378,7 @@ def request_bye(
 ) -> Tournament:
     """See `Tournament.with_bye`."""
     require_player(tournament, tpn)
-    require(round=(round_, optional(WHOLE)))
+    require(round=(round_, OptionalKind(WHOLE)))
     coming = tournament.next_round
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:

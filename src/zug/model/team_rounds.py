@@ -24,7 +24,7 @@ from zug.model.results import (
 from zug.model.rounds import NewRound, cell_of_white, is_no_result
 from zug.model.team_matches import NO_BYES, Forfeit, Matches
 from zug.model.teams import LineUp
-from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
+from zug.model.validation import BOARD, WHOLE, OptionalKind, ValueKind, mapping_of, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -347,7 +347,7 @@ def change_match(
     lineups: Mapping[int, Sequence[int]],
 ) -> TeamTournament:
     """See `TeamTournament.with_result`."""
-    require(round=(round_, WHOLE), match=(match, BOARD), board=(board, optional(WHOLE)))
+    require(round=(round_, WHOLE), match=(match, BOARD), board=(board, OptionalKind(WHOLE)))
     white, black = match
     match = white, black
     cell = cell_of_white(tournament, round_, white, black)
