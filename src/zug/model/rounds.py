@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.model.tournament import Entry, Tournament
+    from zug.model.tournament import AnyTournament, Entry, Tournament
 
 Boards = Sequence[tuple[int, int]]
 """White and Black by TPN, in the order of the boards."""
@@ -49,7 +49,6 @@ Boards = Sequence[tuple[int, int]]
 Score = str | Result | Results
 """A result as written (`1-0`, `½-½`; `1-0 ½-½` for two games), White's, or White's and Black's."""
 
-AnyTournament = TypeVar("AnyTournament", bound="Tournament")
 AnyBoard = TypeVar("AnyBoard", bound=tuple[int, int])
 Scores = Sequence[Score | None] | Mapping[AnyBoard, Score | None]
 """Results in the order of the boards, or by the board, `(white, black)`.
@@ -374,8 +373,8 @@ def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> Any
 
 
 def request_bye(
-    tournament: Tournament, tpn: int, round_: int | None, result: Result | str
-) -> Tournament:
+    tournament: AnyTournament, tpn: int, round_: int | None, result: Result | str
+) -> AnyTournament:
     """See `Tournament.with_bye`."""
     require_player(tournament, tpn)
     require(round=(round_, OptionalKind(WHOLE)))
@@ -392,7 +391,7 @@ def request_bye(
     return _with_byes(tournament, tpn, [wanted], Result(result))
 
 
-def withdraw(tournament: Tournament, tpn: int) -> Tournament:
+def withdraw(tournament: AnyTournament, tpn: int) -> AnyTournament:
     """See `Tournament.withdraw`."""
     if tournament.rounds is None:
         raise UsageError(
@@ -406,8 +405,8 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
 
 
 def _with_byes(
-    tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
-) -> Tournament:
+    tournament: AnyTournament, tpn: int, rounds: Sequence[int], result: Result
+) -> AnyTournament:
     """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
@@ -482,7 +481,7 @@ def _from_mapping(entry: Mapping[str, Any]) -> Player:
     return Player(**{"tpn": NO_NUMBER, **entry})
 
 
-def enter(tournament: Tournament, entry: Entry) -> Tournament:
+def enter(tournament: AnyTournament, entry: Entry) -> AnyTournament:
     """See `Tournament.with_player`."""
     player = as_player(entry)
     if player.tpn in tournament.by_tpn:

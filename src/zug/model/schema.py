@@ -182,6 +182,10 @@ class Schema(RecordKind):
         )
 
 
+def _tuple_of(kind: RecordKind) -> TupleKind:
+    return TupleKind(kind, say("a tuple of {type}", type=kind.type.__name__))
+
+
 _RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
 _RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
 _COLOUR = OptionalKind(member(Colour, say("Colour.WHITE or Colour.BLACK")))
@@ -220,9 +224,7 @@ PLAYER = Schema(
     SchemaField("listed_points", None, OptionalKind(PointsKind(MOST_ROUNDS)), turn=3),
     SchemaField("listed_rank", None, OptionalKind(WholeKind(0, MOST_PLAYERS)), turn=2),
     SchemaField("label", OptionalKind(_TPN), turn=1),
-    SchemaField(
-        "cells", TupleKind(CELL, say("a tuple of {type}", type="Cell")), always=True, turn=4
-    ),
+    SchemaField("cells", _tuple_of(CELL), always=True, turn=4),
 )
 ENTERED = RecordKind(Player, {**PLAYER.fields, "tpn": WholeKind(0, MOST_PLAYERS)})
 """A player who may still have no number (0)."""
@@ -356,14 +358,7 @@ RANKING = Schema(
 )
 
 
-def _tuple_of(schema: Schema) -> TupleKind:
-    return TupleKind(schema, say("a tuple of {type}", type=schema.type.__name__))
-
-
-_AMENDMENTS = TupleKind(
-    RecordKind(Amendment, {"round": WholeKind(0, MOST_ROUNDS)}),
-    say("a tuple of {type}", type=Amendment.__name__),
-)
+_AMENDMENTS = _tuple_of(RecordKind(Amendment, {"round": WholeKind(0, MOST_ROUNDS)}))
 """Files have them among the lines no rule reads; which are ours is known to `formats.remarks`."""
 _ROWS_OF_POINTS = TupleKind(_POINTS, say("a tuple of points"))
 TOURNAMENT = Schema(

@@ -22,6 +22,7 @@ from zug.model.tournament import OpenGame, Player, Tournament
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Self
 
     from zug.model.rounds import PairedRound
 
@@ -171,10 +172,10 @@ class TeamTournament(Tournament):
             secondary=bool(chosen["secondary"]),
         )
 
-    def before(self, round_: int) -> TeamTournament:
+    def before(self, round_: int) -> Self:
         """Return the tournament as it stood when `round_` was to be paired, games included."""
         earlier = super().before(round_)
-        if earlier is self or not isinstance(earlier, TeamTournament):
+        if earlier is self:
             return self
         played = tuple(one.with_cells(one.cells[: round_ - 1]) for one in self.individuals)
         kept = tuple(one for one in self.lineups if one.round < round_)
@@ -219,7 +220,7 @@ class TeamTournament(Tournament):
         self.require_sound()
         return change_match(self, round, match, result, board=board, lineups=lineups)
 
-    def with_player(self, player: object) -> TeamTournament:
+    def with_player(self, player: object) -> Self:
         """Return the tournament with another team, which has missed the rounds played so far."""
         if not isinstance(player, Team):
             raise UsageError(
@@ -229,34 +230,24 @@ class TeamTournament(Tournament):
             )
 
         with _SPEAKING_OF_TEAMS:
-            entered = super().with_player(player)
-        assert isinstance(entered, TeamTournament)
-        return entered
+            return super().with_player(player)
 
     def with_bye(
         self,
         tpn: int,
         round: int | None = None,  # noqa: A002 - as for players
         result: Result | str = Result.HALF_BYE,
-    ) -> TeamTournament:
+    ) -> Self:
         """Return the tournament with a bye a team asked for: a draw's points by default.
 
         Without a round it is the round to come. `F` is a match won on every board, `Z` nothing.
         """
         with _SPEAKING_OF_TEAMS:
-            asked = super().with_bye(tpn, round, result)
-        assert isinstance(asked, TeamTournament)
-        return asked
+            return super().with_bye(tpn, round, result)
 
-    def withdraw(self, tpn: int) -> TeamTournament:
+    def withdraw(self, tpn: int) -> Self:
         with _SPEAKING_OF_TEAMS:
-            left = super().withdraw(tpn)
-        assert isinstance(left, TeamTournament)
-        return left
-
-    def known_sound(self) -> TeamTournament:
-        super().known_sound()
-        return self
+            return super().withdraw(tpn)
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
