@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.decisions.past import is_as_taken, was_adjourned
+from zug.director.decisions.past import is_as_taken
 from zug.director.remarks import full_point_bye, remarks_of_colours
 from zug.messages import Message, say
 from zug.model import Result
@@ -22,6 +22,7 @@ from zug.model.amendments import (
     Remark,
     Since,
 )
+from zug.model.results import was_adjourned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from zug.model.amendments import (
     TurnedColours,
     amendments_of,
 )
-from zug.model.results import Colour, Result, show_result
+from zug.model.results import Colour, Result, show_result, was_adjourned
 from zug.model.tournament import ForbiddenGroup
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment]
                     late.append((change.since.after, one))
             elif one.round == round_ - 1:
                 sure.append(one)
-            elif one.round < round_ and _was_adjourned(change.old):
+            elif one.round < round_ and was_adjourned(change.old):
                 open_.append(one)
     late.sort(key=lambda row: -row[0])
     return [*(one for _, one in late), *sure], open_
@@ -97,10 +97,6 @@ def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment]
 def _is_plain(change: ChangedResult) -> bool:
     """Whether it says which result came before that of now, and later rounds stand."""
     return len(change.games) == 2 and bool(change.old) and not change.taken_back
-
-
-def _was_adjourned(games: Games) -> bool:
-    return any(Result.UNFINISHED in game for game in games)
 
 
 def _rounds_announced(tournament: Tournament, round_: int) -> int | None:

@@ -253,7 +253,7 @@ class TeamTournament(Tournament):
     def _faults(self) -> tuple[Fault, ...]:
         from zug.model.schema import find_faults  # noqa: PLC0415 - as for players
 
-        return tuple(map(_of_teams, find_faults(self))) or find_team_faults(self)
+        return tuple(map(_of_teams, find_faults(self))) or (*_choices(self), *_rosters(self))
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
         """Return what a round brought to a team: as recorded, else what its result is worth.
@@ -315,12 +315,8 @@ class TeamTournament(Tournament):
 PREFERENCES = ("a", "b", "none")
 
 
-def find_team_faults(tournament: TeamTournament) -> tuple[Fault, ...]:
-    """Return faults: no teams, unknown choices, players who are unknown or in two teams."""
-    return (*_choices(tournament), *_rosters(tournament))
-
-
 def _choices(tournament: TeamTournament) -> Iterator[Fault]:
+    """Yield faults of the choices of the competition: those that are unknown."""
     allowed = {
         "preferences": (tournament.preferences, PREFERENCES),
         "primary": (tournament.primary, tuple(Primary)),
@@ -341,6 +337,7 @@ def _choices(tournament: TeamTournament) -> Iterator[Fault]:
 
 
 def _rosters(tournament: TeamTournament) -> Iterator[Fault]:
+    """Yield faults of the teams: those that are none, players who are unknown or in two."""
     known = {player.tpn for player in tournament.individuals}
     taken: dict[int, int] = {}
     for team in tournament.players:
