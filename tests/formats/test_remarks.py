@@ -30,6 +30,7 @@ from zug.model.amendments import (
     with_lines,
 )
 from zug.model.results import parse_result
+from zug.systems import PairingRequest
 
 WIN, DRAW, LOSS, LATER = ((parse_result(text),) for text in ("1-0", "=", "0-1", "*"))
 
@@ -298,5 +299,6 @@ def test_lines_a_program_puts_among_the_extras_count_too() -> None:
     by_hand = replace(second, extras=(result,))
     typed = with_lines(second, read_lines([result]))
     assert check(by_hand) == check(typed)
-    assert when_paired(by_hand, 2) == when_paired(typed, 2) is not None
+    past = [when_paired(PairingRequest(one, round=2)) for one in (by_hand, typed)]
+    assert past[0] == past[1] is not None
     assert zug.write(by_hand, "trf26") == zug.write(typed, "trf26")
