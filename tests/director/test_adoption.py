@@ -28,6 +28,7 @@ from zug.model import (
     Result,
     Tournament,
 )
+from zug.model.amendments import Amendment, Ban, Remark
 from zug.model.tournament import Ranking
 from zug.systems import pair, system_of
 
@@ -98,6 +99,7 @@ def rich() -> Tournament:
         ranking=Ranking(
             {6: 2}, {"OTHER_BLITZ": {1: 350, 4: 0}}, {3: ((2, 2050), (4, 2070))}, {4: 3}
         ),
+        amendments=(Amendment(Remark.PROHIBITION, 1, Ban(False, (98, 95))),),
     )
 
 
@@ -179,7 +181,7 @@ def test_the_journal_says_what_was_kept() -> None:
     said = [decision.sentence(State()) for decision in adopt(rich())]
     assert (
         "kept from the file: virtual points of 2 players, 2 adjustments of points, "
-        "6 numbers of the file, 1 record no rule reads, 1 remark (###), code FIDE_LIM"
+        "6 numbers of the file, 1 record no rule reads, 2 remarks (###), code FIDE_LIM"
     ) in said
     assert "not to meet: #1; #3" in said
     assert "not to meet in rounds 2 to 5: #2; #4; #6" in said

@@ -12,7 +12,7 @@ from zug.formats.json.reading import JsonReader, Node
 from zug.formats.json.writing import record_value
 from zug.model import schema
 from zug.model.schema import Schema, SchemaField, faults_of_types
-from zug.model.validation import LINE, optional, whole
+from zug.model.validation import LINE, OptionalKind, WholeKind
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Room:
     floor: int | None = None
 
 
-ROOM = Schema(Room, SchemaField("name", LINE), SchemaField("floor", optional(whole(0, 9))))
+ROOM = Schema(Room, SchemaField("name", LINE), SchemaField("floor", OptionalKind(WholeKind(0, 9))))
 
 
 def test_a_field_that_is_added_to_a_table_is_validated() -> None:

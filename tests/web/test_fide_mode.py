@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.web.support import Event
+from zug.formats.remarks import line_of
 
 LINE = "Not in FIDE mode since round 1"
 
@@ -263,9 +264,7 @@ def test_another_number_of_rounds_takes_two_pages(event: Event) -> None:
     assert event.state.settings.rounds == 5
     event.post("setup/", **fields(second))
     assert event.state.settings.rounds == 4
-    assert [*map(line_of, event.state.remarks)] == [
-        "### Configuration @ Round 1: rounds 5 => 4"
-    ]
+    assert [*map(line_of, event.state.remarks)] == ["### Configuration @ Round 1: rounds 5 => 4"]
 
 
 def test_what_is_fixed_is_not_offered_any_more_once_round_1_is_paired(event: Event) -> None:

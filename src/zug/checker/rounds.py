@@ -55,15 +55,12 @@ class RoundCheck:
     """The record with the results, colours and numbers the round was paired with, as it tells."""
 
     def as_json(
-        self,
-        labels: Mapping[int, int] = NO_LABELS,
-        *,
-        boards: bool = True,
+        self, labels: Mapping[int, int] = NO_LABELS, *, boards: bool = True
     ) -> dict[str, Any]:
         """Return the round as plain values; with `boards` all of them, not just those that differ.
 
         Players appear by TPN, or by the number `labels` have for them; the bye is `[tpn, 0]`.
-        `verdict` is for what explains which of the two pairings is better; a report has none.
+        The `verdict` is for what explains which pairing is better; a report has none.
         """
 
         def numbers(board: Board | None) -> list[int] | None:

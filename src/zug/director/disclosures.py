@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.decisions.past import is_as_taken, was_adjourned
-from zug.director.remarks import full_point_bye, of_colours
+from zug.director.decisions.past import is_as_taken
+from zug.director.remarks import full_point_bye, remarks_of_colours
 from zug.messages import Message, say
 from zug.model import Result
 from zug.model.amendments import (
@@ -22,10 +22,11 @@ from zug.model.amendments import (
     Remark,
     Since,
 )
+from zug.model.results import was_adjourned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from zug.director.state import Pair, State
     from zug.model.results import Results
@@ -42,11 +43,10 @@ def disclosures(state: State) -> Iterator[Amendment]:
         yield from _full_points(state, round_.number, round_.absent)
     for number in range(len(published) + 1, state.settings.rounds + 1):
         yield from _full_points(state, number, state.missing(number))
-    told_of: tuple[Callable[[int, Pair], Iterator[Amendment]], ...] = (_colours, _results, _rating)
-    for told in told_of:
+    for remarks in (remarks_of_colours, _results, _rating):
         for round_ in published:  # boards by number: a file does not have their order
             for pair in sorted(round_.boards, key=lambda one: state.tpns[one.white]):
-                yield from told(round_.number, pair)
+                yield from remarks(round_.number, pair)
 
 
 def past_numbers(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]:
@@ -105,12 +105,6 @@ def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Itera
     full = (entry for entry, result in away.items() if result is Result.FULL_BYE)
     for entry in sorted(full, key=lambda one: state.tpns.get(one, 0)):
         yield full_point_bye(number, entry)
-
-
-def _colours(number: int, pair: Pair) -> Iterator[Amendment]:
-    told = of_colours(number, pair)
-    if told is not None:
-        yield told
 
 
 def _results(number: int, pair: Pair) -> Iterator[Amendment]:

@@ -15,12 +15,10 @@ from zug.messages import say
 from zug.prizes import (
     Category,
     Fee,
-    PrizeDivision,
     PrizeList,
     Purse,
     Rule,
     Sharing,
-    divide,
     parse_money,
     person_of,
     usual_category,
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
     from zug.director.state import State
     from zug.model import Tournament
     from zug.prizes import Cents
-    from zug.rules.tiebreaks.standings import StandingsLine
 
 
 def purse_of(state: State) -> Purse:
@@ -54,10 +51,6 @@ def purse_of(state: State) -> Purse:
         if one.prizes
     ]
     return Purse(tuple(lists), settings.several_prizes, settings.main_prizes_first)
-
-
-def division_of(state: State, lines: Sequence[StandingsLine]) -> PrizeDivision:
-    return divide(lines, purse_of(state))
 
 
 def define_category(state: State, name: str, *, place: int = 0, **terms: Any) -> DefineCategory:

@@ -80,16 +80,15 @@ def full_point_bye(round_: int, player: int) -> Amendment:
     return Amendment(Remark.FULL_POINT_BYE, round_, byes)
 
 
-def of_colours(number: int, pair: Pair) -> Amendment | None:
-    """Return the remark that a board was paired with other colours than it has now.
+def remarks_of_colours(number: int, pair: Pair) -> Iterator[Amendment]:
+    """Yield the remark that a board was paired with other colours than it has now, if it was.
 
-    Turned back once the next round was paired, it had them for that. None if nothing was turned.
+    Turned back once the next round was paired, it had them for that.
     """
     if pair.is_turned:
-        return Amendment(Remark.COLOURS, number, TurnedColours((pair.black, pair.white)))
-    if pair.turned_late:
-        return Amendment(Remark.COLOURS, number, TurnedColours((pair.white, pair.black), True))
-    return None
+        yield Amendment(Remark.COLOURS, number, TurnedColours((pair.black, pair.white)))
+    elif pair.turned_late:
+        yield Amendment(Remark.COLOURS, number, TurnedColours((pair.white, pair.black), True))
 
 
 def gathered(known: tuple[Amendment, ...], new: Iterable[Amendment]) -> tuple[Amendment, ...]:

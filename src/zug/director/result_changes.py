@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from zug.director.decisions.past import is_as_taken, was_adjourned
+from zug.director.decisions.past import is_as_taken
 from zug.director.remarks import taken_back_in
 from zug.fastclasses import NamedTuple
 from zug.model.amendments import Games, Remark
 from zug.model.reconstruction import changed_results, corrections_of, games_at
+from zug.model.results import was_adjourned
 from zug.systems import system_of
 
 TYPE_CHECKING = False

@@ -13,7 +13,6 @@ from zug.director.decisions.past import (
     changing,
     check_colours,
     is_past,
-    was_adjourned,
     when_reported,
 )
 from zug.director.fold import fold, steps, undone_by
@@ -26,6 +25,7 @@ from zug.fastclasses import replace
 from zug.messages import say
 from zug.model import Result
 from zug.model.amendments import Remark
+from zug.model.results import was_adjourned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from zug.explainer.sentence_writer import SENTENCES
 from zug.fastclasses import dataclass, replace
 from zug.messages import say, wording
 from zug.model.arguments import public
-from zug.model.validation import BOARD, WHOLE, all_of, no_player, optional, require, tuple_of
+from zug.model.validation import BOARD, WHOLE, OptionalKind, TupleKind, all_of, no_player, require
 from zug.systems import PairingRequest, system_of
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.round_context import RoundContext
@@ -108,7 +108,7 @@ def _impossible(context: RoundContext) -> Part:
 NOBODY = 0
 Asked = tuple[int, int] | RoundPairing | Sequence[tuple[int, int]]
 """A pair, a bye as `(tpn, 0)`, or a whole pairing as boards, the bye as `(tpn, 0)` too."""
-_BOARDS = tuple_of(BOARD, say("a board (white, black), or a list of all boards"))
+_BOARDS = TupleKind(BOARD, say("a board (white, black), or a list of all boards"))
 
 
 @public
@@ -144,7 +144,7 @@ def _asked_boards(asked: Asked) -> Board | list[Board]:
     Raise if it is neither.
     """
     if isinstance(asked, RoundPairing):
-        require(asked=(asked.boards, _BOARDS), bye=(asked.bye, optional(WHOLE)))
+        require(asked=(asked.boards, _BOARDS), bye=(asked.bye, OptionalKind(WHOLE)))
         return rows_of(asked)
     if BOARD.holds(asked):
         return Board(*asked)

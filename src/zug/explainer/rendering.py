@@ -12,7 +12,7 @@ from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import SOURCE, say
-from zug.model.validation import TEXT, ValueKind, require, whole
+from zug.model.validation import TEXT, ValueKind, WholeKind, require
 from zug.systems.explaining.statements import cited
 from zug.systems.explaining.why_not import WhyNot
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FORMS = ("text", "markdown", "html")
 WIDTH = 96
-_WIDTHS = whole(20, 1_000_000)
+_WIDTHS = WholeKind(20, 1_000_000)
 _ANSWER = ValueKind(
     say("an answer of zug.explain or zug.why_not"),
     lambda value: isinstance(value, Explanation | WhyNot),

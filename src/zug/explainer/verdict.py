@@ -22,7 +22,7 @@ from zug.explainer.sentence_writer import SentenceWriter
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.messages import Message, say
 from zug.model.arguments import public
-from zug.model.validation import BOARD, all_of, require, tuple_of
+from zug.model.validation import BOARD, TupleKind, all_of, require
 from zug.plain import columns
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from zug.systems.proofs import Proof
 
 
-_BOARDS = tuple_of(BOARD, say("a text, or a list of all boards (white, black)"))
+_BOARDS = TupleKind(BOARD, say("a text, or a list of all boards (white, black)"))
 
 
 class BoardComparison(NamedTuple):

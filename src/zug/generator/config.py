@@ -14,6 +14,7 @@ from zug.generator.rates import (
     Often,
     Range,
     Rate,
+    bad_setting,
     brief,
     parse_often,
     parse_range,
@@ -22,7 +23,7 @@ from zug.generator.rates import (
 from zug.messages import say
 from zug.model import Colour, PointSystem, format_points, parse_points
 from zug.model.tournament import HIGHEST_RATING, MOST_ROUNDS
-from zug.model.validation import record, require
+from zug.model.validation import RecordKind, require
 from zug.rules.tiebreaks.codes import parse_code
 from zug.systems import DEFAULT_SYSTEM, find_acceleration, find_system
 from zug.systems.registry import coded_options
@@ -180,8 +181,7 @@ def parse_point_system(key: str, text: str) -> PointSystem:
     except UsageError as error:
         raise UsageError("bad-setting", f"{key}: {error.message}", error.advice) from None
     except (ValueError, KeyError):
-        raise UsageError(
-            "bad-setting",
+        raise bad_setting(
             say("{key}={text} is not a point system", key=key, text=brief(text)),
             say("write 3-1-0 or 1-0.5-0"),
         ) from None
@@ -202,10 +202,8 @@ def _colour(key: str, text: str) -> Colour:
     try:
         return Colour(text[:1].lower())
     except ValueError:
-        raise UsageError(
-            "bad-setting",
-            say("{key}={text} is not a colour", key=key, text=brief(text)),
-            say("write w or b"),
+        raise bad_setting(
+            say("{key}={text} is not a colour", key=key, text=brief(text)), say("write w or b")
         ) from None
 
 
@@ -220,8 +218,7 @@ def _ratings(key: str, text: str) -> tuple[int, ...]:
     except ValueError:
         found = ()
     if len(found) < 2 or not all(0 <= rating <= HIGHEST_RATING for rating in found):
-        raise UsageError(
-            "bad-setting",
+        raise bad_setting(
             say("{key}={text} are not the ratings of a field", key=key, text=brief(text)),
             say("write 2400,2310,1985,0; 0 means unrated"),
         )
@@ -231,8 +228,7 @@ def _ratings(key: str, text: str) -> tuple[int, ...]:
 def _drawn(key: str, text: str) -> tuple[str, ...]:
     words = tuple(text.split(","))
     if not set(words) <= set(DRAWN):
-        raise UsageError(
-            "bad-setting",
+        raise bad_setting(
             say("{key}={text} are not settings that are drawn", key=key, text=brief(text)),
             say("use {known}", known=", ".join(DRAWN)),
         )
@@ -242,8 +238,7 @@ def _drawn(key: str, text: str) -> tuple[str, ...]:
 def _options(key: str, text: str) -> tuple[str, ...]:
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not all("=" in word for word in words):
-        raise UsageError(
-            "bad-setting",
+        raise bad_setting(
             say("{key}={text} are not options of a system", key=key, text=brief(text)),
             say("write each as KEY=VALUE"),
         )
@@ -299,7 +294,7 @@ def settled(config: Config) -> Config:
 
     A whole number or a text is read as `with_settings` reads it: `Config(players=60)`.
     """
-    require(config=(config, record(Config, {})))
+    require(config=(config, RecordKind(Config, {})))
     changes = {}
     for name, parse in _PARSERS.items():
         value = getattr(config, name)

@@ -148,22 +148,22 @@ def parse_range(key: str, text: str, most: int | None = None, least: int = 0) ->
     """`40` or `30-60`, from `least` up to `most`."""
     match = _WHOLE.match(text.strip())
     if match is None:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is not a number or range", key=key, text=brief(text)),
             say("write 40 or 30-60"),
         )
     found = Range(int(match[1]), int(match[2] or match[1]))
     if found.low > found.high:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is an empty range", key=key, text=brief(text)), say("write 30-60")
         )
     if found.low < least:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is below {least}", key=key, text=brief(text), least=least),
             say("write {least} at least", least=least),
         )
     if most is not None and found.high > most:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is beyond {most}", key=key, text=brief(text), most=most),
             say("write {most} at most", most=most),
         )
@@ -192,13 +192,13 @@ def parse_rate(key: str, text: str) -> Rate:
     scale = 10 if (match := _PERCENT.match(text)) else 1
     match = match or _PER_THOUSAND.match(text)
     if match is None:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is not a rate", key=key, text=brief(text)),
             say("write 20 or 10-60 per thousand, 2%, 1/30 or 3x"),
         )
     found = Rate(scale * float(match[1]), scale * float(match[2] or match[1]))
     if found.low > found.high or found.high > 1000:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is not a rate", key=key, text=brief(text)),
             say("write 0 to 1000 per thousand or 0% to 100%, the lower end first"),
         )
@@ -208,14 +208,15 @@ def parse_rate(key: str, text: str) -> Rate:
 def one_in(key: str, bounds: Range) -> Rate:
     """One in N, N drawn from a range."""
     if not 1 <= bounds.low <= bounds.high:
-        raise _bad(
+        raise bad_setting(
             say("{key}={text} is not a range of N in “one in N”", key=key, text=bounds),
             say("write 1 or more"),
         )
     return Rate(bounds.low, bounds.high, is_one_in=True)
 
 
-def _bad(what: Message, advice: Message) -> UsageError:
+def bad_setting(what: Message, advice: Message) -> UsageError:
+    """Return the error about a setting that cannot be read."""
     return UsageError("bad-setting", what, advice)
 
 

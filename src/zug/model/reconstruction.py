@@ -23,7 +23,7 @@ from zug.model.amendments import (
     TurnedColours,
     amendments_of,
 )
-from zug.model.results import Colour, Result, show_result
+from zug.model.results import Colour, Result, show_result, was_adjourned
 from zug.model.tournament import ForbiddenGroup
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment]
                     late.append((change.since.after, one))
             elif one.round == round_ - 1:
                 sure.append(one)
-            elif one.round < round_ and _was_adjourned(change.old):
+            elif one.round < round_ and was_adjourned(change.old):
                 open_.append(one)
     late.sort(key=lambda row: -row[0])
     return [*(one for _, one in late), *sure], open_
@@ -97,10 +97,6 @@ def _changes_since(tournament: Tournament, round_: int) -> tuple[list[Amendment]
 def _is_plain(change: ChangedResult) -> bool:
     """Whether it says which result came before that of now, and later rounds stand."""
     return len(change.games) == 2 and bool(change.old) and not change.taken_back
-
-
-def _was_adjourned(games: Games) -> bool:
-    return any(Result.UNFINISHED in game for game in games)
 
 
 def _rounds_announced(tournament: Tournament, round_: int) -> int | None:
@@ -153,22 +149,15 @@ def _with_games(tournament: Tournament, round_: int, board: Pair, games: Games) 
 
 def _with_turned(tournament: Tournament, round_: int, board: set[int]) -> Tournament:
     """Return the record with the colours of a board exchanged; itself if there is none such."""
-    players = tuple(
-        _other_colour(one, round_) if {one.tpn, _opponent(one, round_)} == board else one
-        for one in tournament.players
-    )
+
+    def turned(player: Player) -> Player:
+        cell = player.cell(round_)
+        if cell is None or {player.tpn, cell.opponent} != board:
+            return player
+        return player.with_cell(round_, cell._replace(colour=cell.colour and cell.colour.opposite))
+
+    players = tuple(map(turned, tournament.players))
     return tournament if players == tournament.players else replace(tournament, players=players)
-
-
-def _opponent(player: Player, round_: int) -> int:
-    cell = player.cell(round_)
-    return 0 if cell is None else cell.opponent
-
-
-def _other_colour(player: Player, round_: int) -> Player:
-    cell = player.cells[round_ - 1]
-    colour = None if cell.colour is None else cell.colour.opposite
-    return player.with_cell(round_, cell._replace(colour=colour))
 
 
 def past_numbers(tournament: Tournament) -> dict[int, tuple[int, ...]]:

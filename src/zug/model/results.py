@@ -10,6 +10,10 @@ from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.messages import Message, say, say_in
 from zug.model.points import HALF_POINT, NO_POINTS, POINT, Points, parse_points
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class Colour(StrEnum):
     """The colour of a player in a game, as the report files write it."""
@@ -470,6 +474,11 @@ def parse_result(
 def bad_result(given: object, advice: Message = AS_WRITTEN) -> UsageError:
     """Return the error about what is not a result."""
     return UsageError("bad-result", say("{text!r} is not a result of a game", text=given), advice)
+
+
+def was_adjourned(games: Iterable[Results | None]) -> bool:
+    """Return whether one of the games of a board is adjourned; no result is not."""
+    return any(Result.UNFINISHED in game for game in games if game is not None)
 
 
 def show_result(results: Results | None) -> str:

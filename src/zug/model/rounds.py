@@ -28,20 +28,20 @@ from zug.model.validation import (
     ADD_PLAYER,
     BOARD,
     WHOLE,
+    OptionalKind,
+    TupleKind,
     ValueKind,
     all_of,
     no_player,
     not_a_request,
-    optional,
     require,
-    tuple_of,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from zug.model.tournament import Entry, Tournament
+    from zug.model.tournament import AnyTournament, Entry, Tournament
 
 Boards = Sequence[tuple[int, int]]
 """White and Black by TPN, in the order of the boards."""
@@ -49,7 +49,6 @@ Boards = Sequence[tuple[int, int]]
 Score = str | Result | Results
 """A result as written (`1-0`, `½-½`; `1-0 ½-½` for two games), White's, or White's and Black's."""
 
-AnyTournament = TypeVar("AnyTournament", bound="Tournament")
 AnyBoard = TypeVar("AnyBoard", bound=tuple[int, int])
 Scores = Sequence[Score | None] | Mapping[AnyBoard, Score | None]
 """Results in the order of the boards, or by the board, `(white, black)`.
@@ -57,7 +56,7 @@ Scores = Sequence[Score | None] | Mapping[AnyBoard, Score | None]
 Boards without one, with None or with an empty text have no result yet.
 """
 
-_BOARDS = tuple_of(BOARD, say("boards, each with the TPNs of White and Black"))
+_BOARDS = TupleKind(BOARD, say("boards, each with the TPNs of White and Black"))
 _RESULTS = ValueKind(
     say("a list of results, or a dict by board"),
     lambda value: isinstance(value, Sequence) and not isinstance(value, str),
@@ -146,11 +145,7 @@ class NewRound:
         seats = Counter([*(tpn for board in self.boards for tpn in board), *self.byes])
         for tpn, count in seats.items():
             if tpn not in known:
-                self._add(
-                    "unknown-player",
-                    no_player(tpn),
-                    ADD_PLAYER,
-                )
+                self._add("unknown-player", no_player(tpn), ADD_PLAYER)
             elif count > 1:
                 self._add(
                     "seated-twice",
@@ -273,7 +268,7 @@ def _boards(given: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
 def _is_paired_round(value: object) -> bool:
     return (
         WHOLE.holds(getattr(value, "round", None))
-        and optional(WHOLE).holds(getattr(value, "bye", ""))
+        and OptionalKind(WHOLE).holds(getattr(value, "bye", ""))
         and _BOARDS.holds(getattr(value, "boards", None))
     )
 
@@ -341,9 +336,8 @@ def change_result(
         board = board.white, board.black
     require(round=(round_, WHOLE), board=(board, BOARD))
     white, black = board
-    player = tournament.by_tpn.get(white)
-    cell = None if player is None or round_ < 1 else player.cell(round_)
-    if not (cell and black) or cell.opponent != black or cell.colour is Colour.BLACK:
+    cell = cell_of_white(tournament, round_, white, black)
+    if cell is None:
         words = {"round": round_, "white": white, "black": black}
         raise UsageError(
             "no-such-board",
@@ -363,6 +357,14 @@ def change_result(
     return replace(tournament, players=players).known_sound()
 
 
+def cell_of_white(tournament: Tournament, round_: int, white: int, black: int) -> Cell | None:
+    """Return what White has of a game, or the first team of a match; None if there is none."""
+    player = tournament.by_tpn.get(white)
+    cell = None if player is None or round_ < 1 else player.cell(round_)
+    is_theirs = cell and black and cell.opponent == black and cell.colour is not Colour.BLACK
+    return cell if is_theirs else None
+
+
 def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> AnyTournament:
     """See `Tournament.replace`."""
     names = [field.name for field in fields(tournament)]
@@ -378,17 +380,15 @@ def replace_fields(tournament: AnyTournament, changes: Mapping[str, Any]) -> Any
 
 
 def request_bye(
-    tournament: Tournament, tpn: int, round_: int | None, result: Result | str
-) -> Tournament:
+    tournament: AnyTournament, tpn: int, round_: int | None, result: Result | str
+) -> AnyTournament:
     """See `Tournament.with_bye`."""
     require_player(tournament, tpn)
-    require(round=(round_, optional(WHOLE)))
+    require(round=(round_, OptionalKind(WHOLE)))
     coming = tournament.next_round
     wanted = coming if round_ is None else round_
     if result not in REQUESTED:
-        raise UsageError(
-            *not_a_request(result),
-        )
+        raise UsageError(*not_a_request(result))
     if wanted < coming or (tournament.rounds is not None and wanted > tournament.rounds):
         raise UsageError(
             "no-such-round",
@@ -398,7 +398,7 @@ def request_bye(
     return _with_byes(tournament, tpn, [wanted], Result(result))
 
 
-def withdraw(tournament: Tournament, tpn: int) -> Tournament:
+def withdraw(tournament: AnyTournament, tpn: int) -> AnyTournament:
     """See `Tournament.withdraw`."""
     if tournament.rounds is None:
         raise UsageError(
@@ -412,8 +412,8 @@ def withdraw(tournament: Tournament, tpn: int) -> Tournament:
 
 
 def _with_byes(
-    tournament: Tournament, tpn: int, rounds: Sequence[int], result: Result
-) -> Tournament:
+    tournament: AnyTournament, tpn: int, rounds: Sequence[int], result: Result
+) -> AnyTournament:
     """Return the tournament with a bye in each of these rounds, instead of earlier requests."""
     player = tournament.by_tpn[tpn]
     # A file may hold a bye of a round to come in its cell already.
@@ -439,17 +439,14 @@ def require_player(tournament: Tournament, tpn: int) -> Player:
     require(tpn=(tpn, WHOLE))
     player = tournament.by_tpn.get(tpn)
     if player is None:
-        raise UsageError(
-            "unknown-player",
-            no_player(tpn),
-            ADD_PLAYER,
-        )
+        raise UsageError("unknown-player", no_player(tpn), ADD_PLAYER)
     return player
 
 
 NO_NUMBER = 0
 """The TPN of a player who has none yet."""
 
+_HOW_TO_ENTER = say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player')
 _FIELDS = tuple(field.name for field in fields(Player) if field.name not in ("cells", "label"))
 
 
@@ -460,18 +457,9 @@ def as_player(entry: Entry, path: str = "player") -> Player:
     player = _as_player(entry)
     for fault in faults_of_types(player, ENTERED, path):
         raise UsageError(fault.code, fault.message, fault.advice)
-    _check_name(player, entry)
+    if entry is not player and not player.name.strip():  # only a `Player` may have none
+        raise UsageError("bad-player", say("a player has no name"), _HOW_TO_ENTER)
     return player
-
-
-def _check_name(player: Player, entry: Entry) -> None:
-    """Refuse an empty name; only a `Player` may have none."""
-    if entry is not player and not player.name.strip():
-        raise UsageError(
-            "bad-player",
-            say("a player has no name"),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
 
 
 def _as_player(entry: Entry) -> Player:
@@ -484,11 +472,7 @@ def _as_player(entry: Entry) -> Player:
             return Player(NO_NUMBER, name, rating)
         case Mapping():
             return _from_mapping(entry)
-    raise UsageError(
-        "bad-player",
-        say("{entry!r} is not a player", entry=entry),
-        say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-    )
+    raise UsageError("bad-player", say("{entry!r} is not a player", entry=entry), _HOW_TO_ENTER)
 
 
 def _from_mapping(entry: Mapping[str, Any]) -> Player:
@@ -500,15 +484,12 @@ def _from_mapping(entry: Mapping[str, Any]) -> Player:
                 say("the fields of a player are {names}", names=", ".join(_FIELDS)),
             )
     if "name" not in entry:
-        raise UsageError(
-            "bad-player",
-            say("{entry!r} has no name", entry=dict(entry)),
-            say('write "Ada", ("Ada", 2000), {{"name": "Ada", "rating": 2000}} or a Player'),
-        )
+        nameless = say("{entry!r} has no name", entry=dict(entry))
+        raise UsageError("bad-player", nameless, _HOW_TO_ENTER)
     return Player(**{"tpn": NO_NUMBER, **entry})
 
 
-def enter(tournament: Tournament, entry: Entry) -> Tournament:
+def enter(tournament: AnyTournament, entry: Entry) -> AnyTournament:
     """See `Tournament.with_player`."""
     player = as_player(entry)
     if player.tpn in tournament.by_tpn:

@@ -52,13 +52,10 @@ from zug.model.validation import (
     RecordKind,
     TupleKind,
     ValueKind,
+    WholeKind,
     mapping_of,
     member,
     not_a_request,
-    optional,
-    record,
-    tuple_of,
-    whole,
 )
 
 TYPE_CHECKING = False
@@ -185,26 +182,30 @@ class Schema(RecordKind):
         )
 
 
+def _tuple_of(kind: RecordKind) -> TupleKind:
+    return TupleKind(kind, say("a tuple of {type}", type=kind.type.__name__))
+
+
 _RESULTS = {result.value: result for result in Result if result is not Result.ABSENT}
 _RESULT = member(Result, say("a member of zug.Result, such as Result.WIN"))
-_COLOUR = optional(member(Colour, say("Colour.WHITE or Colour.BLACK")))
+_COLOUR = OptionalKind(member(Colour, say("Colour.WHITE or Colour.BLACK")))
 _COLOURS = NamedChoice(say("a colour"), {colour.value: colour for colour in Colour})
-_ROUND = whole(1, MOST_ROUNDS)
+_ROUND = WholeKind(1, MOST_ROUNDS)
 _DECLARED = ValueKind(_ROUND.words, lambda value: type(value) is int and value <= MOST_ROUNDS)
 """Too few rounds are told of with those that were paired."""
-_TPN = whole(1, MOST_PLAYERS)
-_TPNS = tuple_of(WHOLE, say("a tuple of TPNs"))
+_TPN = WholeKind(1, MOST_PLAYERS)
+_TPNS = TupleKind(WHOLE, say("a tuple of TPNs"))
 _PLAYERS = SchemaField("players", _TPNS, ParticipantList(), needed=True, usual=())
 _POINTS = PointsKind()
 
 CELL = Schema(
     Cell,
-    SchemaField("opponent", WHOLE, whole(0, MOST_PLAYERS), usual=0),
+    SchemaField("opponent", WHOLE, WholeKind(0, MOST_PLAYERS), usual=0),
     SchemaField("colour", _COLOUR, _COLOURS, turn=1),
     SchemaField("result", _RESULT, NamedChoice(say("a result"), _RESULTS), needed=True),
     SchemaField(
         "second",
-        optional(_RESULT),
+        OptionalKind(_RESULT),
         NamedChoice(
             say("the result of a game"),
             {code: result for code, result in _RESULTS.items() if not result.is_bye},
@@ -219,15 +220,13 @@ PLAYER = Schema(
         SchemaField(name, LINE)
         for name in ("name", "title", "sex", "federation", "fide_id", "birth", "ref")
     ),
-    SchemaField("rating", whole(0, HIGHEST_RATING), usual=0, after="name"),
-    SchemaField("listed_points", None, optional(PointsKind(MOST_ROUNDS)), turn=3),
-    SchemaField("listed_rank", None, optional(whole(0, MOST_PLAYERS)), turn=2),
-    SchemaField("label", optional(_TPN), turn=1),
-    SchemaField(
-        "cells", tuple_of(CELL, say("a tuple of {type}", type="Cell")), always=True, turn=4
-    ),
+    SchemaField("rating", WholeKind(0, HIGHEST_RATING), usual=0, after="name"),
+    SchemaField("listed_points", None, OptionalKind(PointsKind(MOST_ROUNDS)), turn=3),
+    SchemaField("listed_rank", None, OptionalKind(WholeKind(0, MOST_PLAYERS)), turn=2),
+    SchemaField("label", OptionalKind(_TPN), turn=1),
+    SchemaField("cells", _tuple_of(CELL), always=True, turn=4),
 )
-ENTERED = record(Player, {**PLAYER.fields, "tpn": whole(0, MOST_PLAYERS)})
+ENTERED = RecordKind(Player, {**PLAYER.fields, "tpn": WholeKind(0, MOST_PLAYERS)})
 """A player who may still have no number (0)."""
 
 EVENT = Schema(
@@ -244,7 +243,7 @@ BAN = Schema(
     ForbiddenGroup,
     _PLAYERS,
     SchemaField("first", _ROUND, always=True),
-    SchemaField("last", optional(_ROUND), always=True),
+    SchemaField("last", OptionalKind(_ROUND), always=True),
     SchemaField("reason", LINE, in_files=False),
 )
 BYE = Schema(
@@ -269,7 +268,7 @@ ADJUSTMENT = Schema(
         usual="",
     ),
     SchemaField("points", _POINTS, needed=True, usual=0),
-    SchemaField("round", whole(0, MOST_ROUNDS), always=True, usual=0),
+    SchemaField("round", WholeKind(0, MOST_ROUNDS), always=True, usual=0),
     _PLAYERS,
 )
 
@@ -315,7 +314,7 @@ def _other_code(text: str) -> str | None:
 
 
 _OUT = mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to rounds"))
-_FIRST_MISSED = _rows("round", whole(1, MOST_ROUNDS + 1))
+_FIRST_MISSED = _rows("round", WholeKind(1, MOST_ROUNDS + 1))
 RANKING = Schema(
     Ranking,
     SchemaField("expelled", _OUT, _FIRST_MISSED),
@@ -323,7 +322,7 @@ RANKING = Schema(
     SchemaField(
         "lots",
         mapping_of(WHOLE, WHOLE, say("a mapping of TPNs to lots")),
-        _rows("lot", whole(0, MOST_PLAYERS)),
+        _rows("lot", WholeKind(0, MOST_PLAYERS)),
     ),
     SchemaField(
         "values",
@@ -347,33 +346,28 @@ RANKING = Schema(
         "ratings",
         mapping_of(
             WHOLE,
-            tuple_of(tuple_of(WHOLE, say("a round and a rating")), say("a tuple of ratings")),
+            TupleKind(TupleKind(WHOLE, say("a round and a rating")), say("a tuple of ratings")),
             say("a mapping of TPNs to ratings, each with its first round"),
         ),
         RowsByPlayer(
-            {"round": _ROUND, "rating": whole(0, HIGHEST_RATING)}, _collect_ratings, _spread_ratings
+            {"round": _ROUND, "rating": WholeKind(0, HIGHEST_RATING)},
+            _collect_ratings,
+            _spread_ratings,
         ),
     ),
 )
 
 
-def _tuple_of(schema: Schema) -> TupleKind:
-    return tuple_of(schema, say("a tuple of {type}", type=schema.type.__name__))
-
-
-_AMENDMENTS = tuple_of(
-    record(Amendment, {"round": whole(0, MOST_ROUNDS)}),
-    say("a tuple of {type}", type=Amendment.__name__),
-)
+_AMENDMENTS = _tuple_of(RecordKind(Amendment, {"round": WholeKind(0, MOST_ROUNDS)}))
 """Files have them among the lines no rule reads; which are ours is known to `formats.remarks`."""
-_ROWS_OF_POINTS = tuple_of(_POINTS, say("a tuple of points"))
+_ROWS_OF_POINTS = TupleKind(_POINTS, say("a tuple of points"))
 TOURNAMENT = Schema(
     Tournament,
-    SchemaField("system", optional(TEXT)),
-    SchemaField("code", TEXT, optional(TEXT)),
-    SchemaField("acceleration", optional(TEXT)),
-    SchemaField("rounds", optional(_DECLARED), _ROUND),
-    SchemaField("games_per_match", whole(1, 2), always=True),
+    SchemaField("system", OptionalKind(TEXT)),
+    SchemaField("code", TEXT, OptionalKind(TEXT)),
+    SchemaField("acceleration", OptionalKind(TEXT)),
+    SchemaField("rounds", OptionalKind(_DECLARED), _ROUND),
+    SchemaField("games_per_match", WholeKind(1, 2), always=True),
     SchemaField("initial_colour", _COLOUR, _COLOURS),
     SchemaField("points", POINT_SYSTEM, always=True),
     SchemaField("event", EVENT),
@@ -411,10 +405,10 @@ LINEUP = Schema(
     LineUp,
     SchemaField("round", _ROUND, needed=True, usual=0),
     SchemaField("team", _TPN, needed=True, usual=0),
-    SchemaField("opponent", whole(0, MOST_PLAYERS), always=True, usual=0),
+    SchemaField("opponent", WholeKind(0, MOST_PLAYERS), always=True, usual=0),
     SchemaField(
         "players",
-        tuple_of(whole(0, MOST_PLAYERS), say("a tuple of numbers")),
+        TupleKind(WholeKind(0, MOST_PLAYERS), say("a tuple of numbers")),
         needed=True,
         usual=(),
     ),
@@ -453,7 +447,7 @@ TEAMS = Schema(
     TeamTournament,
     *_TEAM_CHOICES,
     SchemaField("game_points", POINT_SYSTEM, always=True),
-    SchemaField("bye_game_points", optional(_POINTS)),
+    SchemaField("bye_game_points", OptionalKind(_POINTS)),
     SchemaField("rosters", None, needed=True),
     SchemaField("players", None),
     SchemaField("lineups", _tuple_of(LINEUP)),
@@ -462,7 +456,7 @@ TEAMS = Schema(
 
 Where = tuple[int, int]
 """TPN and round of a cell."""
-_IN_ORDER = record(
+_IN_ORDER = RecordKind(
     Tournament, {one.name: TOURNAMENT.fields[one.name] for one in fields(Tournament)}
 )
 """Faults of a tournament made by hand come in the order of its fields."""
@@ -642,9 +636,7 @@ def _check_lists(tournament: Tournament, faults: _FieldFaults) -> None:
             )
     for bye in tournament.byes:
         if bye.result not in REQUESTED:
-            faults.add(
-                *not_a_request(bye.result),
-            )
+            faults.add(*not_a_request(bye.result))
 
 
 def _named(tournament: Tournament) -> Iterable[tuple[str, Iterable[int]]]:

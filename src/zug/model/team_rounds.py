@@ -6,7 +6,7 @@ that names the match, the board and what to do.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from zug.errors import UsageError, up_to
 from zug.fastclasses import NamedTuple, replace
@@ -21,16 +21,17 @@ from zug.model.results import (
     parse_result,
     show_result,
 )
-from zug.model.rounds import NewRound, is_no_result
-from zug.model.team_matches import Forfeit, Matches
+from zug.model.rounds import NewRound, cell_of_white, is_no_result
+from zug.model.team_matches import NO_BYES, Forfeit, Matches
 from zug.model.teams import LineUp
 from zug.model.tournament import BoardResult, OpenGame
-from zug.model.validation import BOARD, WHOLE, ValueKind, mapping_of, optional, require
+from zug.model.validation import BOARD, WHOLE, OptionalKind, ValueKind, mapping_of, require
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model.results import Results
     from zug.model.rounds import PairedRound
+    from zug.model.team_matches import Byes
     from zug.model.teams import Team, TeamTournament
 
 Match = tuple[int, int]
@@ -298,10 +299,11 @@ def add_team_round(
     forfeits: list[Forfeit] = []
     for match in matches:
         boards = read_boards(match, texts[match], tournament.boards_per_match)
-        if _is_bare(match, boards, usual, given):
+        played = _games(tournament, match, boards, usual, given)
+        if played is None:
             forfeits.append(Forfeit(round_, *match, boards.results[0]))
         else:
-            games |= _games(tournament, match, boards, usual | given, given)
+            games |= played
     known = _lineups(round_, matches, given)
     tournament = replace(tournament, lineups=(*tournament.lineups, *known))
     later = tuple(bye for bye in tournament.byes if bye.round > round_)
@@ -309,24 +311,22 @@ def add_team_round(
     return replace(after, byes=later, absent=frozenset()).known_sound()
 
 
-def _is_bare(
-    match: Match, boards: BoardResults, seats: Mapping[int, Seats], given: Mapping[int, Seats]
-) -> bool:
-    """Return whether a match is forfeited as a whole by teams whose players could not have met."""
-    white, black = match
-    is_given = white in given or black in given
-    return boards.is_whole and not is_given and not have_met(seats[white], seats[black])
-
-
 def _games(
     tournament: TeamTournament,
     match: Match,
     boards: BoardResults,
-    seats: Mapping[int, Seats],
+    usual: Mapping[int, Seats],
     given: Mapping[int, Seats],
-) -> dict[int, Cell]:
-    white, black = (seats[tpn] for tpn in match)
-    require_players(match, white, black, boards, is_given=any(tpn in given for tpn in match))
+) -> dict[int, Cell] | None:
+    """Return the games of a match by player; `usual` are the seats of teams with no line-up.
+
+    None if it was forfeited as a whole by teams whose players could not have met.
+    """
+    white, black = (given.get(tpn, usual[tpn]) for tpn in match)
+    is_given = not given.keys().isdisjoint(match)
+    if boards.is_whole and not is_given and not have_met(white, black):
+        return None
+    require_players(match, white, black, boards, is_given=is_given)
     return seat_match(tournament, white, black, boards.results)
 
 
@@ -350,10 +350,17 @@ def change_match(
     """See `TeamTournament.with_result`."""
     if isinstance(match, BoardResult | OpenGame):
         match = match.white, match.black
-    require(round=(round_, WHOLE), match=(match, BOARD), board=(board, optional(WHOLE)))
+    require(round=(round_, WHOLE), match=(match, BOARD), board=(board, OptionalKind(WHOLE)))
     white, black = match
     match = white, black
-    cell = _require_match(tournament, round_, match)
+    cell = cell_of_white(tournament, round_, white, black)
+    if cell is None:
+        words = {"round": round_, "white": white, "black": black}
+        raise UsageError(
+            "no-such-match",
+            say("in round {round} there is no match {white}-{black}", **words),
+            say("name two teams, the one with White on board 1 first"),
+        )
     given = read_lineups(tournament, [match], lineups)
     sheet = _Sheet(tournament, round_, match)
     if board is None:
@@ -363,33 +370,14 @@ def change_match(
         boards.results[_place(board, tournament.boards_per_match)] = read_board(
             match, board, result
         )
-    is_bare = _is_bare(match, boards, sheet.seats, given)
-    forfeits = [Forfeit(round_, white, black, boards.results[0])] if is_bare else []
-    seats = sheet.seats | given
-    games = {} if is_bare else _games(tournament, match, boards, seats, given)
-    kept = (one for one in tournament.lineups if (one.round, one.team) not in _keys(round_, given))
+    games = _games(tournament, match, boards, sheet.seats, given)
+    forfeits = [Forfeit(round_, white, black, boards.results[0])] if games is None else []
+    kept = (one for one in tournament.lineups if one.round != round_ or one.team not in given)
     changed = tuple(sorted([*kept, *_lineups(round_, [match], given)]))
     lined_up = replace(tournament, lineups=changed)
-    return _replay(lined_up, round_, match, games, forfeits).known_sound()
-
-
-def _keys(round_: int, given: Iterable[int]) -> set[tuple[int, int]]:
-    return {(round_, tpn) for tpn in given}
-
-
-def _require_match(tournament: TeamTournament, round_: int, match: Match) -> Cell:
-    """Return what the team with White on board 1 has of the match."""
-    white, black = match
-    team = tournament.by_tpn.get(white)
-    cell = None if team is None or round_ < 1 else team.cell(round_)
-    if cell is None or not black or cell.opponent != black or cell.colour is Colour.BLACK:
-        words = {"round": round_, "white": white, "black": black}
-        raise UsageError(
-            "no-such-match",
-            say("in round {round} there is no match {white}-{black}", **words),
-            say("name two teams, the one with White on board 1 first"),
-        )
-    return cell
+    members = (number for tpn in match for number in sheet.teams[tpn].members)
+    cells = dict.fromkeys(members, _REST) | (games or {})
+    return _with_cells(lined_up, round_, cells, match, forfeits).known_sound()
 
 
 def _place(board: int, boards: int) -> int:
@@ -406,7 +394,7 @@ class _Sheet:
     def __init__(self, tournament: TeamTournament, round_: int, match: Match) -> None:
         self.tournament, self.round, self.match = tournament, round_, match
         known = Matches(tournament)
-        self.players = known.players
+        self.players, self.teams = known.players, known.teams
         self.seats = {tpn: self._seats(known, known.teams[tpn]) for tpn in match}
 
     def _seats(self, known: Matches, team: Team) -> Seats:
@@ -422,45 +410,13 @@ class _Sheet:
         return [self._board(mine, yours, match) for mine, yours in zip(white, black, strict=True)]
 
     def _board(self, mine: int, yours: int, match: Cell) -> Results:
-        cells = [self.players[one].cell(self.round) if one else None for one in (mine, yours)]
-        first, second = cells
+        seated = (self.players[one] if one else None for one in (mine, yours))
+        first, second = (one.cell(self.round) if one else None for one in seated)
         if first is not None and second is not None and first.opponent == yours:
             return first.result, second.result
         if mine and yours:
             return match.result, match.result.complement
-        won = [Result.FORFEIT_WIN if one else Result.FORFEIT_LOSS for one in (mine, yours)]
-        return won[0], won[1]
-
-
-def _replay(
-    tournament: TeamTournament,
-    round_: int,
-    match: Match,
-    games: Mapping[int, Cell],
-    forfeits: Iterable[Forfeit],
-) -> TeamTournament:
-    """Return the tournament with other games of one match, and what they bring to its teams."""
-    members = {number for tpn in match for number in _team(tournament, tpn).members}
-    rest = Cell(0, None, Result.ZERO_BYE)
-    individuals = tuple(
-        player.with_cell(round_, games.get(player.tpn, rest)) if player.tpn in members else player
-        for player in tournament.individuals
-    )
-    tournament = replace(tournament, individuals=individuals)
-    row = Matches(tournament, forfeits).round(round_)
-
-    def after(team: Team) -> Team:
-        cell, score = row[team.tpn]
-        scores = list(tournament.match_scores(team))
-        scores[round_ - 1] = score
-        return replace(team, cells=team.with_cell(round_, cell).cells, scores=tuple(scores))
-
-    teams = tuple(after(team) if team.tpn in match else team for team in tournament.teams)
-    return replace(tournament, players=teams)
-
-
-def _team(tournament: TeamTournament, tpn: int) -> Team:
-    return next(team for team in tournament.teams if team.tpn == tpn)
+        return _forfeit(mine), _forfeit(yours)
 
 
 def add_games(
@@ -471,22 +427,44 @@ def add_games(
     forfeits: Iterable[Forfeit] = (),
 ) -> TeamTournament:
     """Return the tournament with the games of a round, and what teams without a match got."""
-    cells = dict(games)
+    cells = {player.tpn: _REST for player in tournament.individuals} | dict(games)
     for team in tournament.teams:
         if team.tpn in free:
             bye = Cell(0, None, free[team.tpn])
             cells |= dict.fromkeys(team.members[: tournament.boards_per_match], bye)
-    rest = Cell(0, None, Result.ZERO_BYE)
+    byes = {(round_, tpn): result for tpn, result in free.items()}
+    return _with_cells(tournament, round_, cells, [*tournament.by_tpn], forfeits, byes=byes)
+
+
+_REST = Cell(0, None, Result.ZERO_BYE)
+"""What players have of a round in which they sit at no board."""
+
+
+def _with_cells(
+    tournament: TeamTournament,
+    round_: int,
+    cells: Mapping[int, Cell],
+    tpns: Collection[int],
+    forfeits: Iterable[Forfeit],
+    *,
+    byes: Byes = NO_BYES,
+) -> TeamTournament:
+    """Return the tournament with these cells of players in a round, and what they bring to teams.
+
+    Teams that are not among the `tpns` keep what they have.
+    """
     individuals = tuple(
-        player.with_cell(round_, cells.get(player.tpn, rest)) for player in tournament.individuals
+        player.with_cell(round_, cells[player.tpn]) if player.tpn in cells else player
+        for player in tournament.individuals
     )
     tournament = replace(tournament, individuals=individuals)
-    byes = {(round_, tpn): result for tpn, result in free.items()}
     row = Matches(tournament, forfeits, byes).round(round_)
 
     def after(team: Team) -> Team:
-        known = tuple(tournament.match_score(team, one) for one in range(1, round_))
         cell, score = row[team.tpn]
-        return replace(team, cells=team.with_cell(round_, cell).cells, scores=(*known, score))
+        scores = list(tournament.match_scores(team))
+        scores[round_ - 1 : round_] = [score]
+        return replace(team, cells=team.with_cell(round_, cell).cells, scores=tuple(scores))
 
-    return replace(tournament, players=tuple(after(team) for team in tournament.teams))
+    teams = tuple(after(team) if team.tpn in tpns else team for team in tournament.teams)
+    return replace(tournament, players=teams)

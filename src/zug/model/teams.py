@@ -22,6 +22,7 @@ from zug.model.tournament import OpenGame, Player, Tournament
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Self
 
     from zug.model.rounds import PairedRound
     from zug.model.tournament import BoardResult
@@ -172,10 +173,10 @@ class TeamTournament(Tournament):
             secondary=bool(chosen["secondary"]),
         )
 
-    def before(self, round_: int) -> TeamTournament:
+    def before(self, round_: int) -> Self:
         """Return the tournament as it stood when `round_` was to be paired, games included."""
         earlier = super().before(round_)
-        if earlier is self or not isinstance(earlier, TeamTournament):
+        if earlier is self:
             return self
         played = tuple(one.with_cells(one.cells[: round_ - 1]) for one in self.individuals)
         kept = tuple(one for one in self.lineups if one.round < round_)
@@ -221,7 +222,7 @@ class TeamTournament(Tournament):
         self.require_sound()
         return change_match(self, round, match, result, board=board, lineups=lineups)
 
-    def with_player(self, player: object) -> TeamTournament:
+    def with_player(self, player: object) -> Self:
         """Return the tournament with another team, which has missed the rounds played so far."""
         if not isinstance(player, Team):
             raise UsageError(
@@ -231,41 +232,30 @@ class TeamTournament(Tournament):
             )
 
         with _SPEAKING_OF_TEAMS:
-            entered = super().with_player(player)
-        assert isinstance(entered, TeamTournament)
-        return entered
+            return super().with_player(player)
 
     def with_bye(
         self,
         tpn: int,
         round: int | None = None,  # noqa: A002 - as for players
         result: Result | str = Result.HALF_BYE,
-    ) -> TeamTournament:
+    ) -> Self:
         """Return the tournament with a bye a team asked for: a draw's points by default.
 
         Without a round it is the round to come. `F` is a match won on every board, `Z` nothing.
         """
         with _SPEAKING_OF_TEAMS:
-            asked = super().with_bye(tpn, round, result)
-        assert isinstance(asked, TeamTournament)
-        return asked
+            return super().with_bye(tpn, round, result)
 
-    def withdraw(self, tpn: int) -> TeamTournament:
+    def withdraw(self, tpn: int) -> Self:
         with _SPEAKING_OF_TEAMS:
-            left = super().withdraw(tpn)
-        assert isinstance(left, TeamTournament)
-        return left
-
-    def known_sound(self) -> TeamTournament:
-        super().known_sound()
-        return self
+            return super().withdraw(tpn)
 
     @cached_property
     def _faults(self) -> tuple[Fault, ...]:
         from zug.model.schema import find_faults  # noqa: PLC0415 - as for players
-        from zug.model.teams import find_team_faults  # noqa: PLC0415
 
-        return tuple(map(_of_teams, find_faults(self))) or find_team_faults(self)
+        return tuple(map(_of_teams, find_faults(self))) or (*_choices(self), *_rosters(self))
 
     def match_score(self, team: Team, round_: int) -> MatchScore:
         """Return what a round brought to a team: as recorded, else what its result is worth.
@@ -327,12 +317,8 @@ class TeamTournament(Tournament):
 PREFERENCES = ("a", "b", "none")
 
 
-def find_team_faults(tournament: TeamTournament) -> tuple[Fault, ...]:
-    """Return faults: no teams, unknown choices, players who are unknown or in two teams."""
-    return (*_choices(tournament), *_rosters(tournament))
-
-
 def _choices(tournament: TeamTournament) -> Iterator[Fault]:
+    """Yield faults of the choices of the competition: those that are unknown."""
     allowed = {
         "preferences": (tournament.preferences, PREFERENCES),
         "primary": (tournament.primary, tuple(Primary)),
@@ -353,6 +339,7 @@ def _choices(tournament: TeamTournament) -> Iterator[Fault]:
 
 
 def _rosters(tournament: TeamTournament) -> Iterator[Fault]:
+    """Yield faults of the teams: those that are none, players who are unknown or in two."""
     known = {player.tpn for player in tournament.individuals}
     taken: dict[int, int] = {}
     for team in tournament.players:

@@ -23,12 +23,13 @@ from zug.model.results import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, Self, TypeAlias
+    from typing import Any, Self, TypeAlias, TypeVar
 
     from zug import Card, Explanation, Report, RoundPairing, Standings
     from zug.errors import Fault
     from zug.model.rounds import AnyBoard, PairedRound, Score, Scores
 
+    AnyTournament = TypeVar("AnyTournament", bound="Tournament")
     Entry: TypeAlias = "str | tuple[str, int] | Mapping[str, Any] | Player"
     """A player as a script names them: `"Ada"`, `("Ada", 2000)`, `{"name": "Ada"}`, a `Player`."""
 
@@ -391,7 +392,7 @@ class Tournament:
         ]
         return next((one for one in found if one.reason), found[0] if found else None)
 
-    def before(self, round_: int) -> Tournament:
+    def before(self, round_: int) -> Self:
         """The tournament as it stood when `round_` was to be paired.
 
         Of a round that was paired the absentees are known: those its pairing left out. Their
@@ -401,9 +402,9 @@ class Tournament:
         one leaves the tournament as it is.
         """
         if type(round_) is not int or round_ < 1:
-            from zug.model.validation import require, whole  # noqa: PLC0415 - as for verbs
+            from zug.model.validation import WholeKind, require  # noqa: PLC0415 - as for verbs
 
-            require(round=(round_, whole(1, MOST_ROUNDS + 1)))
+            require(round=(round_, WholeKind(1, MOST_ROUNDS + 1)))
         if round_ > self.rounds_played:
             return self
         index = round_ - 1
@@ -592,7 +593,7 @@ class Tournament:
         self.require_sound()
         return change_result(self, round, board, result)
 
-    def with_player(self, player: Entry) -> Tournament:
+    def with_player(self, player: Entry) -> Self:
         """The tournament with a late entry: a name, `(name, rating)`, a dict or a `Player`.
 
         Without a TPN of their own they get the next one; rounds played so far are missed.
@@ -607,7 +608,7 @@ class Tournament:
         tpn: int,
         round: int | None = None,  # noqa: A002 - the word of the rule books
         result: Result | str = Result.HALF_BYE,
-    ) -> Tournament:
+    ) -> Self:
         """The tournament with a bye somebody asked for: half a point, unless `result` says else.
 
         Without a round it is the round to come. `F` is a full point, `Z` none.
@@ -617,7 +618,7 @@ class Tournament:
         self.require_sound()
         return request_bye(self, tpn, round, result)
 
-    def withdraw(self, tpn: int) -> Tournament:
+    def withdraw(self, tpn: int) -> Self:
         """The tournament without somebody from the round to come on: no pairing, no points."""
         from zug.model.rounds import withdraw  # noqa: PLC0415
 
@@ -640,7 +641,7 @@ class Tournament:
         if self._faults:
             raise FaultyTournamentError(self._faults)
 
-    def known_sound(self) -> Tournament:
+    def known_sound(self) -> Self:
         """The same, for readers and verbs that have looked: nobody need look again."""
         vars(self)["_faults"] = ()
         return self
@@ -665,7 +666,7 @@ def cache_of(tournament: Tournament) -> dict[str, Any]:
     return tournament._cache
 
 
-def with_rounds_over(tournament: Tournament, rounds: int) -> Tournament:
+def with_rounds_over(tournament: AnyTournament, rounds: int) -> AnyTournament:
     """Return the tournament with so many rounds over, even if nobody was paired in the last ones.
 
     A blank cell of such a round becomes a zero-point bye. Byes in the cells of the round after it

@@ -86,7 +86,9 @@ class ValueKind:
 
 
 class TupleKind(ValueKind):
-    def __init__(self, words: Message, item: ValueKind) -> None:
+    """Tuples whose parts are all of another kind."""
+
+    def __init__(self, item: ValueKind, words: Message) -> None:
         holds = item.holds
         super().__init__(words, lambda value: type(value) is tuple and all(map(holds, value)))
         self.item = item
@@ -97,6 +99,8 @@ class TupleKind(ValueKind):
 
 
 class RecordKind(ValueKind):
+    """The objects of a class, with the kinds of their fields."""
+
     def __init__(self, type_: type, fields: Mapping[str, ValueKind]) -> None:
         pairs = [(name, kind.holds) for name, kind in fields.items()]
 
@@ -128,11 +132,6 @@ class WholeKind(ValueKind):
         self.most = most
 
 
-def whole(least: int, most: int) -> WholeKind:
-    """Return the kind of whole numbers in a range."""
-    return WholeKind(least, most)
-
-
 def member(type_: type, words: Message) -> ValueKind:
     """Return the kind of the members of an enumeration, or of the instances of a class."""
     return ValueKind(words, lambda value: isinstance(value, type_))
@@ -146,20 +145,6 @@ class OptionalKind(ValueKind):
         words = say("{kind}, or None", kind=kind.words)
         super().__init__(words, lambda value: value is None or holds(value))
         self.kind = kind
-
-
-def optional(kind: ValueKind) -> OptionalKind:
-    """Return the kind of the same values, or None."""
-    return OptionalKind(kind)
-
-
-def tuple_of(item: ValueKind, words: Message) -> TupleKind:
-    return TupleKind(words, item)
-
-
-def record(type_: type, fields: Mapping[str, ValueKind]) -> RecordKind:
-    """Return the kind of the objects of a class, with the kinds of its fields."""
-    return RecordKind(type_, fields)
 
 
 def mapping_of(key: ValueKind, value: ValueKind, words: Message) -> ValueKind:
@@ -198,7 +183,7 @@ TRUTH = TruthKind(say("true or false"), lambda value: isinstance(value, bool))
 WHOLE = ValueKind(say("a whole number"), lambda value: type(value) is int)
 TEXT = TextKind(say("a string"), _is_text)
 BOARD = ValueKind(say("a board: the TPNs of White and Black"), _is_board)
-TEXTS = tuple_of(TEXT, say("a tuple of strings"))
+TEXTS = TupleKind(TEXT, say("a tuple of strings"))
 
 CONTROL = dict.fromkeys((*(code for code in range(32) if code != ord("\t")), 127), " ")
 """Characters that no file holds in a text; a tab may stand in one."""
@@ -210,7 +195,7 @@ def is_line(text: str) -> bool:
 
 
 LINE = TextKind(say("one line of text"), lambda value: _is_text(value) and is_line(str(value)))
-LINES = tuple_of(LINE, say("a tuple of strings, one line each"))
+LINES = TupleKind(LINE, say("a tuple of strings, one line each"))
 
 
 def require(**given: tuple[object, ValueKind]) -> None:
@@ -249,33 +234,33 @@ def shown(value: object) -> str:
 
 
 _BY_TPN = mapping_of(WHOLE, WHOLE, say("a dict of whole numbers by TPN"))
-_STRINGS = tuple_of(TEXT, say("a list of strings"))
-_GROUP = tuple_of(WHOLE, say("a list of TPNs"))
-WISHES = tuple_of(
-    tuple_of(_GROUP, say("a list of groups")), say("a list of wishes, each a list of groups")
+_STRINGS = TupleKind(TEXT, say("a list of strings"))
+_GROUP = TupleKind(WHOLE, say("a list of TPNs"))
+WISHES = TupleKind(
+    TupleKind(_GROUP, say("a list of groups")), say("a list of wishes, each a list of groups")
 )
 ARGUMENTS = {
-    "system": optional(TEXT),
-    "acceleration": optional(TEXT),
-    "round": optional(WHOLE),
+    "system": OptionalKind(TEXT),
+    "acceleration": OptionalKind(TEXT),
+    "round": OptionalKind(WHOLE),
     "systems": _STRINGS,
     "tiebreaks": _STRINGS,
     "options": member(Mapping, say("a dict of options")),
-    "rounds": tuple_of(WHOLE, say("a list of whole numbers")),
-    "after": optional(WHOLE),
+    "rounds": TupleKind(WHOLE, say("a list of whole numbers")),
+    "after": OptionalKind(WHOLE),
     "edition": WHOLE,
-    "lots": optional(_BY_TPN),
-    "ranks": optional(_BY_TPN),
+    "lots": OptionalKind(_BY_TPN),
+    "ranks": OptionalKind(_BY_TPN),
     "play": TEXT,
     "language": TEXT,
-    "ratings": optional(_BY_TPN),
-    "k": optional(_BY_TPN),
+    "ratings": OptionalKind(_BY_TPN),
+    "k": OptionalKind(_BY_TPN),
     "exemption": TEXT,
-    "only": optional(WHOLE),
-    "unrated": whole(0, HIGHEST_RATING),
-    "format": optional(TEXT),
+    "only": OptionalKind(WHOLE),
+    "unrated": WholeKind(0, HIGHEST_RATING),
+    "format": OptionalKind(TEXT),
     "path": ValueKind(say("the path of a file"), lambda value: isinstance(value, str | PathLike)),
-    "changes": tuple_of(TEXT, say("texts such as '12 absent'")),
+    "changes": TupleKind(TEXT, say("texts such as '12 absent'")),
 }
 """What arguments of public functions must be, by their names."""
 _LISTS = ("systems", "tiebreaks", "rounds", "changes")

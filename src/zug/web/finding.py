@@ -9,16 +9,6 @@ from zug.messages import joined
 from zug.model.names import name_order, plain_name
 from zug.web.templatetags.zug import spoken
 
-__all__ = [
-    "EntryChoice",
-    "PlayerSuggestion",
-    "choices",
-    "find_entries",
-    "find_listed",
-    "fits",
-    "fold_name",
-]
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State

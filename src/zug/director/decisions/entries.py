@@ -279,11 +279,7 @@ class CorrectEntry(Decision):
 
     def apply(self, state: State) -> State:
         entry = replace(entry_of(state, self.id), **self.changes)
-        for round_ in state.rounds[: entry.first_round - 1]:
-            if entry.id in round_.seated:
-                raise InvalidDecisionError(
-                    say("entry {entry} is in round {round}", entry=entry.id, round=round_.number)
-                )
+        _must_not_sit(entry.id, state.rounds[: entry.first_round - 1])
         return replace(state, entries={**state.entries, entry.id: entry})
 
     def touches(self) -> frozenset[Thing]:
@@ -311,6 +307,14 @@ def _to_come(state: State, entry: int) -> list[Result]:
 def _must_be_named(name: str) -> None:
     if not name.strip():
         raise InvalidDecisionError(say("an entry needs a name"))
+
+
+def _must_not_sit(entry: int, rounds: Iterable[EventRound]) -> None:
+    for round_ in rounds:
+        if entry in round_.seated:
+            raise InvalidDecisionError(
+                say("entry {entry} is in round {round}", entry=entry, round=round_.number)
+            )
 
 
 _ENTITLED = {
@@ -366,11 +370,7 @@ class Remove(Decision):
     def apply(self, state: State) -> State:
         """Whatever was decided about the participant alone goes too."""
         entry_of(state, self.id)
-        for round_ in state.rounds:
-            if self.id in round_.seated:
-                raise InvalidDecisionError(
-                    say("entry {entry} is in round {round}", entry=self.id, round=round_.number)
-                )
+        _must_not_sit(self.id, state.rounds)
 
         def left(table: Mapping[int, Any]) -> dict[int, Any]:
             return {entry: value for entry, value in table.items() if entry != self.id}

@@ -12,7 +12,7 @@ from typing import ClassVar
 from zug.director.against import breaches
 from zug.director.decisions.base import Objection, name_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.decisions.pairings import as_objections, last_round
+from zug.director.decisions.pairings import as_objections, last_round, refuse_in_phase
 from zug.director.decisions.ready import check_ready
 from zug.director.decisions.seated import RoundDecision, check_places
 from zug.director.lookup import RuleError
@@ -47,12 +47,7 @@ class BeginManual(_ManualSeating):
     kind: ClassVar = "begin manual"
 
     def against(self, state: State) -> Iterator[Objection]:
-        if state.phase is not None:
-            raise RuleError(
-                "manual-open",
-                say("round {round} is being paired by hand", round=state.phase.round),
-                say("end it or leave it first"),
-            )
+        refuse_in_phase(state)
         if self.round == state.coming:
             check_ready(state)
         elif self.round != last_round(state).number:

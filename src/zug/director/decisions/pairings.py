@@ -192,11 +192,7 @@ class ChangePairing(RoundSeating):
     ground: str = ""
 
     def against(self, state: State) -> Iterator[Objection]:
-        round_ = last_round(state)
-        if self.round != round_.number:
-            raise RuleError(
-                "round-over", say("round {round} is not the last one paired", round=self.round)
-            )
+        round_ = _require_last(state, self.round)
         yield from _published(state, round_, self.ground)
         before = without_last(state)
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
@@ -302,11 +298,7 @@ class Unpair(RoundDecision):
     ground: str = field(default="", metadata=SAID)
 
     def against(self, state: State) -> Iterator[Objection]:
-        round_ = last_round(state)
-        if self.round != round_.number:
-            raise RuleError(
-                "round-over", say("round {round} is not the last one paired", round=self.round)
-            )
+        round_ = _require_last(state, self.round)
         if round_.published and state.fide_mode and self.round < state.reached:
             raise RuleError(
                 "round-over",
@@ -485,6 +477,14 @@ def refuse_in_phase(state: State) -> None:
             say("round {round} is being paired by hand", round=state.phase.round),
             say("end it or leave it first"),
         )
+
+
+def _require_last(state: State, number: int) -> EventRound:
+    """Return the last round; raise if another one is meant."""
+    round_ = last_round(state)
+    if number != round_.number:
+        raise RuleError("round-over", say("round {round} is not the last one paired", round=number))
+    return round_
 
 
 def last_round(state: State) -> EventRound:

@@ -10,8 +10,7 @@ from zug.director.lookup import RuleError
 from zug.director.parts import SupersededResults
 from zug.fastclasses import replace
 from zug.messages import Message, say, say_n
-from zug.model import Result
-from zug.model.results import show_result
+from zug.model.results import show_result, was_adjourned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -182,10 +181,6 @@ def is_as_taken(taken: Sequence[Results | None], now: Sequence[Results | None]) 
     if was_adjourned(taken):
         return now[0] is not None and is_drawn(now)
     return tuple(taken) == tuple(now)
-
-
-def was_adjourned(games: Sequence[Results | None]) -> bool:
-    return any(Result.UNFINISHED in game for game in games if game is not None)
 
 
 def still_adjourned(state: State) -> tuple[Message, ...]:

@@ -29,7 +29,7 @@ from zug.director.decisions.past import (
 )
 from zug.director.editions import handling_article
 from zug.director.lookup import RuleError, called
-from zug.director.remarks import of_colours, remark_line
+from zug.director.remarks import remark_line, remarks_of_colours
 from zug.director.roles import Role
 from zug.director.state import Pair, State
 from zug.director.table import not_counted
@@ -386,9 +386,8 @@ class SwapColours(BoardDecision):
     def _reported(self, state: State) -> Iterator[Objection]:
         """The line is there as long as something is turned, not for good."""
         pair = self.apply(state).pair_at(self.round, self.board)
-        told_of = None if pair is None else of_colours(self.round, pair)
-        if told_of is not None:
-            line = remark_line(told_of, state.tpns)
+        for remark in () if pair is None else remarks_of_colours(self.round, pair):
+            line = remark_line(remark, state.tpns)
             yield confirm(say("the report will tell: {line}", line=line))
 
     def sentence(self, state: State) -> Message:

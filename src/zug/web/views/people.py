@@ -23,11 +23,12 @@ from zug.director.presence import status
 from zug.director.ratings import completed_all, source_of
 from zug.errors import ZugError
 from zug.formats.list_columns import HIGHEST_RATING, stored
+from zug.lists import fold_name
 from zug.messages import say
 from zug.web.access import screen
 from zug.web.asked import given, number
 from zug.web.deciding import refusal, sentence, submit
-from zug.web.finding import choices, find_entries, find_listed, fold_name, namesakes
+from zug.web.finding import choices, find_entries, find_listed, namesakes
 from zug.web.security import tell
 from zug.web.setup_form import DayField, split_words
 from zug.web.templatetags.zug import opening
