@@ -1,7 +1,7 @@
 """The frame of a round: who takes part, who may meet whom, the bye, and what was decided so far.
 
-The engine of a system subclasses `Round`, gives the bye with `give_bye`, pairs those in `ranking`,
-names the boards with `board` and ends with `finish` or `impossible`. Every decision is in `steps`
+The engine of a system subclasses `Round` and says how it settles the bye (with `give_bye`) and the
+boards: it pairs those in `ranking` and names each board with `board`. Every decision is in `steps`
 with its article.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
-    from zug.systems.base import Impossibility
+    from zug.systems.base import Impossibility, Options
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
@@ -44,12 +44,14 @@ class Round:
     - `cards`: those of everybody, the absent too; `present`: those of the participants to be
       paired, by TPN; `ranking`: the TPNs of those still to be paired, in the order of the system
       once it has sorted them.
-    - `bye`: who has it; `bye_action`: how the trace calls it.
+    - `bye`: who has it; `bye_action`: how the trace calls it; `impossible_article`: where the text
+      says what holds if no complete pairing exists, if the trace has a step for that.
     - `steps`: the trace; `notes`: what had to be assumed.
     """
 
     system: System
     bye_action = "bye"
+    impossible_article = ""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -64,6 +66,24 @@ class Round:
     def open_legality(cls, tournament: Tournament) -> Legality:
         """Return who may meet whom in the round to come."""
         return cls(tournament).legality
+
+    @classmethod
+    def pair_round(cls, tournament: Tournament, _options: Options) -> RoundPairing:
+        """Pair the round to come: the engine that the record of a system names."""
+        return cls(tournament).pair()
+
+    def pair(self) -> RoundPairing:
+        """Pair the round, or say why it cannot be paired."""
+        why = self.settle_bye()
+        return self.finish(self.boards()) if why is None else self.impossible(why)
+
+    def settle_bye(self) -> Impossibility | None:
+        """Give the bye if the number is odd; return why the round is impossible, None if not."""
+        raise NotImplementedError
+
+    def boards(self) -> Iterable[Pair]:
+        """Pair those in `ranking`; return White and Black of every board."""
+        raise NotImplementedError
 
     @cached_property
     def legality(self) -> Legality:
@@ -195,6 +215,9 @@ class Round:
 
     def impossible(self, why: Impossibility) -> RoundPairing:
         """Return that no complete pairing exists."""
+        if self.impossible_article:
+            stuck = (*why.stuck, *why.partners)
+            self.mark(self.impossible_article, "impossible", stuck, bye=why.bye_barred)
         return RoundPairing(
             self.system.id,
             self.tournament.next_round,

@@ -63,7 +63,6 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     is_first = tournament.next_round == 1
     why = state.give_bye("5" if is_first else "4", partial(_order_of_bye, state, is_first))
     if why is not None:
-        state.mark("2", "impossible", (*why.stuck, *why.partners), bye=why.bye_barred)
         return state.impossible(why)
     if state.bye is not None:
         del state.free[state.bye]

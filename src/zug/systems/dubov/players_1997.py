@@ -109,6 +109,7 @@ class Dubov1997Round(Round):
     """
 
     system = DUBOV_1997
+    impossible_article = "2"
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)

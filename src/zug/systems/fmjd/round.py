@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
-    from zug.systems.base import Impossibility, RoundPairing
+    from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
@@ -62,7 +62,7 @@ class FmjdRound(Round):
         self.notes = _notes(tournament)
         self.pairs: list[Pair] = []
 
-    def give_rest(self) -> Impossibility | None:
+    def settle_bye(self) -> Impossibility | None:
         """Give the rest before anything else (fmjd-1986:5.1-5.5, 8.2, 8.4, 8.5); see `give_bye`.
 
         In round 1 to the largest number; later to the lowest ranked. When the number is odd only
@@ -137,8 +137,8 @@ class FmjdRound(Round):
         self.mark("6.1.2", "row", members, data)
         self.fix(article, pairs)
 
-    def give_colours(self, rules: ColourRules[Claimant]) -> RoundPairing:
-        """Give the colours by these rules, first the better ranked, and end the round.
+    def give_colours(self, rules: ColourRules[Claimant]) -> list[Pair]:
+        """Give the colours by these rules, first the better ranked.
 
         (fmjd-1986:7.1.1, 11.3)
         """
@@ -150,7 +150,7 @@ class FmjdRound(Round):
             due, by = self._right(first, second, decision.why)
             data = {"why": decision.why, "due": due, "drawn": due, "by": by}
             boards.append(self.board((first.tpn, second.tpn), decision, **data))
-        return self.finish(boards)
+        return boards
 
     def claimant(self, tpn: int) -> Claimant:
         """Return a participant; due is the colour that makes both equal in number (7.1.5)."""
