@@ -20,7 +20,7 @@ from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeVar
 
     from zug.model import Tournament
@@ -245,3 +245,34 @@ def kinds_of(
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
     return kinds, [entry(one, other) for one in numbers for other in numbers]
+
+
+def claim_opponents(
+    players: Iterable[int], others: Sequence[int], may_meet: Callable[[int, int], bool]
+) -> Iterator[bool]:
+    """Yield for each player whether there is one more opponent, all of them being different.
+
+    Those before keep one, but make way for another where they can.
+    """
+    player_of: dict[int, int] = {}
+    for player in players:
+        reached: dict[int, int] = {}
+        free: int | None = None
+        asking = [player]
+        for seeker in asking:
+            for other in others:
+                if other in reached or not may_meet(seeker, other):
+                    continue
+                reached[other] = seeker
+                if other in player_of:
+                    asking.append(player_of[other])
+                else:
+                    free = other
+                    break
+            if free is not None:
+                break
+        yield free is not None
+        opponent_of = {seeker: other for other, seeker in player_of.items()}
+        while free is not None:  # everybody on the way to the free opponent moves one step on
+            seeker = player_of[free] = reached[free]
+            free = opponent_of.get(seeker)

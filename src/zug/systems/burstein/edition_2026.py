@@ -36,7 +36,6 @@ from zug.systems.rounds import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from zug.model import Colour, Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision

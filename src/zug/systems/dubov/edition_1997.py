@@ -45,6 +45,7 @@ from zug.systems.dubov.players_1997 import (
     weakest_first,
 )
 from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.rounds import claim_opponents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -488,16 +489,5 @@ def first_stuck_row(
 
     (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
     """
-    possible = [[b for b, two in enumerate(black) if state.is_legal(one, two)] for one in white]
-    taken: dict[int, int] = {}
-
-    def serve(row: int, tried: set[int]) -> bool:
-        for b in possible[row]:
-            if b not in tried:
-                tried.add(b)
-                if b not in taken or serve(taken[b], tried):
-                    taken[b] = row
-                    return True
-        return False
-
-    return next(row for row in range(len(white)) if not serve(row, set()))
+    served = claim_opponents(tpns_of(white), tpns_of(black), state.legality.is_legal)
+    return next(row for row, has_opponent in enumerate(served) if not has_opponent)
