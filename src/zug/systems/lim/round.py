@@ -125,16 +125,15 @@ class LimRound(Round):
         What a pair costs depends on the labels of the two.
         """
         width = max(self._kinds, default=-1) + 1
-        kinds = [-1 if player is None else player.kind for player in players]
-        names = list(zip(kinds, labels, strict=True))
-        index = {name: place for place, name in enumerate(dict.fromkeys(names))}
-        table = [
-            cost(mine, yours) if one < 0 or two < 0 or self._allowed[one * width + two] else None
-            for one, mine in index
-            for two, yours in index
-        ]
+        kinds = (-1 if player is None else player.kind for player in players)
+
+        def entry(one: tuple[int, Label], two: tuple[int, Label]) -> int | None:
+            (mine, label), (yours, other) = one, two
+            may_meet = mine < 0 or yours < 0 or self._allowed[mine * width + yours]
+            return cost(label, other) if may_meet else None
+
         tpns = [0 if player is None else player.tpn for player in players]
-        return self.legality.problem(tpns, [index[name] for name in names], table)
+        return self.legality.problem(tpns, *kinds_of(zip(kinds, labels, strict=True), entry))
 
     def settle_bye(self) -> Impossibility | None:
         """The lowest numbered player of the lowest score-group first (lim-1999:1.1, 7.1, 8.2)."""
