@@ -45,6 +45,7 @@ from zug.systems.dubov.players_1997 import (
     weakest_first,
 )
 from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.legality import first_set
 from zug.systems.rounds import claim_opponents
 
 TYPE_CHECKING = False
@@ -272,19 +273,15 @@ def choose_floaters(
     """
     rest = state.rest(group)
     lower = next(iter(state.score_groups([*group, *floating])), [])
-    leaving: list[DubovPlayer] = []
     if state.completable(group) and state.completable(rest):
         state.course.append(partial(leaving_choices, state, group, rest, lower, ()))
-        return leaving
+        return []
     order = order_of_leaving(state, group, lower)
     problem = state.problem((order, rest), {(0, 1): 1})
     problem.solve()
-    needed = problem.cost()
-    for vertex, player in enumerate(order):
-        if len(leaving) == needed:
-            break
-        if problem.restrict(vertex, len(order), len(order) + len(rest)):
-            leaving.append(player)
+    below = range(len(order), len(order) + len(rest))
+    asked = ((vertex, below) for vertex in range(len(order)))
+    leaving = [order[vertex] for vertex in first_set(problem, asked, problem.cost())]
     state.course.append(partial(leaving_choices, state, group, rest, lower, tuple(leaving)))
     dominating = dominating_colour(group)
     state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)

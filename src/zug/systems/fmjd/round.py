@@ -24,14 +24,13 @@ from zug.systems.explaining.trace import (
     left_at_turns,
     proposed,
 )
-from zug.systems.legality import Completion
+from zug.systems.legality import Completion, first_set
 from zug.systems.rounds import ByeWish, Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from zug.matching import Problem
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
@@ -256,7 +255,9 @@ def choose_floaters(
     if not problem.solve():
         raise AssertionError("the unpaired participants were completable before this group")
     start, stop = len(group), len(group) + len(outside)
-    floaters = _lowest_floaters(problem, start, stop)
+    number = sum(problem.mate(place) >= start for place in range(start))
+    asked = ((place, range(start, stop)) for place in reversed(range(start)))
+    floaters = sorted(first_set(problem, asked, number))
     partners = problem.first_partners(floaters, start, stop)
     return [
         (group[floater], outside[partner - start])
@@ -281,17 +282,6 @@ def _single_floater(
             if legality.is_legal(floater, opponent):
                 return floater, opponent
     return None
-
-
-def _lowest_floaters(problem: Problem, start: int, stop: int) -> list[int]:
-    count = sum(problem.mate(place) >= start for place in range(start))
-    found: list[int] = []
-    for place in reversed(range(start)):
-        if len(found) == count:
-            break
-        if problem.restrict(place, start, stop):
-            found.append(place)
-    return sorted(found)
 
 
 def _facing(pairs: Sequence[Pair], others: Sequence[Sequence[int]]) -> list[Rows]:

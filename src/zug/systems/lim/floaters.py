@@ -21,6 +21,7 @@ from functools import partial
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice
+from zug.systems.legality import first_set
 from zug.systems.lim.players import Direction, LimGroup, LimPlayer, in_row, tpns_of
 from zug.systems.rounds import claim_opponents
 
@@ -145,14 +146,9 @@ class Selection:
         problem = self._problem((), inside, outside)
         if not self._is_cheapest(problem):
             return None
-        count = len(self.order)
-        chosen: list[LimPlayer] = []
-        for vertex, player in enumerate(self.order):
-            if len(chosen) == self.size:
-                break
-            if problem.restrict(vertex, count, problem.size):
-                chosen.append(player)
-        return chosen
+        others = range(len(self.order), problem.size)
+        asked = ((vertex, others) for vertex in range(len(self.order)))
+        return [self.order[vertex] for vertex in first_set(problem, asked, self.size)]
 
     def fewest(
         self,
