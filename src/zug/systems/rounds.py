@@ -272,7 +272,7 @@ def claim_opponents(
             if free is not None:
                 break
         yield free is not None
-        opponent_of = {seeker: other for other, seeker in player_of.items()}
+        opponent_of = {} if free is None else {it: other for other, it in player_of.items()}
         while free is not None:  # everybody on the way to the free opponent moves one step on
             seeker = player_of[free] = reached[free]
             free = opponent_of.get(seeker)
