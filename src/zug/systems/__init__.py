@@ -98,27 +98,12 @@ class PairingRequest(NamedTuple):
     acceleration: str | None = None
     options: Mapping[str, object] = NO_OPTIONS
 
-    def prepare(self) -> PreparedRound:
+    def prepare(self, *, as_numbered: bool = True) -> PreparedRound:
         """Do all that pairing needs before the engine begins.
 
-        Raise if the numbers of a round robin have been changed: those of a file may be.
+        Raise if the rounds so far are not those of a round robin's table, or `as_numbered` if its
+        numbers have been changed: those of a file may be.
         """
-        prepared = self._prepared()
-        if self._is_by_table(prepared):
-            from zug.systems.schedule import require_numbers  # noqa: PLC0415 - a Swiss has none
-
-            require_numbers(prepared.system, self.tournament)
-        return prepared
-
-    def pair(self) -> RoundPairing:
-        """Pair the round, whether or not the numbers of a round robin were changed."""
-        return self._prepared().pair()
-
-    def seen(self) -> Tournament:
-        """Return the tournament as the engine sees it: before the round, accelerated."""
-        return _seen_by(system_of(self.tournament, self.system), self)
-
-    def _prepared(self) -> PreparedRound:
         tournament = self.tournament
         system = system_of(tournament, self.system)
         announced = {
@@ -128,17 +113,21 @@ class PairingRequest(NamedTuple):
         coded = coded_options(system, name, first_day(tournament.event))
         settled = settle_options(system, {**announced, **coded, **self.options})
         seen = _seen_by(system, self._replace(tournament=tournament.choosing(settled)))
-        prepared = PreparedRound(system, seen, settled)
-        if self._is_by_table(prepared):
-            from zug.systems.schedule import require_followed  # noqa: PLC0415 - a Swiss has none
+        if system.schedule is not None and seen.next_round > tournament.rounds_played:
+            from zug.systems.schedule import require_followed, require_numbers  # noqa: PLC0415
 
             require_followed(system, tournament)
-        return prepared
+            if as_numbered:
+                require_numbers(system, tournament)
+        return PreparedRound(system, seen, settled)
 
-    def _is_by_table(self, prepared: PreparedRound) -> bool:
-        if prepared.system.schedule is None:
-            return False
-        return prepared.tournament.next_round > self.tournament.rounds_played
+    def pair(self) -> RoundPairing:
+        """Pair the round, whether or not the numbers of a round robin were changed."""
+        return self.prepare(as_numbered=False).pair()
+
+    def seen(self) -> Tournament:
+        """Return the tournament as the engine sees it: before the round, accelerated."""
+        return _seen_by(system_of(self.tournament, self.system), self)
 
 
 class PreparedRound(NamedTuple):
@@ -228,10 +217,13 @@ def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
 def system_of(tournament: Tournament, name: str | None = None) -> System:
     """Return the system of that name, else that of the tournament, else the default.
 
-    A code without a year means the edition in force when the event began.
+    A code without a year means the edition in force when the event began. The default is Dutch for
+    players; for teams it is the system that pairs teams.
     """
-    stated = name or tournament.system or tournament.code or _default(tournament)
-    return find_system(stated, first_day(tournament.event))
+    stated = name or tournament.system or tournament.code
+    if not stated and tournament.are_teams:
+        return system_for_teams()
+    return find_system(stated or DEFAULT_SYSTEM, first_day(tournament.event))
 
 
 def system_played(tournament: Tournament, name: str | None = None) -> System:
@@ -249,13 +241,6 @@ def system_played(tournament: Tournament, name: str | None = None) -> System:
     then = find_system(CODE_WITHOUT_A_YEAR, day)
     chosen = tournament.acceleration
     return then if chosen is None or then.baku.is_called(chosen) else usual
-
-
-def _default(tournament: Tournament) -> str:
-    """Return the id of the default system: for players Dutch, for teams that which pairs teams."""
-    if not tournament.are_teams:
-        return DEFAULT_SYSTEM
-    return system_for_teams().id
 
 
 def _seen_by(system: System, request: PairingRequest) -> Tournament:

@@ -50,6 +50,10 @@ class Naming(NamedTuple):
     def are_teams(self) -> bool:
         return self.contest is MATCH_OF_BOARDS
 
+    def fits_choices_of(self, tournament: Tournament) -> bool:
+        """Has the tournament chosen what the code stands for?"""
+        return self.options.items() <= tournament.options.items()
+
 
 def is_code(text: str) -> bool:
     """Is it a code of 192, which bbpPairings writes as the type of tournament (092)?"""
@@ -129,40 +133,35 @@ def as_day(text: str) -> str:
 
 
 def read_code(code: str, day: str = "") -> Naming:
-    """Return what a code means in an event that began on a day."""
-    if not is_code(code) and _PLUS in code:
-        name, _, acceleration = code.partition(_PLUS)
-        return _naming(seek_system(name, day), acceleration or None)
+    """Return what a code means in an event that began on a day.
+
+    A code of no system of ours may still say what is played, and by which primary score: the first
+    of MP and GP in a code for teams.
+    """
+    name, plus, acceleration = code.partition(_PLUS)
+    if plus:
+        system = seek_system(name, day)
+        known = Naming() if system is None else Naming(system.id, contest=system.contest)
+        return known._replace(acceleration=acceleration or None)
     name = code.removesuffix(_BAKU)
     system = seek_system(name, day)
-    coded = find_code((system,), name, day) if system is not None else None
-    baku = None if name == code else (BAKU_2026 if coded is None else coded[1].baku).id
-    if system is None:
-        return Naming(None, baku, _contest_of_no_system(name), _options_of_no_system(name))
-    return _naming(system, baku, NO_OPTIONS if coded is None else coded[1].options)
+    meaning = None if system is None else find_code((system,), name, day)
+    baku = BAKU_2026 if meaning is None else meaning[1].baku
+    added = None if name == code else baku.id
+    if system is not None:
+        options = NO_OPTIONS if meaning is None else meaning[1].options
+        return Naming(system.id, added, system.contest, options)
+    _, *words = name.split("_")
+    scores = [word for word in words[1:] if word in _SCORES]
+    contest = MATCH_OF_BOARDS if words[:1] == ["TEAM"] else SINGLE_GAME
+    contest = TWO_GAMES if name == _CUSTOM_TWO_GAMES else contest
+    return Naming(None, added, contest, {"primary": _SCORES[scores[0]]} if scores else NO_OPTIONS)
 
 
-def _contest_of_no_system(code: str) -> Contest:
-    """Return what is played under a code of no system of ours."""
-    if code == _CUSTOM_TWO_GAMES:
-        return TWO_GAMES
-    return MATCH_OF_BOARDS if code.split("_")[1:2] == ["TEAM"] else SINGLE_GAME
-
-
-def _options_of_no_system(code: str) -> Mapping[str, bool | int | str]:
-    """Return the primary score: the first of MP and GP in a code for teams."""
-    scores = [word for word in code.split("_")[2:] if word in _SCORES]
-    return {"primary": _SCORES[scores[0]]} if scores else NO_OPTIONS
-
-
-def _naming(
-    system: System | None,
-    acceleration: str | None,
-    options: Mapping[str, bool | int | str] = NO_OPTIONS,
-) -> Naming:
-    if system is None:
-        return Naming(None, acceleration)
-    return Naming(system.id, acceleration, system.contest, options)
+def stated_system(tournament: Tournament) -> System | None:
+    """Return the system a tournament names, if only by a code; None if Zug knows none of it."""
+    stated = tournament.system or tournament.code
+    return seek_system(stated, first_day(tournament.event)) if stated else None
 
 
 def leaves_open(tournament: Tournament, system: System) -> bool:
@@ -210,30 +209,29 @@ def with_code(tournament: Tournament, code: str) -> Tournament:
             if read.are_teams
             else say("{code} is for players, and this is a tournament of teams", code=code),
         )
-    if wanted is None or wanted != stated or not _chooses_as(tournament, read):
-        known = [one for one in _codes_of(stated, day) if _chooses_as(tournament, read_code(one))]
+    if wanted is None or wanted != stated or not read.fits_choices_of(tournament):
+        readings = ((name, read_code(name)) for name in _codes_of(stated, day))
+        known = ", ".join(
+            name
+            for name, meaning in readings
+            if meaning.are_teams == tournament.are_teams and meaning.fits_choices_of(tournament)
+        )
         raise UsageError(
             "wrong-code",
             say("{code} does not mean {system} in this event", code=code, system=stated)
             if stated
             else say("{code} is not a code of a system Zug knows", code=code),
-            say("use one of {known}", known=", ".join(known)) if known else "",
+            say("use one of {known}", known=known) if known else "",
         )
     name = _accelerated(code.removesuffix(_BAKU), tournament.acceleration, day, [])
     return keep_code(replace(tournament, system=wanted), name)
 
 
-def _chooses_as(tournament: Tournament, read: Naming) -> bool:
-    """Does a code stand for the choices made, among players or among teams?"""
-    return read.options.items() <= tournament.options.items() and (
-        read.are_teams == tournament.are_teams
-    )
-
-
 def _codes_of(system: str | None, day: str) -> list[str]:
-    found = seek_system(system, day) if system else None
-    codes = () if found is None else found.codes
-    return [code.name for code in codes if seek_system(code.name, day) is found]
+    """Return the codes of a system that mean it in an event of this day."""
+    known = seek_system(system, day) if system else None
+    codes = () if known is None else known.codes
+    return [code.name for code in codes if seek_system(code.name, day) is known]
 
 
 def code_of(tournament: Tournament, notes: list[str] | None = None) -> str:
@@ -270,12 +268,13 @@ def code_for_teams(tournament: Tournament) -> str:
 
 def _still_means(tournament: Tournament, read: Naming) -> bool:
     """Does the code say what the tournament holds? Virtual points overrule an acceleration."""
-    if (read.system, read.contest.games) != (tournament.system, tournament.games_per_match):
-        return False
-    if not read.options.items() <= tournament.options.items():
-        return False
+    held = tournament.system, tournament.games_per_match
     overruled = tournament.acceleration is None and bool(tournament.virtual_points)
-    return overruled or read.acceleration == tournament.acceleration
+    return (
+        (read.system, read.contest.games) == held
+        and read.fits_choices_of(tournament)
+        and (overruled or read.acceleration == tournament.acceleration)
+    )
 
 
 def _name_of(tournament: Tournament, day: str, notes: list[str]) -> str:
@@ -283,25 +282,22 @@ def _name_of(tournament: Tournament, day: str, notes: list[str]) -> str:
 
     Where codes stand for choices among options, it is that of the choices made.
     """
-    system = tournament.system or ""
-    found = seek_system(system, day)
-    if found is None:
-        return system
-    chosen = dict(tournament.options)
-    for name in _codes_of(system, day):
-        options = read_code(name, day).options
-        if not options or dict(options) == chosen:
+    system = seek_system(tournament.system or "", day)
+    if system is None:
+        return tournament.system or ""
+    for name in _codes_of(system.id, day):
+        if read_code(name, day).options in ({}, tournament.options):
             return name
-    if found.codes:
+    if system.codes:
         notes.append(
             say(
                 "{code} means another edition in an event of this date, so {id} was written, "
                 "which only Zug reads",
-                code=found.codes[0].name,
-                id=found.id,
+                code=system.codes[0].name,
+                id=system.id,
             )
         )
-    return found.id
+    return system.id
 
 
 def _accelerated(name: str, acceleration: str | None, day: str, notes: list[str]) -> str:

@@ -41,7 +41,8 @@ from zug.systems.system import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
     from dataclasses import Field
     from typing import Any
 
@@ -70,10 +71,10 @@ class Plugins(NamedTuple):
 class _Source(NamedTuple):
     """Where systems may come from: a distribution, or a file the user has named."""
 
+    origin: str
     name: str
-    distribution: str
     load: Callable[[], object]
-    is_file: bool = False
+    advice: Message
 
     def broken(self, why: str, system: object = None) -> BrokenPlugin:
         """Return why a system of this source cannot be used; the source itself if none is given."""
@@ -82,46 +83,54 @@ class _Source(NamedTuple):
             aliases = system.aliases if isinstance(system.aliases, tuple) else ()
             names = [system.id, *aliases, self.name]
         known = [name for name in names if isinstance(name, str)]
-        source = self.distribution
-        error = UsageError(
-            "bad-registration",
-            say("the system {name!r} of {source}: {why}", name=known[0], source=source, why=why),
-            _take_it_out(source)
-            if self.is_file
-            else say("update or uninstall {source}", source=source),
+        told = say(
+            "the system {name!r} of {source}: {why}", name=known[0], source=self.origin, why=why
         )
+        error = UsageError("bad-registration", told, self.advice)
         return BrokenPlugin(frozenset(map(str.lower, known)), error)
 
 
 def load_plugins(ours: Iterable[str]) -> Plugins:
-    """Load what is registered; names that are `ours`, or another's already, are taken."""
+    """Load what is registered; names that are `ours`, or another's already, are taken.
+
+    A module may do anything while it is imported, even end the program (`SystemExit`).
+    """
     taken = {*ours}
     systems: list[System] = []
     broken: list[BrokenPlugin] = []
-    for source in (*_distributions(), *_files()):
-        loaded, why = _load(source)
-        if why:
+    for source in _sources():
+        try:
+            loaded = source.load()
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            why = say("it cannot be loaded ({error})", error=_error_text(error))
             broken.append(source.broken(why))
-        for system in loaded:
-            why = what_is_wrong(system, taken)
-            if why:
-                broken.append(source.broken(why, system))
+            continue
+        for system in loaded if isinstance(loaded, tuple | list) else (loaded,):
+            wrong = what_is_wrong(system, taken)
+            if wrong:
+                broken.append(source.broken(wrong, system))
             elif isinstance(system, System):
                 taken.update(system.names)
                 # frozen for everybody else
-                object.__setattr__(system, "distribution", source.distribution)
+                object.__setattr__(system, "distribution", source.origin)
                 systems.append(system)
     return Plugins(tuple(sorted(systems, key=lambda system: system.id)), tuple(broken))
 
 
-def _distributions() -> Iterator[_Source]:
+def _sources() -> Iterator[_Source]:
+    """Yield the distributions by name, then the files in the order of the user."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
 
-    sources = (
-        _Source(point.name, point.value if point.dist is None else point.dist.name, point.load)
+    points = (
+        (point.value if point.dist is None else point.dist.name, point.name, point.load)
         for point in entry_points(group=GROUP)
     )
-    yield from sorted(sources, key=lambda source: (source.distribution, source.name))
+    for origin, name, load in sorted(points, key=lambda point: point[:2]):
+        yield _Source(origin, name, load, say("update or uninstall {source}", source=origin))
+    for path in _named_files():
+        yield _Source(path, Path(path).stem, partial(_systems_of, path), _correct(path))
 
 
 def _named_files() -> list[str]:
@@ -129,9 +138,9 @@ def _named_files() -> list[str]:
     return [*filter(None, os.environ.get(FILES, "").split(os.pathsep))]
 
 
-def _files() -> Iterator[_Source]:
-    for path in _named_files():
-        yield _Source(Path(path).stem, path, partial(_systems_of, path), is_file=True)
+def _correct(path: str) -> Message:
+    """Return the advice on a file: the user who named it can correct it."""
+    return say("correct {source}, or take it out of ZUG_SYSTEMS", source=path)
 
 
 def _systems_of(path: str) -> object:
@@ -145,20 +154,6 @@ def _systems_of(path: str) -> object:
     return module.SYSTEMS
 
 
-def _load(source: _Source) -> tuple[tuple[object, ...], str]:
-    """Return the systems of a source, or why there are none.
-
-    A module may do anything while it is imported, even end the program (`SystemExit`).
-    """
-    try:
-        loaded = source.load()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        return (), say("it cannot be loaded ({error})", error=_error_text(error))
-    return tuple(loaded) if isinstance(loaded, tuple | list) else (loaded,), ""
-
-
 def _error_text(error: BaseException) -> str:
     """Return the text of an error with its class: a bare number says too little."""
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
@@ -166,19 +161,19 @@ def _error_text(error: BaseException) -> str:
 
 # What a registered system must be
 
+_OF_SYSTEMS = (Acceleration, Code, Contest, Numbering, Option, OwnStandings, Participants)
+_OF_ROUNDS = (Board, Impossibility, Step)
+_OF_PYTHON = (str, bool, int, tuple, frozenset, Mapping, Collection, PointSystem)
 _TYPES: dict[str, type] = {
     "None": type(None),
-    **{kind.__name__: kind for kind in (str, bool, int, tuple, frozenset, Mapping, Collection)},
-    **{kind.__name__: kind for kind in (Acceleration, Code, Contest, Numbering, Option)},
-    **{kind.__name__: kind for kind in (OwnStandings, Participants, PointSystem)},
-    **{kind.__name__: kind for kind in (Board, Impossibility, Step)},
+    **{kind.__name__: kind for kind in (*_OF_PYTHON, *_OF_SYSTEMS, *_OF_ROUNDS)},
 }
 """The types that annotations of `System` and `RoundPairing` name, apart from functions."""
 _REFERENCES = ("engine", "legality", "aros", "check_row", "views", "teller", "prover", "wordings")
 """Fields where text means `module:name`."""
 
 
-def what_is_wrong(system: object, taken: Iterable[str] = ()) -> str:
+def what_is_wrong(system: object, taken: Collection[str] = ()) -> str:
     """Return why a system cannot be used; empty if nothing speaks against it."""
     if not isinstance(system, System):
         return say("it is not a System")
@@ -190,21 +185,13 @@ def what_is_wrong(system: object, taken: Iterable[str] = ()) -> str:
                     "its {field} must be 'module:name', not {value}", field=field.name, value=value
                 )
             return say("its {field} cannot be {value}", field=field.name, value=value)
-    return _wrong_names(system.names, {*taken}) or _wrong_book(system)
-
-
-def _wrong_names(names: Iterable[str], taken: Collection[str]) -> str:
-    for name in names:
+    for name in system.names:
         if name != name.lower() or not name or any(letter in " \t\n+" for letter in name):
             return say(
                 "its name {name!r} must be in lower case, without blanks or plus signs", name=name
             )
         if name in taken:
             return say("its name {name} is taken", name=name)
-    return ""
-
-
-def _wrong_book(system: System) -> str:
     try:
         files(system.book_place)
     except (ImportError, TypeError, ValueError):
@@ -243,7 +230,7 @@ def pair_by_plugin(system: System, tournament: Tournament, options: Options) -> 
     """Return the pairing of `System.pair_round`; any fault of the engine names its source."""
     with plugin_errors(system):
         pairing = resolve(system.engine)(tournament, options)
-    why = what_is_unsound(system, tournament, pairing)
+    why = _what_is_unsound(system, tournament, pairing)
     if why:
         raise _error(system, "unsound-pairing", why)
     sound: RoundPairing = pairing
@@ -282,56 +269,39 @@ def _error(system: System, code: str, why: str) -> ForeignSystemError:
     return ForeignSystemError(
         code,
         say("the system {name!r} of {source}: {why}", name=system.id, source=source, why=why),
-        _take_it_out(source)
+        _correct(source)
         if source in _named_files()
         else say("report it to the authors of {source}", source=source),
     )
 
 
-def _take_it_out(source: str) -> Message:
-    """Return the advice on a file: whoever named it can correct it."""
-    return say("correct {source}, or take it out of ZUG_SYSTEMS", source=source)
-
-
-def what_is_unsound(system: System, tournament: Tournament, pairing: object) -> Message | None:
+def _what_is_unsound(system: System, tournament: Tournament, pairing: object) -> Message | None:
     """Return what is wrong with a round, whatever the rules of the system; None if nothing is."""
     if not isinstance(pairing, RoundPairing):
         return say("its engine gave {what} instead of a RoundPairing", what=f"{pairing!r:.60}")
-    meant = system.id, tournament.next_round
-    if (pairing.system, pairing.round) != meant:
+    if (pairing.system, pairing.round) != (system.id, tournament.next_round):
         given = f"{pairing.system!r}, {pairing.round!r}"
         return say("its engine paired another system or round ({given})", given=given)
-    if not _is_well_formed(pairing):
-        return say("its engine gave a RoundPairing with values of the wrong type")
-    if pairing.impossible is not None:
-        if pairing.boards or pairing.bye is not None:
-            return say("its engine gave boards although no complete pairing exists")
-        return None
-    return _wrong_seats(tournament, pairing)
-
-
-def _is_well_formed(pairing: RoundPairing) -> bool:
     checked = (field for field in fields(RoundPairing) if field.name in _CHECKED)
-    if not all(_fits(field, getattr(pairing, field.name)) for field in checked):
-        return False
-    seated = [tpn for board in pairing.boards for tpn in board]
+    is_sound = all(_fits(field, getattr(pairing, field.name)) for field in checked)
+    seated = [tpn for board in pairing.boards for tpn in board] if is_sound else []
     seated += [] if pairing.bye is None else [pairing.bye]
-    return all(type(tpn) is int for tpn in seated)
+    if not is_sound or not all(type(tpn) is int for tpn in seated):
+        return say("its engine gave a RoundPairing with values of the wrong type")
+    if pairing.impossible is None:
+        return _wrong_seats(seated, tournament.by_tpn.keys() - tournament.absentees)
+    if seated:
+        return say("its engine gave boards although no complete pairing exists")
+    return None
 
 
-def _wrong_seats(tournament: Tournament, pairing: RoundPairing) -> Message | None:
+def _wrong_seats(seated: Sequence[int], present: AbstractSet[int]) -> Message | None:
     """Return who has no opponent or bye, or two, or should have none; None if nobody."""
-    seated = Counter(tpn for board in pairing.boards for tpn in board)
-    if pairing.bye is not None:
-        seated[pairing.bye] += 1
-    present = tournament.by_tpn.keys() - tournament.absentees
-    twice = sorted(tpn for tpn, times in seated.items() if times > 1)
-    strangers = sorted(seated.keys() - present)
-    missing = sorted(present - seated.keys())
-    if strangers:
-        return say("its engine paired {who}, who is not there to be paired", who=strangers[0])
-    if twice:
-        return say("its engine paired {who} twice in one round", who=twice[0])
-    if missing:
+    times = Counter(seated)
+    if strangers := times.keys() - present:
+        return say("its engine paired {who}, who is not there to be paired", who=min(strangers))
+    if twice := [tpn for tpn in times if times[tpn] > 1]:
+        return say("its engine paired {who} twice in one round", who=min(twice))
+    if missing := sorted(present - times.keys()):
         return say("its engine left out {who}", who=", ".join(map(str, missing[:10])))
     return None

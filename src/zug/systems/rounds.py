@@ -1,7 +1,7 @@
 """The frame of a round: who takes part, who may meet whom, the bye, and what was decided so far.
 
-The engine of a system subclasses `Round`, gives the bye with `give_bye`, pairs those in `ranking`,
-names the boards with `board` and ends with `finish` or `impossible`. Every decision is in `steps`
+The engine of a system subclasses `Round` and says how it settles the bye (with `give_bye`) and the
+boards: it pairs those in `ranking` and names each board with `board`. Every decision is in `steps`
 with its article.
 """
 
@@ -20,13 +20,13 @@ from zug.systems.legality import unmet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeVar
 
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
-    from zug.systems.base import Impossibility
+    from zug.systems.base import Impossibility, Options
     from zug.systems.explaining.trace import Rows, Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
@@ -44,12 +44,14 @@ class Round:
     - `cards`: those of everybody, the absent too; `present`: those of the participants to be
       paired, by TPN; `ranking`: the TPNs of those still to be paired, in the order of the system
       once it has sorted them.
-    - `bye`: who has it; `bye_action`: how the trace calls it.
+    - `bye`: who has it; `bye_action`: how the trace calls it; `impossible_article`: where the text
+      says what holds if no complete pairing exists, if the trace has a step for that.
     - `steps`: the trace; `notes`: what had to be assumed.
     """
 
     system: System
     bye_action = "bye"
+    impossible_article = ""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -64,6 +66,24 @@ class Round:
     def open_legality(cls, tournament: Tournament) -> Legality:
         """Return who may meet whom in the round to come."""
         return cls(tournament).legality
+
+    @classmethod
+    def pair_round(cls, tournament: Tournament, _options: Options) -> RoundPairing:
+        """Pair the round to come: the engine that the record of a system names."""
+        return cls(tournament).pair()
+
+    def pair(self) -> RoundPairing:
+        """Pair the round, or say why it cannot be paired."""
+        why = self.settle_bye()
+        return self.finish(self.boards()) if why is None else self.impossible(why)
+
+    def settle_bye(self) -> Impossibility | None:
+        """Give the bye if the number is odd; return why the round is impossible, None if not."""
+        raise NotImplementedError
+
+    def boards(self) -> Iterable[Pair]:
+        """Pair those in `ranking`; return White and Black of every board."""
+        raise NotImplementedError
 
     @cached_property
     def legality(self) -> Legality:
@@ -202,6 +222,9 @@ class Round:
 
     def impossible(self, why: Impossibility) -> RoundPairing:
         """Return that no complete pairing exists."""
+        if self.impossible_article:
+            stuck = (*why.stuck, *why.partners)
+            self.mark(self.impossible_article, "impossible", stuck, bye=why.bye_barred)
         return RoundPairing(
             self.system.id,
             self.tournament.next_round,
@@ -229,3 +252,34 @@ def kinds_of(
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
     return kinds, [entry(one, other) for one in numbers for other in numbers]
+
+
+def claim_opponents(
+    players: Iterable[int], others: Sequence[int], may_meet: Callable[[int, int], bool]
+) -> Iterator[bool]:
+    """Yield for each player whether there is one more opponent, all of them being different.
+
+    Those before keep one, but make way for another where they can.
+    """
+    player_of: dict[int, int] = {}
+    for player in players:
+        reached: dict[int, int] = {}
+        free: int | None = None
+        asking = [player]
+        for seeker in asking:
+            for other in others:
+                if other in reached or not may_meet(seeker, other):
+                    continue
+                reached[other] = seeker
+                if other in player_of:
+                    asking.append(player_of[other])
+                else:
+                    free = other
+                    break
+            if free is not None:
+                break
+        yield free is not None
+        opponent_of = {} if free is None else {it: other for other, it in player_of.items()}
+        while free is not None:  # everybody on the way to the free opponent moves one step on
+            seeker = player_of[free] = reached[free]
+            free = opponent_of.get(seeker)

@@ -14,8 +14,8 @@ from zug.model.arguments import public
 from zug.rules.cards import board_order, deal_cards
 from zug.rules.round_robin import mixed
 from zug.systems.base import Board, RoundPairing, Step
-from zug.systems.codes import first_day
-from zug.systems.registry import DEFAULT_SCHEDULE, find_system, seek_system
+from zug.systems.codes import stated_system
+from zug.systems.registry import DEFAULT_SCHEDULE, find_system
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -228,7 +228,7 @@ def schedule_of(system: System, tournament: Tournament) -> Schedule:
 
 def known_table(tournament: Tournament) -> Schedule | None:
     """Return the table of a round robin; None for other systems, or a field without a table."""
-    system = _stated(tournament)
+    system = stated_system(tournament)
     if system is None or system.schedule is None:
         return None
     try:
@@ -239,9 +239,10 @@ def known_table(tournament: Tournament) -> Schedule | None:
 
 def known_schedule(tournament: Tournament) -> Schedule | None:
     """Return the schedule of a round robin; None where there is no table."""
-    system = _stated(tournament)
+    from zug.systems.table_progress import arranged, rounds_held  # noqa: PLC0415 - a circle
+
     known = known_table(tournament)
-    return None if system is None or known is None else schedule_of(system, tournament)
+    return None if known is None else arranged(known, rounds_held(tournament))
 
 
 def in_board_order(
@@ -260,11 +261,6 @@ def in_board_order(
         for at, board in enumerate(table.boards)
     }
     return sorted(pairs, key=lambda pair: places.get(frozenset(pair), len(places)))
-
-
-def _stated(tournament: Tournament) -> System | None:
-    stated = tournament.system or tournament.code
-    return seek_system(stated, first_day(tournament.event)) if stated else None
 
 
 def free_rounds(system: System, tournament: Tournament) -> tuple[int | None, ...]:

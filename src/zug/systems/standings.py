@@ -16,7 +16,7 @@ from zug.rules.tiebreaks.codes import (
     parse_code,
 )
 from zug.systems import require_participants_of, system_of
-from zug.systems.codes import first_day, names_round_robin
+from zug.systems.codes import first_day, names_round_robin, stated_system
 from zug.systems.registry import (
     DEFAULT_SCHEDULE,
     coded_options,
@@ -57,7 +57,7 @@ def standings(
     """
     tournament = by_system(tournament, system)
     stated = tournament.system or tournament.code
-    known = seek_system(stated, first_day(tournament.event)) if stated else None
+    known = stated_system(tournament)
     ruling = _ruling(tournament)
     names = tiebreaks or tournament.tiebreaks or ruling.tiebreaks
     if stated:
@@ -127,7 +127,7 @@ def _ruling(tournament: Tournament) -> System:
     robin must not offer if it is one.
     """
     stated = tournament.system or tournament.code
-    is_known = seek_system(stated, first_day(tournament.event)) is not None if stated else True
+    is_known = not stated or stated_system(tournament) is not None
     all_meet = names_round_robin(stated)
     if not is_known and tournament.are_teams:
         of_teams = system_for_teams()

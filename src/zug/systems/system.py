@@ -22,7 +22,7 @@ from zug.systems.base import NO_OPTIONS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
-    from typing import Any
+    from typing import Any, TypeVar
 
     from zug.messages import Message, Wording
     from zug.model import Points, PointSystem, Tournament
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from zug.systems.explaining.explainer import Explainer
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.schedule import TableRound
+
+    Answer = TypeVar("Answer")
 
 CheckRow = Callable[["Card"], tuple[str, ...]]
 USUAL_TIEBREAKS = ("BH/C1", "BH", "DE", "SB")
@@ -286,20 +288,17 @@ class System:
 
     def open_legality(self, tournament: Tournament) -> Legal:
         """Who may meet whom in the round to come."""
-        legal: Legal = self._ask(self.legality, tournament)
-        return legal
+        return self._ask(self.legality, tournament)
 
     def own_check_row(self, tournament: Tournament, cards: Mapping[int, Card]) -> CheckRow | None:
         """What its check list shows of a card, if it has columns of its own."""
         if self.check_row is None:
             return None
-        row: CheckRow = self._ask(self.check_row, tournament, cards)
-        return row
+        return self._ask(self.check_row, tournament, cards)
 
     def aro_list(self, tournament: Tournament) -> tuple[AroLine, ...]:
         """The list of average ratings of the opponents."""
-        lines: tuple[AroLine, ...] = self._ask(self.aros, tournament)
-        return lines
+        return self._ask(self.aros, tournament)
 
     @property
     def own_wordings(self) -> Mapping[str, Wording]:
@@ -314,13 +313,13 @@ class System:
         """The system that tells the round to come: nearly always itself."""
         if self.teller is None:
             return self
-        found: System = self._ask(self.teller, tournament)
-        return found
+        return self._ask(self.teller, tournament)
 
-    def _ask(self, function: Callable[..., Any] | str, *arguments: object) -> Any:
+    def _ask(self, function: Callable[..., Answer] | str, *arguments: object) -> Answer:
         """Call a function of the record."""
         with self.plugin_errors():
-            return resolve(function)(*arguments)
+            answer: Answer = resolve(function)(*arguments)
+        return answer
 
     def plugin_errors(self) -> AbstractContextManager[None]:
         """Return the context to run its code in: an error in that of others names its source."""

@@ -53,7 +53,7 @@ def _held(tournament: Tournament, round_: int) -> Held:
 def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
     """Return the schedule after these rounds."""
     order = list(table.rounds)
-    games_at = [_games_in(table, round_) for round_ in order]
+    games_at = [{*games_of(table, one.boards, one.free(table.players))} for one in order]
     past: list[TableRound] = []
     for place, (boards, free) in enumerate(held[: len(order)]):
         games = {*games_of(table, boards, free)}
@@ -62,7 +62,9 @@ def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
         if not fitting:
             past.append(order[place]._replace(number=0, boards=boards))
             continue
-        at = _recognised(order, fitting, boards)
+        # The one whose colours agree most, for games may be missing from a record; ties go to the
+        # earliest.
+        at = max(fitting, key=lambda at: len({*boards} & {*order[at].boards}))
         found = order[at]
         order[place], order[at] = found, order[place]
         games_at[place], games_at[at] = games_at[at], games_at[place]
@@ -75,21 +77,6 @@ def arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
     left = games_left(table, ((round_.boards, round_.free(table.players)) for round_ in past))
     future = [*_still_fitting(table, coming, left)]
     return table._replace(rounds=(*past, *future), left=tuple(_in_order(table, left)))
-
-
-def _games_in(table: Schedule, round_: TableRound) -> set[Game]:
-    return {*games_of(table, round_.boards, round_.free(table.players))}
-
-
-def _recognised(
-    order: Sequence[TableRound], fitting: Sequence[int], boards: Iterable[Board]
-) -> int:
-    """Return which of the matching table rounds it was: the one whose colours agree most.
-
-    Ties go to the earliest. Games may be missing from a record.
-    """
-    seated = {*boards}
-    return max(fitting, key=lambda at: len(seated & {*order[at].boards}))
 
 
 def _still_fitting(

@@ -21,7 +21,8 @@ from tests.support.guests import position
 from zug.model import POINT, Colour
 from zug.rules.colours import Strength
 from zug.systems import find_system
-from zug.systems.dubov.players_2026 import Dubov2026Round, preferred
+from zug.systems.dubov.edition_2026 import Dubov2026Round
+from zug.systems.dubov.players_2026 import preferred
 
 W, B = Colour.WHITE, Colour.BLACK
 MILD, STRONG, ABSOLUTE = Strength.MILD, Strength.STRONG, Strength.ABSOLUTE

@@ -37,7 +37,7 @@ BURSTEIN_2017 = System(
     title=say("Burstein System, until 31 January 2026"),
     book="burstein-2017",
     chapter="C.04.4.2",
-    engine="zug.systems.burstein.edition_2017:pair_round",
+    engine="zug.systems.burstein.edition_2017:Burstein2017Round.pair_round",
     legality="zug.systems.burstein.edition_2017:Burstein2017Round.open_legality",
     codes=(Code("FIDE_BURSTEIN", baku=BAKU_2016),),
     flags=("--burstein",),  # of bbpPairings, which follows this edition

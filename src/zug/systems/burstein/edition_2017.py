@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Tournament
     from zug.rules.colours import ColourRule, ColourRules
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
@@ -164,11 +164,6 @@ def _facing(members: Sequence[int]) -> list[Rows]:
     return [proposed("ends", members, _from_below)]
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the next round: the bye first, then the groups from the top, then the colours."""
-    return Burstein2017Round(tournament).pair()
-
-
 class Burstein2017Round(Round):
     """A round; `ranking` is by Sonneborn-Berger, Buchholz, Median, rating, then TPN.
 
@@ -196,13 +191,13 @@ class Burstein2017Round(Round):
         )
         return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
 
-    def pair(self) -> RoundPairing:
-        """Pair the round, or say why it cannot be paired."""
-        why = self.give_bye("4.2", self._order_of_bye, lambda card: {"score": card.score})
-        if why is not None:
-            return self.impossible(why)
+    def settle_bye(self) -> Impossibility | None:
+        return self.give_bye("4.2", self._order_of_bye, lambda card: {"score": card.score})
+
+    def boards(self) -> list[Pair]:
+        """The groups from the top, then the colours."""
         drawn = drawn_colour(self.tournament, by_place=False)
-        return self.finish([self._board(pair, drawn) for pair in self._pair_groups()])
+        return [self._board(pair, drawn) for pair in self._pair_groups()]
 
     def _order_of_bye(self) -> list[int]:
         """The lowest player of the lowest scoregroup first (burstein-2017:4.1-4.4)."""

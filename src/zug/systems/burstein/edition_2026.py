@@ -36,12 +36,10 @@ from zug.systems.rounds import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from zug.model import Colour, Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Impossibility, Options, RoundPairing
     from zug.systems.burstein.players_2026 import Index
     from zug.systems.dutch.record import Foresight
     from zug.systems.legality import Legality
@@ -73,7 +71,9 @@ def pair_round(tournament: Tournament, options: Options, first_level: int = 1) -
     """Pair the next round; `first_level` is where lazy completion starts, as in Dutch rounds."""
     if is_seeding(tournament):
         return replace(pair_dutch(tournament, options, first_level), system=BURSTEIN_2026.id)
-    return Burstein2026Round(tournament).pair(first_level)
+    state = Burstein2026Round(tournament)
+    state.first_level = first_level
+    return state.pair()
 
 
 class Burstein2026Round(Round):
@@ -84,6 +84,7 @@ class Burstein2026Round(Round):
     """
 
     system = BURSTEIN_2026
+    first_level = 1
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
@@ -98,54 +99,51 @@ class Burstein2026Round(Round):
         kinds = [ordinary_class(card.colours).legal_kind for card in self.present]
         return unmet(self.present, self.tournament.forbidden_now, kinds, _MAY_MEET)
 
-    def pair(self, first_level: int) -> RoundPairing:
-        """Pair the round, or say why it cannot be paired (burstein-2026:1.9.1, 1.9.2)."""
+    def settle_bye(self) -> Impossibility | None:
+        """Give the bye before all brackets (burstein-2026:1.9.1, 1.9.2)."""
         if len(self.ranking) % 2:
             order = partial(self.lowest_first, self.place.__getitem__)
-            why = self.give_bye("3.1.1", order, self._told_of_bye)
-            if why is not None:
-                return self.impossible(why)
-        field = self.field()
-        opened = IndexedRound(field)
-        if self.bye is None and not opened.completion.perfect(0):
-            return self.impossible(self.legality.obstacle(self.ranking))
-        pairs = self._pair_brackets(field, opened, first_level)
-        return self.finish(self._boards(pairs))
-
-    def field(self) -> IndexedField:
-        """Return the players without the one who has the bye."""
-        return IndexedField(self.tournament, self.index, without=self.bye)
+            return self.give_bye("3.1.1", order, self._told_of_bye)
+        is_completable = self.opened.completion.perfect(0)
+        return None if is_completable else self.legality.obstacle(self.ranking)
 
     def _told_of_bye(self, card: Card) -> dict[str, object]:
         games = len(card.opponents)
         return {"score": card.score, "games": games, "index": self.index[card.tpn]}
 
-    def _pair_brackets(
-        self, field: IndexedField, opened: IndexedRound, first_level: int
-    ) -> list[Pair]:
-        """DutchBracket by bracket from the top scoregroup down (burstein-2026:1.2, 1.9.2, 3.2)."""
+    @cached_property
+    def opened(self) -> IndexedRound:
+        """The brackets of those who do not have the bye, before they are paired."""
+        return IndexedRound(IndexedField(self.tournament, self.index, without=self.bye))
+
+    def boards(self) -> list[Pair]:
+        """Bracket by bracket from the top scoregroup down (burstein-2026:1.2, 1.9.2, 3.2).
+
+        The trace names who was refused a preference.
+        """
+        initial = drawn_colour(self.tournament)
+        return [self._board(pair, initial) for pair in self._pair_brackets()]
+
+    def _pair_brackets(self) -> list[Pair]:
+        opened, field = self.opened, self.opened.field
         pairs: list[Pair] = []
         floaters: list[int] = []
         for number in range(len(field.groups)):
             bracket = opened.bracket(number, floaters)
-            found, _ = opened.pair_bracket(bracket, number, first_level)
+            found, _ = opened.pair_bracket(bracket, number, self.first_level)
             pairs += [(field.tpns[one], field.tpns[other]) for one, other in found.pairs]
             floaters = found.downfloaters
             foresee = partial(opened.foresee, bracket, number)
-            step = record_of(field, bracket, opened.in_order(bracket), found, foresee)
+            record = IndexedBracket(field, bracket, opened.in_order(bracket), found, foresee)
+            step = Step(field.edition.best_candidate, "bracket", record.members, record)
             self.steps.append(step)
         return pairs
 
-    def _boards(self, pairs: Iterable[Pair]) -> list[Pair]:
-        """Return White and Black of every pair; the trace names who was refused a preference."""
-        initial = drawn_colour(self.tournament)
-        boards = []
-        for pair in pairs:
-            higher, lower, given = self.colour(pair, initial)
-            one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
-            who = refused(one, other, given.colour)
-            boards.append(self.board((higher, lower), given, refused=who))
-        return boards
+    def _board(self, pair: Pair, initial: Colour) -> Pair:
+        higher, lower, given = self.colour(pair, initial)
+        one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
+        who = refused(one, other, given.colour)
+        return self.board((higher, lower), given, refused=who)
 
     def colour(self, pair: Pair, initial: Colour) -> tuple[int, int, ColourDecision]:
         """Return the higher in order, the lower, and the colour of the former.
@@ -163,6 +161,7 @@ class Burstein2026Round(Round):
 class IndexedRound(LazyRound):
     """The brackets of a round; the bye has been given before."""
 
+    field: IndexedField
     mdps_meet = True
 
     def __init__(self, field: IndexedField) -> None:
@@ -195,7 +194,7 @@ class IndexedRound(LazyRound):
 
 
 class IndexedBracket(JudgedBracket):
-    """A bracket whose members stand in the order of their `index`: Buchholz, Sonneborn-Berger."""
+    """A bracket whose members stand in the order of their `index`, by rank from BSN 1 on."""
 
     KEYS = (*JudgedBracket.KEYS, "index")
 
@@ -222,18 +221,6 @@ class IndexedBracket(JudgedBracket):
     @property
     def index(self) -> tuple[Index, ...]:
         return tuple(self._field.index[tpn] for tpn in self.members)
-
-
-def record_of(
-    field: IndexedField,
-    bracket: DutchBracket,
-    members: Sequence[int],
-    found: Solution,
-    foresee: Foresight,
-) -> Step:
-    """The mark of a bracket, its members by rank from BSN 1 on."""
-    record = IndexedBracket(field, bracket, members, found, foresee)
-    return Step(field.edition.best_candidate, "bracket", record.members, record)
 
 
 def _judge(

@@ -105,7 +105,7 @@ class BursteinExplainer(CriteriaExplainer):
     def opened(self) -> IndexedRound:
         """What pairs its brackets."""
         self.engine.bye = self.pairing.bye
-        return IndexedRound(self.engine.field())
+        return self.engine.opened
 
     @cached_property
     def legality(self) -> Legality:

@@ -19,14 +19,12 @@ from zug.rules.colours import (
 )
 from zug.systems.double_swiss import DOUBLE_SWISS_2026
 from zug.systems.upward.criteria import UpwardCriterion
-from zug.systems.upward.round import UpwardRound, asks_floats, upfloater_criteria
+from zug.systems.upward.round import IdentifierRound, asks_floats, upfloater_criteria
 from zug.systems.upward.upfloaters import meets_upfloater_again
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Tournament
     from zug.rules.colours import ColourDecision, ColourRules
-    from zug.systems.base import Options, RoundPairing
     from zug.systems.explaining.trace import Pair
 
 COLOURS: ColourRules[Claimant] = (
@@ -55,12 +53,7 @@ CRITERIA = (
 )
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the round to come."""
-    return DoubleSwissRound(tournament).pair()
-
-
-class DoubleSwissRound(UpwardRound):
+class DoubleSwissRound(IdentifierRound):
     """A round of matches; colours never count when brackets are paired."""
 
     system = DOUBLE_SWISS_2026

@@ -19,6 +19,8 @@ from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.systems.explaining.trace import Worth
 
 Columns = tuple[list[DubovPlayer], list[DubovPlayer]]
@@ -43,6 +45,22 @@ class Inside(NamedTuple):
     pair: Pair
     order: list[DubovPlayer]
     fits: frozenset[int]
+
+
+def _choice(
+    kind: str,
+    article: str,
+    order: str,
+    seeker: int,
+    chosen: DubovPlayer | None,
+    *,
+    tries: Sequence[int],
+    worth: Callable[[int], Worth | None],
+    **more: Any,
+) -> PairingChoice:
+    """Return a choice among players, None being the choice of nobody."""
+    who = NOBODY if chosen is None else chosen.tpn
+    return PairingChoice(kind, article, order, seeker, who, partial(tuple, tries), worth, **more)
 
 
 def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
@@ -92,15 +110,11 @@ def floater_choices(
         coming = [player for player in queue[place + 1 :] if player not in paired]
         tries = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
         chosen = partner.get(floater)
-        yield PairingChoice(
-            "pair",
-            "8.2",
-            "order.dubov-floater",
-            floater.tpn,
-            NOBODY if chosen is None else chosen.tpn,
-            partial(tuple, [*tpns_of(tries), NOBODY]),
-            partial(_strays, field, (coming, free, lower), floater, gone[:]),
-            STRAYS,
+        worth = partial(_strays, field, (coming, free, lower), floater, gone[:])
+        to_none = [*tpns_of(tries), NOBODY]
+        order = "order.dubov-floater"
+        yield _choice(
+            "pair", "8.2", order, floater.tpn, chosen, tries=to_none, worth=worth, measures=STRAYS
         )
         paired |= {floater} if chosen is None else {floater, chosen}
         gone += [floater] if chosen is None else []
@@ -143,31 +157,18 @@ def transfer_choice(
     seeker: int, order: Sequence[DubovPlayer], spared: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """Yield the opponent from below for a player who has none (dubov-1997:7.1)."""
-    tries = partial(tuple, [*tpns_of(order), NOBODY])
-    fits = {*spared, NOBODY}
-    who = NOBODY if chosen is None else chosen.tpn
-    worth = partial(_if_in, fits)
-    yield PairingChoice(
-        "pair",
-        "7.1",
-        _TRANSFER,
-        seeker,
-        who,
-        tries,
-        worth,
-        barred=_no_rise(order),
-        has_no_natural=True,
-    )
+    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*spared, NOBODY})
+    more = {"barred": _no_rise(order), "has_no_natural": True}
+    yield _choice("pair", "7.1", _TRANSFER, seeker, chosen, tries=tries, worth=worth, **more)
 
 
 def joining_choice(
     order: Sequence[DubovPlayer], fits: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """Yield the player from below who makes an odd group even (dubov-1997:7.2)."""
-    tries = partial(tuple, [*tpns_of(order), NOBODY])
-    worth = partial(_if_in, {*fits, NOBODY})
-    who = NOBODY if chosen is None else chosen.tpn
-    yield PairingChoice("join", "7.2", _TRANSFER, NOBODY, who, tries, worth, (), _no_rise(order))
+    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*fits, NOBODY})
+    barred = _no_rise(order)
+    yield _choice("join", "7.2", _TRANSFER, NOBODY, chosen, tries=tries, worth=worth, barred=barred)
 
 
 # --- floaters to the next group
@@ -214,10 +215,9 @@ def leaving_choices(
     for index, player in enumerate((*leaving, None)):
         start = order.index(leaving[index - 1]) + 1 if index else 0
         tries = [*tpns_of(order[start:]), NOBODY]
-        who = NOBODY if player is None else player.tpn
-        found = partial(worth, leaving[:index])
-        yield PairingChoice(
-            "float", "6.4", "order.dubov-leave", NOBODY, who, partial(tuple, tries), found, LEAVERS
+        found, order_of = partial(worth, leaving[:index]), "order.dubov-leave"
+        yield _choice(
+            "float", "6.4", order_of, NOBODY, player, tries=tries, worth=found, measures=LEAVERS
         )
 
 
@@ -240,40 +240,29 @@ def column_choices(
 ) -> Iterator[PairingChoice]:
     """Yield the opponents of the Whites from the top: Blacks from the top (dubov-1997:6.2, 6.3)."""
     white, black = columns
-    chosen = NOBODY if inside is None else inside.pair[0].tpn
+    chosen = None if inside is None else inside.pair[0]
     stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
-    yield PairingChoice(
-        "inside",
-        "6.3",
-        "stuck",
-        NOBODY,
-        chosen,
-        partial(tuple, [NOBODY, *stuck]),
-        lambda tpn: (int(tpn != NOBODY),) if tpn or inside is None else None,
-        INSIDE,
+
+    def outside(tpn: int) -> Worth | None:
+        return (int(tpn != NOBODY),) if tpn or inside is None else None
+
+    tries = [NOBODY, *stuck]
+    yield _choice(
+        "inside", "6.3", "stuck", NOBODY, chosen, tries=tries, worth=outside, measures=INSIDE
     )
     if inside is not None:
         one, two = inside.pair
-        tries = partial(tuple, tpns_of(inside.order))
-        worth = partial(_if_in, inside.fits)
-        yield PairingChoice(
-            "pair",
-            "6.3",
-            "order.dubov-whites",
-            one.tpn,
-            two.tpn,
-            tries,
-            worth,
-            has_no_natural=True,
+        tries, worth = tpns_of(inside.order), partial(_if_in, inside.fits)
+        order = "order.dubov-whites"
+        yield _choice(
+            "pair", "6.3", order, one.tpn, two, tries=tries, worth=worth, has_no_natural=True
         )
         return
     left = list(black)
     for row, (first, second) in enumerate(rows or ()):
         found = partial(_arranged, field, arrange, white[row + 1 :], left)
-        tries = partial(tuple, tpns_of(left))
-        yield PairingChoice(
-            "pair", article, "order.dubov-rows", first.tpn, second.tpn, tries, found
-        )
+        tries, order = tpns_of(left), "order.dubov-rows"
+        yield _choice("pair", article, order, first.tpn, second, tries=tries, worth=found)
         left = [player for player in left if player.tpn != second.tpn]
 
 

@@ -45,6 +45,8 @@ from zug.systems.dubov.players_1997 import (
     weakest_first,
 )
 from zug.systems.explaining.trace import LazyStepData, merge_turn
+from zug.systems.legality import first_set
+from zug.systems.rounds import claim_opponents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +65,6 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     is_first = tournament.next_round == 1
     why = state.give_bye("5" if is_first else "4", partial(_order_of_bye, state, is_first))
     if why is not None:
-        state.mark("2", "impossible", (*why.stuck, *why.partners), bye=why.bye_barred)
         return state.impossible(why)
     if state.bye is not None:
         del state.free[state.bye]
@@ -272,19 +273,15 @@ def choose_floaters(
     """
     rest = state.rest(group)
     lower = next(iter(state.score_groups([*group, *floating])), [])
-    leaving: list[DubovPlayer] = []
     if state.completable(group) and state.completable(rest):
         state.course.append(partial(leaving_choices, state, group, rest, lower, ()))
-        return leaving
+        return []
     order = order_of_leaving(state, group, lower)
     problem = state.problem((order, rest), {(0, 1): 1})
     problem.solve()
-    needed = problem.cost()
-    for vertex, player in enumerate(order):
-        if len(leaving) == needed:
-            break
-        if problem.restrict(vertex, len(order), len(order) + len(rest)):
-            leaving.append(player)
+    below = range(len(order), len(order) + len(rest))
+    asked = ((vertex, below) for vertex in range(len(order)))
+    leaving = [order[vertex] for vertex in first_set(problem, asked, problem.cost())]
     state.course.append(partial(leaving_choices, state, group, rest, lower, tuple(leaving)))
     dominating = dominating_colour(group)
     state.mark("6.4", "floaters", tpns_of(leaving), preferred=tpns_of(order), dominating=dominating)
@@ -489,16 +486,5 @@ def first_stuck_row(
 
     (dubov-1997:6.3) Whites are served in turn, those above making way where they can.
     """
-    possible = [[b for b, two in enumerate(black) if state.is_legal(one, two)] for one in white]
-    taken: dict[int, int] = {}
-
-    def serve(row: int, tried: set[int]) -> bool:
-        for b in possible[row]:
-            if b not in tried:
-                tried.add(b)
-                if b not in taken or serve(taken[b], tried):
-                    taken[b] = row
-                    return True
-        return False
-
-    return next(row for row in range(len(white)) if not serve(row, set()))
+    served = claim_opponents(tpns_of(white), tpns_of(black), state.legality.is_legal)
+    return next(row for row, has_opponent in enumerate(served) if not has_opponent)

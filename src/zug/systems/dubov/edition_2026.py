@@ -14,12 +14,32 @@ have a partner of a larger number in their own subgroup?
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import chain
+
 from zug.fastclasses import NamedTuple, dataclass
-from zug.systems.dubov.players_2026 import CRITERIA, KINDS, MAY_MEET, Dubov2026Round
+from zug.messages import say
+from zug.rules.cards import upfloated_rounds
+from zug.rules.colours import Claimant, decide
+from zug.rules.opposition import rounded_average
+from zug.systems.base import rounds_not_declared
+from zug.systems.dubov import DUBOV_2026
+from zug.systems.dubov.players_2026 import (
+    COLOURS,
+    CRITERIA,
+    FIRST_BLACK,
+    KINDS,
+    MAY_MEET,
+    DubovMember,
+    Upfloats,
+    kind_of,
+    preferred,
+)
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
-from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
-from zug.systems.legality import first_set
+from zug.systems.explaining.trace import Element, Judgement
+from zug.systems.legality import first_set, unmet
 from zug.systems.upward.criteria import judge_criteria
+from zug.systems.upward.round import UpwardRound
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,53 +48,96 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.systems.base import Options, RoundPairing
+    from zug.rules.colours import ColourDecision
+    from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
 
 
 _BOTH = range(2)
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the round to come in the order of dubov-2026:1.9.2 until it is complete (1.9.1)."""
-    state = Dubov2026Round(tournament)
-    why = state.give_bye("3.1", state.lowest_first, _told_of_bye)
-    if why is not None:  # dubov-2026:1.9.3
-        return state.impossible(why)
-    boards = []
-    for pair in _pair_brackets(state):
-        higher, lower, given = state.colour(pair)
-        boards.append(state.board((higher, lower), given))
-    return state.finish(boards)
+class Dubov2026Round(UpwardRound):
+    """A round; `ranking` is by score, then TPN.
 
+    Ratings and TPNs are those of the tournament (dubov-2026:1.1.1, 1.2.1). `kinds` says what each
+    player prefers, `max_t` how many upfloats are too many (dubov-2026:1.8.2).
+    """
 
-def _told_of_bye(card: Card) -> dict[str, object]:
-    return {"score": card.score, "games": len(card.opponents)}
+    system = DUBOV_2026
+    bye_article = "3.1"
+    bracket_article = "3.2"
+    contests = "games"
 
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament)
+        self.kinds = {card.tpn: kind_of(card) for card in self.present}
+        rounds = max(tournament.rounds or 0, tournament.next_round)
+        self.max_t = 2 + rounds // 5
+        self._upfloats: dict[int, Upfloats] = {}
+        self.notes = rounds_not_declared(tournament)
+        if self.notes:
+            note = say("MaxT is {count}, as if this round were the last", count=self.max_t)
+            self.notes += (note,)
 
-def _pair_brackets(state: Dubov2026Round) -> list[Pair]:
-    """Return the pairs of every scoregroup with its upfloaters (dubov-2026:1.3.1, 1.3.2, 3.2)."""
-    groups = state.groups()
-    pairs: list[Pair] = []
-    while groups:
-        residents, *lower = groups
-        upfloaters = choose_upfloaters(state, residents, lower)
-        members = [*residents, *upfloaters]
-        found = pair_bracket(state, members).pairs
-        pairs += found
-        record = JudgedBracket(
-            score=state.score(residents[0]),
-            residents=residents,
-            incoming=upfloaters,
-            members=members,
-            pairs=found,
-            judge=Dubov2026Judge(state, frozenset(residents)),
+    @cached_property
+    def legality(self) -> Legality:
+        """[C1] and [C3] (dubov-2026:2.1.1, 2.1.3)"""
+        kinds = list(self.kinds.values())
+        allowed = [*chain.from_iterable(MAY_MEET)]
+        return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
+
+    def rank(self, tpn: int) -> tuple[int, int]:
+        """Sort by rank, the highest first (dubov-2026:4.2.2, 5.2.1)."""
+        return -self.cards[tpn].score, tpn
+
+    def prefers_white(self, tpn: int) -> bool:
+        return self.kinds[tpn] < FIRST_BLACK
+
+    def has_played(self, tpn: int) -> bool:
+        return bool(self.cards[tpn].opponents)
+
+    def by_aro(self, tpn: int) -> tuple[int, int]:
+        """Sort S1 and White seekers (dubov-2026:1.7.1, 1.7.2, 3.2.5, 4.3.2)."""
+        return rounded_average(self.cards[tpn], self.cards), tpn
+
+    def member(self, tpn: int) -> DubovMember:
+        """Return what the criteria look at."""
+        return DubovMember(self.kinds[tpn], self.upfloats(tpn))
+
+    def upfloats(self, tpn: int) -> Upfloats:
+        """Return what a player adds as an upfloater; nothing in the last round."""
+        if self.tournament.is_last_round:
+            return Upfloats()
+        if tpn not in self._upfloats:
+            self._upfloats[tpn] = self._look_up_upfloats(self.cards[tpn])
+        return self._upfloats[tpn]
+
+    def _look_up_upfloats(self, card: Card) -> Upfloats:
+        rounds = upfloated_rounds(card, self.cards)
+        maximum = len(rounds) >= self.max_t  # dubov-2026:1.8.1
+        again = bool(rounds) and rounds[-1] == card.held
+        return Upfloats(int(maximum), len(rounds) if maximum else 0, int(again))
+
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
+        """Return the higher ranked of two, the other, and the colour of the former.
+
+        (dubov-2026:5.1, 5.2)
+        """
+        higher, lower = sorted(pair, key=self.rank)
+        first, second = (
+            Claimant(tpn, self.cards[tpn].colours, *preferred(self.cards[tpn].colours))
+            for tpn in (higher, lower)
         )
-        state.mark("3.2", "bracket", members, record)
-        risen = frozenset(upfloaters)
-        left = ([tpn for tpn in group if tpn not in risen] for group in lower)
-        groups = [group for group in left if group]
-    return pairs
+        return higher, lower, decide(COLOURS, first, second, self.initial)
+
+    def choose_upfloaters(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> list[int]:
+        return choose_upfloaters(self, top, lower)
+
+    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> list[Pair]:
+        return _pair_bracket(self, [*top, *upfloaters])
+
+    def judge_of(self, top: Sequence[int], _lower: Sequence[Sequence[int]]) -> Dubov2026Judge:
+        return Dubov2026Judge(self, frozenset(top))
 
 
 # --- a bracket: G1 against G2
@@ -99,17 +162,6 @@ class Subgroups(NamedTuple):
         return (smaller, larger) if self.smaller_is_g1 else (larger, smaller)
 
 
-class DubovRows(NamedTuple):
-    """S1 against T2."""
-
-    s1: list[int]
-    t2: list[int]
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        return list(zip(self.s1, self.t2, strict=True))
-
-
 def divide(state: Dubov2026Round, members: Collection[int]) -> Subgroups:
     """Return White seekers and the others; two halves if nobody has played (dubov-2026:3.2.3)."""
     g1 = [tpn for tpn in members if state.prefers_white(tpn)]
@@ -129,7 +181,7 @@ def from_the_middle(pool: Sequence[int]) -> list[int]:
     return [pool[i] for i in sorted(range(len(pool)), key=lambda i: (abs(2 * i - last), i))]
 
 
-def pair_bracket(state: Dubov2026Round, members: Collection[int]) -> DubovRows:
+def _pair_bracket(state: Dubov2026Round, members: Collection[int]) -> list[Pair]:
     """Pair a bracket that can be paired."""
     groups = divide(state, members)
     # If the first shifters that can be named will do, nothing comes before them.
@@ -155,15 +207,15 @@ def _best_shifts(state: Dubov2026Round, groups: Subgroups) -> tuple[list[int], l
     return [vertices[v] for v in first], [vertices[v] for v in second]
 
 
-def _line_up(state: Dubov2026Round, g1: Collection[int], g2: Collection[int]) -> DubovRows | None:
-    """Return S1 and the first legal T2 (dubov-2026:3.2.5, 3.2.6, 4.4.1, 4.4.2); None if none."""
+def _line_up(state: Dubov2026Round, g1: Collection[int], g2: Collection[int]) -> list[Pair] | None:
+    """Return S1 with the first legal T2 (dubov-2026:3.2.5, 3.2.6, 4.4.1, 4.4.2); None if none."""
     s1, pool = sorted(g1, key=state.by_aro), sorted(g2)
     problem = _problem(state, s1, pool, [None, 0, 0, None])
     if not problem.solve():
         return None
     half = len(s1)
     partners = problem.first_partners(range(half), half, 2 * half)
-    return DubovRows(s1, [pool[partner - half] for partner in partners])
+    return list(zip(s1, (pool[partner - half] for partner in partners), strict=True))
 
 
 def _problem(

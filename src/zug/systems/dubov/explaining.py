@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from zug.rules.colours import Preference
-from zug.systems.dubov.edition_2026 import Subgroups, divide, pair_bracket
-from zug.systems.dubov.players_2026 import CRITERIA, Dubov2026Round, preferred
-from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
+from zug.systems.dubov.edition_2026 import Dubov2026Round, Subgroups, divide
+from zug.systems.dubov.players_2026 import CRITERIA, preferred
 from zug.systems.explaining.bracket_view import Candidate
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.colours import Given, by_preference
@@ -38,10 +37,10 @@ class DubovBracketView(UpwardBracketView):
 
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
         lower = [group for _, group in self.by_score(below)]
-        return self.pairs_with(top, choose_upfloaters(self.engine, top, lower))
+        return self.pairs_with(top, self.engine.choose_upfloaters(top, lower))
 
     def pairs_with(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
-        return pair_bracket(self.engine, [*top, *upfloaters]).pairs
+        return self.engine.pair_bracket(top, upfloaters)
 
     @cached_property
     def _is_new(self) -> bool:

@@ -20,7 +20,7 @@ from zug.rules.opposition import average_of_opponents
 from zug.systems.base import rounds_not_declared
 from zug.systems.dubov import DUBOV_1997
 from zug.systems.legality import unmet
-from zug.systems.rounds import Round
+from zug.systems.rounds import Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,21 +36,19 @@ if TYPE_CHECKING:
 
 Pair = tuple["DubovPlayer", "DubovPlayer"]
 
-# Which colours the limits leave a player: both, White only, Black only, none.
-_COLOURS_LEFT = ((True, True), (True, False), (False, True), (False, False))
-_CAN_MEET = tuple(
-    (mine[0] and yours[1]) or (mine[1] and yours[0])
-    for mine in _COLOURS_LEFT
-    for yours in _COLOURS_LEFT
-)
-_KINDS = len(_COLOURS_LEFT)
+ColoursLeft = tuple[bool, bool]
+"""Do the limits leave a player White, do they leave Black?"""
+
+
+def _can_meet(mine: ColoursLeft, yours: ColoursLeft) -> bool:
+    return (mine[0] and yours[1]) or (mine[1] and yours[0])
 
 
 class DubovPlayer(NamedTuple):
     """A player to be paired.
 
     - `rating`, `aro`, `due`: R, ARO and due colour (dubov-1997:1.1-1.4).
-    - `colours_left`: the place in the list of what basic-2016:f, g still allow.
+    - `colours_left`: what basic-2016:f, g still allow.
     - `may_rise`: may be transferred to a higher score group (dubov-1997:2.1).
     """
 
@@ -60,12 +58,12 @@ class DubovPlayer(NamedTuple):
     due: Colour | None
     score: Points
     colours: str
-    colours_left: int
+    colours_left: ColoursLeft
     may_rise: bool
 
     def may_have(self, colour: Colour) -> bool:
         """Do the limits of basic-2016:f, g allow this colour?"""
-        return _COLOURS_LEFT[self.colours_left][colour is Colour.BLACK]
+        return self.colours_left[colour is Colour.BLACK]
 
 
 def higher_aro(first: DubovPlayer, second: DubovPlayer, _initial: Colour) -> Colour | None:
@@ -109,6 +107,7 @@ class Dubov1997Round(Round):
     """
 
     system = DUBOV_1997
+    impossible_article = "2"
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
@@ -121,8 +120,8 @@ class Dubov1997Round(Round):
     @cached_property
     def legality(self) -> Legality:
         """Not met yet; colours within the limits are possible (dubov-1997:2)."""
-        kinds = [player.colours_left for player in self.players.values()]
-        return unmet(self.present, self.tournament.forbidden_now, kinds, _CAN_MEET)
+        left = (player.colours_left for player in self.players.values())
+        return unmet(self.present, self.tournament.forbidden_now, *kinds_of(left, _can_meet))
 
     def fix(self, article: str, first: DubovPlayer, second: DubovPlayer) -> None:
         """Pair two players for good."""
@@ -166,20 +165,18 @@ class Dubov1997Round(Round):
         `cost` is what a pair of two roles costs, the smaller role first; missing is 0, None no
         pair at all.
         """
-        kinds = [role * _KINDS + p.colours_left for role, row in enumerate(roles) for p in row]
-        table = [
-            cost.get((min(a, b), max(a, b)), 0) if _CAN_MEET[mine * _KINDS + yours] else None
-            for a in range(len(roles))
-            for mine in range(_KINDS)
-            for b in range(len(roles))
-            for yours in range(_KINDS)
-        ]
-        return self.legality.problem([p.tpn for row in roles for p in row], kinds, table)
+        players = [(role, player) for role, row in enumerate(roles) for player in row]
+
+        def entry(one: tuple[int, ColoursLeft], two: tuple[int, ColoursLeft]) -> int | None:
+            (a, mine), (b, yours) = one, two
+            return cost.get((min(a, b), max(a, b)), 0) if _can_meet(mine, yours) else None
+
+        kinds, table = kinds_of(((role, player.colours_left) for role, player in players), entry)
+        return self.legality.problem([player.tpn for _, player in players], kinds, table)
 
 
 def _player_of(card: Card, cards: Mapping[int, Card], tournament: Tournament) -> DubovPlayer:
     colours = card.colours
-    left = tuple(not breaks_limits(colours, colour) for colour in (Colour.WHITE, Colour.BLACK))
     return DubovPlayer(
         card.tpn,
         card.rating,
@@ -187,7 +184,7 @@ def _player_of(card: Card, cards: Mapping[int, Card], tournament: Tournament) ->
         due_colour(colours),
         card.score,
         colours,
-        _COLOURS_LEFT.index(left),
+        (not breaks_limits(colours, Colour.WHITE), not breaks_limits(colours, Colour.BLACK)),
         may_rise(card, cards, tournament),
     )
 

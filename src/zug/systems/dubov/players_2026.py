@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import chain
-
 from zug.fastclasses import NamedTuple
-from zug.messages import say
 from zug.model import Colour
-from zug.rules.cards import by_rank, upfloated_rounds
 from zug.rules.colours import (
     Claimant,
     Strength,
-    decide,
-    drawn_colour,
     due_colours,
     due_to_first,
     even_number,
@@ -22,11 +15,6 @@ from zug.rules.colours import (
     reverse_last,
     stronger,
 )
-from zug.rules.opposition import rounded_average
-from zug.systems.base import rounds_not_declared
-from zug.systems.dubov import DUBOV_2026
-from zug.systems.legality import unmet
-from zug.systems.rounds import Round
 from zug.systems.upward.criteria import (
     UpwardCriterion,
     count_upfloaters,
@@ -35,11 +23,9 @@ from zug.systems.upward.criteria import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.rules.colours import ColourDecision, ColourRules
-    from zug.systems.legality import Legality
-    from zug.systems.rounds import Pair
+    from zug.rules.colours import ColourRules
+    from zug.systems.dubov.edition_2026 import Dubov2026Round
 
 COLOURS: ColourRules[Claimant] = (
     (odd_number, "5.2.1", "odd"),
@@ -60,16 +46,16 @@ def preferred(colours: str) -> tuple[Colour, Strength]:
 
 KINDS = 4
 """Who prefers White, White absolutely, Black, Black absolutely."""
-_FIRST_BLACK, _ABSOLUTE = 2, 1
+FIRST_BLACK, _ABSOLUTE = 2, 1
 
 
 def same_colour(one: int, two: int) -> bool:
     """Do players of these two kinds prefer the same colour?"""
-    return (one < _FIRST_BLACK) == (two < _FIRST_BLACK)
+    return (one < FIRST_BLACK) == (two < FIRST_BLACK)
 
 
 MAY_MEET = tuple(
-    tuple(not (one == two and one % _FIRST_BLACK == _ABSOLUTE) for two in range(KINDS))
+    tuple(not (one == two and one % FIRST_BLACK == _ABSOLUTE) for two in range(KINDS))
     for one in range(KINDS)
 )
 """[C3]: not two of the same absolute preference (dubov-2026:2.1.3), in the last round neither."""
@@ -133,80 +119,6 @@ CRITERIA = (
 )
 
 
-class Dubov2026Round(Round):
-    """A round; `ranking` is by score, then TPN.
-
-    Ratings and TPNs are those of the tournament (dubov-2026:1.1.1, 1.2.1). `kinds` says what each
-    player prefers, `max_t` how many upfloats are too many (dubov-2026:1.8.2).
-    """
-
-    system = DUBOV_2026
-
-    def __init__(self, tournament: Tournament) -> None:
-        super().__init__(tournament)
-        self.ranking = [card.tpn for card in by_rank(self.present)]
-        self.kinds = {card.tpn: _kind(card) for card in self.present}
-        rounds = max(tournament.rounds or 0, tournament.next_round)
-        self.max_t = 2 + rounds // 5
-        self.initial = drawn_colour(tournament, by_place=False)
-        self._upfloats: dict[int, Upfloats] = {}
-        self.notes = rounds_not_declared(tournament)
-        if self.notes:
-            note = say("MaxT is {count}, as if this round were the last", count=self.max_t)
-            self.notes += (note,)
-
-    @cached_property
-    def legality(self) -> Legality:
-        """[C1] and [C3] (dubov-2026:2.1.1, 2.1.3)"""
-        kinds = list(self.kinds.values())
-        allowed = [*chain.from_iterable(MAY_MEET)]
-        return unmet(self.present, self.tournament.forbidden_now, kinds, allowed)
-
-    def rank(self, tpn: int) -> tuple[int, int]:
-        """Sort by rank, the highest first (dubov-2026:4.2.2, 5.2.1)."""
-        return -self.cards[tpn].score, tpn
-
-    def prefers_white(self, tpn: int) -> bool:
-        return self.kinds[tpn] < _FIRST_BLACK
-
-    def has_played(self, tpn: int) -> bool:
-        return bool(self.cards[tpn].opponents)
-
-    def by_aro(self, tpn: int) -> tuple[int, int]:
-        """Sort S1 and White seekers (dubov-2026:1.7.1, 1.7.2, 3.2.5, 4.3.2)."""
-        return rounded_average(self.cards[tpn], self.cards), tpn
-
-    def member(self, tpn: int) -> DubovMember:
-        """Return what the criteria look at."""
-        return DubovMember(self.kinds[tpn], self.upfloats(tpn))
-
-    def upfloats(self, tpn: int) -> Upfloats:
-        """Return what a player adds as an upfloater; nothing in the last round."""
-        if self.tournament.is_last_round:
-            return Upfloats()
-        if tpn not in self._upfloats:
-            self._upfloats[tpn] = self._look_up_upfloats(self.cards[tpn])
-        return self._upfloats[tpn]
-
-    def _look_up_upfloats(self, card: Card) -> Upfloats:
-        rounds = upfloated_rounds(card, self.cards)
-        maximum = len(rounds) >= self.max_t  # dubov-2026:1.8.1
-        again = bool(rounds) and rounds[-1] == card.held
-        return Upfloats(int(maximum), len(rounds) if maximum else 0, int(again))
-
-    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
-        """Return the higher ranked of two, the other, and the colour of the former.
-
-        (dubov-2026:5.1, 5.2)
-        """
-        higher, lower = sorted(pair, key=self.rank)
-        first, second = (
-            Claimant(tpn, self.cards[tpn].colours, *preferred(self.cards[tpn].colours))
-            for tpn in (higher, lower)
-        )
-        return higher, lower, decide(COLOURS, first, second, self.initial)
-
-
-def _kind(card: Card) -> int:
+def kind_of(card: Card) -> int:
     colour, strength = preferred(card.colours)
-    return _FIRST_BLACK * (colour is Colour.BLACK) + (strength is Strength.ABSOLUTE)
+    return FIRST_BLACK * (colour is Colour.BLACK) + (strength is Strength.ABSOLUTE)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zug.matching import Problem
-    from zug.systems.dubov.players_2026 import Dubov2026Round
+    from zug.systems.dubov.edition_2026 import Dubov2026Round
 
 _DEPTHS = (1, 2, 4)
 """How many lower scoregroups are looked at before all of them are."""

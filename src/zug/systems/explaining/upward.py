@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zug.rules.colours import Preference
     from zug.systems.base import Board
     from zug.systems.explaining.trace import Criterion, Pair, Value
-    from zug.systems.upward.round import UpwardJudge, UpwardRound
+    from zug.systems.upward.round import IdentifierRound, UpwardJudge
 
 
 class UpwardBracketView(BracketView):
@@ -216,16 +216,16 @@ class IdentifierExplainer(CriteriaExplainer):
     def wanted(self, tpn: int) -> Preference:
         return self.engine.preference(tpn)
 
-    round_type: ClassVar[type[UpwardRound]]
+    round_type: ClassVar[type[IdentifierRound]]
     colour_sentences: ClassVar[Mapping[str, tuple[str, str]]]
     """The sentences of each rule about colours, in full and in a headline."""
 
     @cached_property
-    def engine(self) -> UpwardRound:
+    def engine(self) -> IdentifierRound:
         """What pairs its brackets."""
         return self.opened()
 
-    def opened(self) -> UpwardRound:
+    def opened(self) -> IdentifierRound:
         """Return the round before it is paired."""
         return self.round_type(self.asked.seen)
 

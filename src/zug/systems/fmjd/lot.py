@@ -17,9 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.model import Tournament
     from zug.rules.colours import ColourRules
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.rounds import Pair
 
 
 def odd_begins(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
@@ -63,19 +62,12 @@ COLOURS: ColourRules[Claimant] = (
 """Who has White after round 1 (fmjd-1986:7.2.2, 7.2.4)."""
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the next round; the numbers are those of the one draw of lots (fmjd-1986:3.2.1)."""
-    return FmjdLotRound(tournament).pair()
-
-
 class FmjdLotRound(FmjdRound):
+    """A round by lot; the numbers are those of the one draw (fmjd-1986:3.2.1)."""
+
     system = FMJD_1986_LOT
 
-    def pair(self) -> RoundPairing:
-        """Pair the round, or say why it cannot be paired."""
-        why = self.give_rest()
-        if why is not None:
-            return self.impossible(why)
+    def boards(self) -> list[Pair]:
         if self.tournament.next_round == 1:
             self.ranking.sort()
             self.pair_group(self.ranking, lambda left: left[1:], "5.7", "order.fmjd-next")

@@ -21,10 +21,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Impossibility
+    from zug.systems.rounds import Pair
 
 
 def no_third_running(first: Claimant, second: Claimant, _initial: Colour) -> Colour | None:
@@ -62,11 +62,6 @@ COLOURS: ColourRules[Claimant] = (
 """Who has White; first the better ranked (fmjd-1986:7.1.2-7.1.8)."""
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the next round; `tournament.acceleration` may be `fmjd-quart` or `fmjd-haley`."""
-    return FmjdRatedRound(tournament).pair()
-
-
 def sections_of(members: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
     """Return A and B: packets 1 and 2 of a quarter each, rounded up, and packets 3 and 4.
 
@@ -77,25 +72,29 @@ def sections_of(members: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
 
 
 class FmjdRatedRound(FmjdRound):
+    """A round by rating; `tournament.acceleration` may be `fmjd-quart` or `fmjd-haley`."""
+
     system = FMJD_1986
 
-    def pair(self) -> RoundPairing:
-        """Pair the round, or say why it cannot be paired."""
-        acceleration, round_ = self.tournament.acceleration, self.tournament.next_round
-        is_haley = acceleration == "fmjd-haley" and round_ == 2
-        if is_haley:
+    @property
+    def _is_haley(self) -> bool:
+        """Is it the round in which the Haley method adds points (fmjd-1986:9.2.2, 9.2.7)?"""
+        return self.tournament.acceleration == "fmjd-haley" and self.tournament.next_round == 2
+
+    def settle_bye(self) -> Impossibility | None:
+        if self._is_haley:
             self._add_classification_points()
-        why = self.give_rest()
-        if why is not None:
-            return self.impossible(why)
-        if round_ == 1:
+        return super().settle_bye()
+
+    def boards(self) -> list[Pair]:
+        if self.tournament.next_round == 1:
             # Upper half against lower half (fmjd-1986:5.6, 7.1.3), accelerated in two sections
             # (fmjd-1986:9.1.1, 9.2.1, 9.2.3).
             self.ranking.sort()
-            is_accelerated = acceleration is not None
+            is_accelerated = self.tournament.acceleration is not None
             article = "9.1.1" if is_accelerated else "5.6"
             self._pair_in_order(self.ranking, article, in_sections=is_accelerated)
-        elif is_haley:  # in round 2 alone: from round 3 on the base system (fmjd-1986:9.2.7)
+        elif self._is_haley:
             groups = self.groups()
             for index in range(len(groups)):
                 self._treat(groups, index)

@@ -24,22 +24,22 @@ from zug.systems.explaining.trace import (
     left_at_turns,
     proposed,
 )
-from zug.systems.legality import Completion
-from zug.systems.rounds import ByeWish, Round
+from zug.systems.legality import Completion, first_set
+from zug.systems.rounds import ByeWish, Round, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from zug.matching import Problem
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourRules
-    from zug.systems.base import Impossibility, RoundPairing
+    from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.rounds import Pair
 
+_MUST_LEAVE = -1
 _LOOKS = 20
 """So many floaters are tried one by one before all are matched at once."""
 _MEASURE_OF_REST = Measure("no-missing-opponent", "8.4")
@@ -62,7 +62,7 @@ class FmjdRound(Round):
         self.notes = _notes(tournament)
         self.pairs: list[Pair] = []
 
-    def give_rest(self) -> Impossibility | None:
+    def settle_bye(self) -> Impossibility | None:
         """Give the rest before anything else (fmjd-1986:5.1-5.5, 8.2, 8.4, 8.5); see `give_bye`.
 
         In round 1 to the largest number; later to the lowest ranked. When the number is odd only
@@ -137,8 +137,8 @@ class FmjdRound(Round):
         self.mark("6.1.2", "row", members, data)
         self.fix(article, pairs)
 
-    def give_colours(self, rules: ColourRules[Claimant]) -> RoundPairing:
-        """Give the colours by these rules, first the better ranked, and end the round.
+    def give_colours(self, rules: ColourRules[Claimant]) -> list[Pair]:
+        """Give the colours by these rules, first the better ranked.
 
         (fmjd-1986:7.1.1, 11.3)
         """
@@ -150,7 +150,7 @@ class FmjdRound(Round):
             due, by = self._right(first, second, decision.why)
             data = {"why": decision.why, "due": due, "drawn": due, "by": by}
             boards.append(self.board((first.tpn, second.tpn), decision, **data))
-        return self.finish(boards)
+        return boards
 
     def claimant(self, tpn: int) -> Claimant:
         """Return a participant; due is the colour that makes both equal in number (7.1.5)."""
@@ -249,13 +249,15 @@ def choose_floaters(
         return []
     if single := _single_floater(legality, group, others):
         return [single]
-    kinds = [0] * len(group) + [1 + drop for drop, other in enumerate(others) for _ in other]
-    costs = _float_costs(len(group), len(others))
-    problem = legality.problem([*group, *outside], kinds, costs)
+    kinds = [0] * len(group) + [drop for drop, other in enumerate(others, 1) for _ in other]
+    cost = _float_cost(len(group), len(others))
+    problem = legality.problem([*group, *outside], *kinds_of(kinds, cost))
     if not problem.solve():
         raise AssertionError("the unpaired participants were completable before this group")
     start, stop = len(group), len(group) + len(outside)
-    floaters = _lowest_floaters(problem, start, stop)
+    number = sum(problem.mate(place) >= start for place in range(start))
+    asked = ((place, range(start, stop)) for place in reversed(range(start)))
+    floaters = sorted(first_set(problem, asked, number))
     partners = problem.first_partners(floaters, start, stop)
     return [
         (group[floater], outside[partner - start])
@@ -280,17 +282,6 @@ def _single_floater(
             if legality.is_legal(floater, opponent):
                 return floater, opponent
     return None
-
-
-def _lowest_floaters(problem: Problem, start: int, stop: int) -> list[int]:
-    count = sum(problem.mate(place) >= start for place in range(start))
-    found: list[int] = []
-    for place in reversed(range(start)):
-        if len(found) == count:
-            break
-        if problem.restrict(place, start, stop):
-            found.append(place)
-    return sorted(found)
 
 
 def _facing(pairs: Sequence[Pair], others: Sequence[Sequence[int]]) -> list[Rows]:
@@ -356,34 +347,32 @@ def _least_floats(
     gone = {tpn for pair in fixed for tpn in pair}
     here = [tpn for tpn in group if tpn not in gone]
     away = [[tpn for tpn in other if tpn not in gone] for other in others]
-    must = 1 + len(others)
-    kinds = [must if tpn in leaving else 0 for tpn in here]
-    kinds += [1 + drop for drop, other in enumerate(away) for _ in other]
-    costs = _float_costs(len(group), len(others), forced=True)
-    problem = legality.problem([*here, *(tpn for other in away for tpn in other)], kinds, costs)
+    kinds = [_MUST_LEAVE if tpn in leaving else 0 for tpn in here]
+    kinds += [drop for drop, other in enumerate(away, 1) for _ in other]
+    players = [*here, *(tpn for other in away for tpn in other)]
+    cost = _float_cost(len(group), len(others))
+    problem = legality.problem(players, *kinds_of(kinds, cost))
     if not problem.solve():
         return None
     drop_of = {tpn: drop for drop, other in enumerate(others, 1) for tpn in other}
     drops = [drop_of[partner] for _, partner in fixed]
     mates = (kinds[problem.mate(place)] for place in range(len(here)))
-    drops += [drop for drop in mates if 0 < drop < must]
+    drops += [drop for drop in mates if drop > 0]
     return len(drops), tuple(sorted(drops, reverse=True))
 
 
-def _float_costs(members: int, others: int, *, forced: bool = False) -> list[int | None]:
-    """Return a field for the number of floaters, then one for each drop, the longest drop first.
+def _float_cost(members: int, others: int) -> Callable[[int, int], int | None]:
+    """Return the cost of two kinds: a field for the number of floaters, then one for each drop.
 
-    Kind 0 are the group, kind k the k-th of the other groups; if `forced`, one kind more for those
-    of the group who must leave it.
+    The longest drop comes first. Kind 0 are the group, kind k the k-th of the other groups, and
+    kind -1 those of the group who must leave it.
     """
     width = members.bit_length()
-    size = 1 + others + forced
-    costs: list[int | None] = [0] * (size * size)
-    ways = [0, size - 1] if forced else [0]
-    for here in ways:
-        for drop in range(1, 1 + others):
-            cost = (1 << (width * others)) + (1 << (width * (drop - 1)))
-            costs[here * size + drop] = costs[drop * size + here] = cost
-        if forced:
-            costs[here * size + size - 1] = costs[(size - 1) * size + here] = None
-    return costs
+
+    def cost(one: int, two: int) -> int | None:
+        here, drop = sorted((one, two))
+        if here <= 0 < drop:
+            return (1 << width * others) + (1 << width * (drop - 1))
+        return None if here == _MUST_LEAVE else 0
+
+    return cost

@@ -21,7 +21,9 @@ from functools import partial
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice
+from zug.systems.legality import first_set
 from zug.systems.lim.players import Direction, LimGroup, LimPlayer, in_row, tpns_of
+from zug.systems.rounds import claim_opponents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,25 +74,15 @@ def floater_types(
     They claim opponents of the adjacent group in the order in which they will be paired there,
     those before making way where they can.
     """
-    taken: dict[int, LimPlayer] = {}
-
-    def claim(floater: LimPlayer, tried: set[int]) -> bool:
-        for other in adjacent:
-            if other.tpn not in tried and state.compatible(floater, other):
-                tried.add(other.tpn)
-                if other.tpn not in taken or claim(taken[other.tpn], tried):
-                    taken[other.tpn] = floater
-                    return True
-        return False
-
     came_in = set(group.floaters)
     # Any score beyond that of the group: only the side from which floaters arrive matters.
     arriving = LimGroup(group.score - group.direction, [], floaters, group.direction)
-    types = {}
-    for floater in arriving.order_of_floaters():
-        found = claim(floater, set())
-        types[floater.tpn] = ("ba" if floater in came_in else "dc")[not found]
-    return types
+    order = arriving.order_of_floaters()
+    found = claim_opponents(tpns_of(order), tpns_of(adjacent), state.legality.is_legal)
+    return {
+        floater.tpn: ("ba" if floater in came_in else "dc")[not has_opponent]
+        for floater, has_opponent in zip(order, found, strict=True)
+    }
 
 
 class _Label(NamedTuple):
@@ -154,14 +146,9 @@ class Selection:
         problem = self._problem((), inside, outside)
         if not self._is_cheapest(problem):
             return None
-        count = len(self.order)
-        chosen: list[LimPlayer] = []
-        for vertex, player in enumerate(self.order):
-            if len(chosen) == self.size:
-                break
-            if problem.restrict(vertex, count, problem.size):
-                chosen.append(player)
-        return chosen
+        others = range(len(self.order), problem.size)
+        asked = ((vertex, others) for vertex in range(len(self.order)))
+        return [self.order[vertex] for vertex in first_set(problem, asked, self.size)]
 
     def fewest(
         self,

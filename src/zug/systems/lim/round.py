@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from zug.matching import Problem
     from zug.model import Colour, Tournament
     from zug.rules.cards import Card
-    from zug.systems.base import Options, RoundPairing
+    from zug.systems.base import Impossibility, Options, RoundPairing
     from zug.systems.explaining.trace import Worth
     from zug.systems.legality import Legality
     from zug.systems.lim.players import LimPlayer
@@ -81,6 +81,8 @@ def pair_2026(tournament: Tournament, options: Options) -> RoundPairing:
 
 class LimRound(Round):
     """A round of any edition; `players` are those present, by TPN."""
+
+    impossible_article = "2.1"
 
     def __init__(
         self, tournament: Tournament, system: System = LIM_2026, *, maxi: bool = False
@@ -123,29 +125,25 @@ class LimRound(Round):
         What a pair costs depends on the labels of the two.
         """
         width = max(self._kinds, default=-1) + 1
-        kinds = [-1 if player is None else player.kind for player in players]
-        names = list(zip(kinds, labels, strict=True))
-        index = {name: place for place, name in enumerate(dict.fromkeys(names))}
-        table = [
-            cost(mine, yours) if one < 0 or two < 0 or self._allowed[one * width + two] else None
-            for one, mine in index
-            for two, yours in index
-        ]
-        tpns = [0 if player is None else player.tpn for player in players]
-        return self.legality.problem(tpns, [index[name] for name in names], table)
+        kinds = (-1 if player is None else player.kind for player in players)
 
-    def pair(self) -> RoundPairing:
-        """Pair the round, or say why it cannot be paired."""
-        # The lowest numbered player of the lowest score-group first (lim-1999:1.1, 7.1, 8.2).
-        why = self.give_bye(
+        def entry(one: tuple[int, Label], two: tuple[int, Label]) -> int | None:
+            (mine, label), (yours, other) = one, two
+            may_meet = mine < 0 or yours < 0 or self._allowed[mine * width + yours]
+            return cost(label, other) if may_meet else None
+
+        tpns = [0 if player is None else player.tpn for player in players]
+        return self.legality.problem(tpns, *kinds_of(zip(kinds, labels, strict=True), entry))
+
+    def settle_bye(self) -> Impossibility | None:
+        """The lowest numbered player of the lowest score-group first (lim-1999:1.1, 7.1, 8.2)."""
+        return self.give_bye(
             "1.1", lambda: sorted(self.ranking, key=lambda tpn: (self.score(tpn), -tpn))
         )
-        if why is not None:
-            stuck = (*why.stuck, *why.partners)
-            self.mark("2.1", "impossible", stuck, bye=why.bye_barred)
-            return self.impossible(why)
+
+    def boards(self) -> list[Pair]:
         initial = drawn_colour(self.tournament, by_place=False)
-        return self.finish([self._board(pair, initial) for pair in self._pair_groups()])
+        return [self._board(pair, initial) for pair in self._pair_groups()]
 
     def _pair_groups(self) -> list[LimPair]:
         """From both ends to the median, which is paired last (lim-1999:2.2, 8.1, 8.3)."""

@@ -19,7 +19,7 @@ from zug.rules.cards import (
 from zug.rules.colours import Preference, Strength, due_colour, preference
 from zug.systems.legality import unmet
 from zug.systems.rating_1992 import RATING_1992
-from zug.systems.rounds import Round, kinds_of
+from zug.systems.rounds import Round, claim_opponents, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,35 +122,7 @@ class Rating1992Round(Round):
 
     def most_with_opponents(self, players: Iterable[int], others: Sequence[int]) -> int:
         """Return how many of `players` can have different legal opponents among `others`."""
-        held: dict[int, int] = {}
-        for player in players:
-            self._find_opponent(player, others, held)
-        return len(held)
-
-    def _find_opponent(self, player: int, others: Sequence[int], held: dict[int, int]) -> None:
-        """Give one more player an opponent, moving others to new ones, if possible."""
-        is_legal = self.legality.is_legal
-        reached: dict[int, int] = {}
-        asking = [player]
-        for seeker in asking:
-            for other in others:
-                if other in reached or not is_legal(seeker, other):
-                    continue
-                reached[other] = seeker
-                if other not in held:
-                    _shift(other, reached, held)
-                    return
-                asking.append(held[other])
-
-
-def _shift(free: int, reached: dict[int, int], held: dict[int, int]) -> None:
-    """Move everybody on the way to a free opponent one step on."""
-    had = {player: other for other, player in held.items()}
-    other: int | None = free
-    while other is not None:
-        seeker = reached[other]
-        held[other] = seeker
-        other = had.get(seeker)
+        return sum(claim_opponents(players, others, self.legality.is_legal))
 
 
 def _may_meet(

@@ -32,7 +32,7 @@ from zug.rules.colours import (
 )
 from zug.systems.team import TEAM_2026
 from zug.systems.upward.criteria import UpwardCriterion
-from zug.systems.upward.round import UpwardRound, asks_floats, upfloater_criteria
+from zug.systems.upward.round import IdentifierRound, asks_floats, upfloater_criteria
 from zug.systems.upward.upfloaters import Member, meets_upfloater_again
 
 TYPE_CHECKING = False
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision, ColourRules
-    from zug.systems.base import Options, RoundPairing
     from zug.systems.explaining.trace import Pair
     from zug.systems.system import CheckRow
 
@@ -85,11 +84,6 @@ CRITERIA = (
 )
 
 
-def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
-    """Pair the round to come; what was chosen among the options stands in the tournament."""
-    return TeamRound(tournament).pair()
-
-
 def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
     """Did the team play, in the round just before, one whose score was different then?
 
@@ -102,7 +96,7 @@ def was_floater(card: Card, cards: Mapping[int, Card]) -> bool:
     return card.scores[last - 1] != cards[cell.opponent].scores[last - 1]
 
 
-class TeamRound(UpwardRound):
+class TeamRound(IdentifierRound):
     """A round of teams; without preferences of type B none of them is a strong one ([C9])."""
 
     system = TEAM_2026

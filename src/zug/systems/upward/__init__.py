@@ -2,7 +2,8 @@
 
 - `criteria`: a criterion as a record that gives cost, value and words;
 - `upfloaters`: the best set of upfloaters;
-- `round`: the round of Double-Swiss and of teams, whose articles have the same numbers.
+- `round`: the frame of a round, and that of Double-Swiss and of teams, whose articles have the
+  same numbers.
 """
 
 from __future__ import annotations

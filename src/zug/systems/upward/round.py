@@ -1,17 +1,19 @@
-"""A round whose brackets fill up from below, in the systems of 2026.
+"""A round whose brackets fill up from below, in three systems of 2026.
 
-Double-Swiss and the Swiss Team system have the same frame, article by article: the bye, then
-brackets from the top, each a top-scoregroup and the upfloaters it needs, then the colours. What
-differs is who may not have the bye, the criteria, and who gets White.
+All of them have the same frame: the bye, then brackets from the top, each a top-scoregroup and the
+upfloaters it needs, then the colours (`UpwardRound`). Double-Swiss and the Swiss Team system have
+it article by article (`IdentifierRound`); what differs is who may not have the bye, the criteria,
+and who gets White.
 
-A bracket gets the pairing with the smallest identifier among all of the least cost. In each pair
-the smaller TPN is the top member; the identifier is all top members in ascending order, then their
-partners (double-swiss-2026:3.6.2, team-2026:3.6.2).
+Their brackets get the pairing with the smallest identifier among all of the least cost. In each
+pair the smaller TPN is the top member; the identifier is all top members in ascending order, then
+their partners (double-swiss-2026:3.6.2, team-2026:3.6.2).
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import cached_property
 from itertools import pairwise
 
 from zug.fastclasses import dataclass
@@ -43,8 +45,8 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
-    from zug.systems.base import RoundPairing
-    from zug.systems.explaining.trace import Pair, Value
+    from zug.systems.base import Impossibility
+    from zug.systems.explaining.trace import Judge, Pair, Value
     from zug.systems.legality import Legality
 
 _NO_PREFERENCE = Preference(None, Strength.NONE)
@@ -53,19 +55,92 @@ _NO_PREFERENCE = Preference(None, Strength.NONE)
 class UpwardRound(Round):
     """A round whose brackets take upfloaters; `ranking` is by score and TPN.
 
-    (double-swiss-2026:1.1, 1.2.1, 1.2.2, team-2026:1.1) `floated` are the floaters of the previous
-    round, `asks_floats` whether they count in this one; `preferences` are those of colours, empty
-    where these do not count when brackets are paired. Meetings are no edges, and what is left
-    must be completable at every step ([C1] and [C3]: double-swiss-2026:2.1.1, 2.2.1, 3.1.1, 3.1.2,
-    team-2026:2.1.1, 2.2.1, 3.1).
+    (double-swiss-2026:1.1, 1.2.1, dubov-2026:1.2.1, team-2026:1.1) `bye_article` is where the order
+    of the bye stands, `contests` how the trace calls what a participant has played.
+    """
+
+    bye_article = "3.4"
+    bracket_article = "3.6.4"
+    contests = "matches"
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament)
+        self.ranking = [card.tpn for card in by_rank(self.present)]
+        self.initial = drawn_colour(tournament, by_place=False)
+
+    def settle_bye(self) -> Impossibility | None:
+        """Give the bye first (double-swiss-2026:3.4, dubov-2026:3.1, team-2026:3.4)."""
+        return self.give_bye(
+            self.bye_article,
+            self.lowest_first,
+            lambda card: {"score": card.score, self.contests: len(card.opponents)},
+        )
+
+    def boards(self) -> list[Pair]:
+        """Pair top-scoregroup after top-scoregroup, with its upfloaters; then give the colours.
+
+        (double-swiss-2026:3.2, 3.5.1-3.5.5, dubov-2026:1.3.1, 1.3.2, 1.9.2, 3.2, team-2026:3.2,
+        3.5.1-3.5.5)
+        """
+        groups = self.groups()
+        pairs: list[Pair] = []
+        while groups:
+            top, *lower = groups
+            upfloaters = self.choose_upfloaters(top, lower)
+            found = self.pair_bracket(top, upfloaters)
+            members = [*top, *upfloaters]
+            bracket = JudgedBracket(
+                score=self.score(top[0]),
+                residents=top,
+                incoming=upfloaters,
+                members=members,
+                pairs=found,
+                judge=self.judge_of(top, lower),
+            )
+            self.mark(self.bracket_article, "bracket", members, bracket)
+            pairs += found
+            risen = frozenset(upfloaters)
+            left = ([tpn for tpn in group if tpn not in risen] for group in lower)
+            groups = [group for group in left if group]
+        return [self._board(pair) for pair in pairs]
+
+    def _board(self, pair: Pair) -> Pair:
+        higher, lower, given = self.colour(pair)
+        return self.board((higher, lower), given)
+
+    @abstractmethod
+    def choose_upfloaters(
+        self, top: Sequence[int], lower: Sequence[Sequence[int]]
+    ) -> Sequence[int]:
+        """Return the first best upfloaters of a top-scoregroup; mark what should precede it."""
+
+    @abstractmethod
+    def pair_bracket(self, top: Sequence[int], upfloaters: Sequence[int]) -> Sequence[Pair]:
+        """Return the first best pairs of a bracket."""
+
+    @abstractmethod
+    def judge_of(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> Judge:
+        """Return what says what any pairing of this bracket is worth."""
+
+    @abstractmethod
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
+        """Return the higher of a pair, the lower, and the colour of the former."""
+
+
+class IdentifierRound(UpwardRound):
+    """A round of Double-Swiss or of teams.
+
+    `floated` are the floaters of the previous round (double-swiss-2026:1.2.2), `asks_floats`
+    whether they count in this one; `preferences` are those of colours, empty where these do not
+    count when brackets are paired. Meetings are no edges, and what is left must be completable at
+    every step ([C1] and [C3]: double-swiss-2026:2.1.1, 2.2.1, 3.1.1, 3.1.2, team-2026:2.1.1, 2.2.1,
+    3.1).
     """
 
     criteria: ClassVar[tuple[UpwardCriterion, ...]]
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
-        self.ranking = [card.tpn for card in by_rank(self.present)]
-        self.initial = drawn_colour(tournament, by_place=False)
         self.preferences: Mapping[int, Preference] = {}
         self.asks_floats = self.do_floats_count()
         self.floated: Collection[int] = frozenset(
@@ -85,10 +160,6 @@ class UpwardRound(Round):
     def preference(self, tpn: int) -> Preference:
         """Return the colour preference that counts when brackets are paired."""
         return self.preferences.get(tpn, _NO_PREFERENCE)
-
-    @abstractmethod
-    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
-        """Return the higher of a pair, the lower, and the colour of the former."""
 
     def member(self, tpn: int, is_upfloater: bool) -> Member:
         """Return what the criteria look at."""
@@ -111,43 +182,19 @@ class UpwardRound(Round):
         kinds, costs = kinds_of(members, layers.of_pair)
         return _first_pairing(self.legality, vertices, kinds, costs)
 
-    def pair(self) -> RoundPairing:
-        """Pair the round step by step until it is complete, or say why it cannot be paired.
+    @cached_property
+    def _following(self) -> dict[int, int]:
+        """The next lower score of each, as the round begins (double-swiss-2026:2.3.3)."""
+        return {self.score(high[0]): self.score(low[0]) for high, low in pairwise(self.groups())}
 
-        (double-swiss-2026:3.3.1-3.3.3, team-2026:3.3.1-3.3.3)
-        """
-        why = self.give_bye("3.4", self.lowest_first, self._told_of_bye)
-        if why is not None:
-            return self.impossible(why)
-        return self.finish([self._board(pair) for pair in self._pair_brackets()])
+    def _outlook(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> Outlook:
+        following = self._following.get(self.score(top[0]))
+        is_following = bool(lower) and self.score(lower[0][0]) == following
+        return Outlook(top, lower, is_following, self.floated)
 
-    def _told_of_bye(self, card: Card) -> dict[str, object]:
-        return {"score": card.score, "matches": len(card.opponents)}
-
-    def _pair_brackets(self) -> list[Pair]:
-        """Top-scoregroup after top-scoregroup, with its upfloaters.
-
-        (double-swiss-2026:3.2, 3.5.1-3.5.5, team-2026:3.2, 3.5.1-3.5.5)
-        """
-        groups = self.groups()
-        following = {self.score(high[0]): self.score(low[0]) for high, low in pairwise(groups)}
-        pairs: list[Pair] = []
-        while groups:
-            top, *lower = groups
-            is_following = bool(lower) and self.score(lower[0][0]) == following[self.score(top[0])]
-            outlook = Outlook(top, lower, is_following, self.floated)
-            upfloaters = choose_upfloaters(self.legality, outlook)
-            found = self.pair_bracket(top, upfloaters)
-            self._record(outlook, upfloaters, found)
-            pairs += found
-            risen = frozenset(upfloaters)
-            left = ([tpn for tpn in group if tpn not in risen] for group in lower)
-            groups = [group for group in left if group]
-        return pairs
-
-    def _record(self, outlook: Outlook, upfloaters: Sequence[int], pairs: tuple[Pair, ...]) -> None:
-        score = self.score(outlook.top[0])
-        self.mark("3.2", "top-scoregroup", outlook.top, score=score)
+    def choose_upfloaters(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> list[int]:
+        upfloaters = choose_upfloaters(self.legality, self._outlook(top, lower))
+        self.mark("3.2", "top-scoregroup", top, score=self.score(top[0]))
         if upfloaters:
             self.mark(
                 "3.5.5",
@@ -157,19 +204,10 @@ class UpwardRound(Round):
                 scores=tuple(map(self.score, upfloaters)),
                 floaters_again=tuple(tpn for tpn in upfloaters if tpn in self.floated),
             )
-        record = JudgedBracket(
-            score=score,
-            residents=outlook.top,
-            incoming=upfloaters,
-            members=[*outlook.top, *upfloaters],
-            pairs=pairs,
-            judge=UpwardJudge(self, outlook),
-        )
-        self.mark("3.6.4", "bracket", record.members, record)
+        return upfloaters
 
-    def _board(self, pair: Pair) -> Pair:
-        higher, lower, given = self.colour(pair)
-        return self.board((higher, lower), given)
+    def judge_of(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> UpwardJudge:
+        return UpwardJudge(self, self._outlook(top, lower))
 
 
 def _first_pairing(
@@ -203,7 +241,7 @@ def _first_pairing(
 class UpwardJudge:
     """Says what any pairing of a bracket is worth; `outlook` is the bracket before it is paired."""
 
-    round: UpwardRound
+    round: IdentifierRound
     outlook: Outlook
 
     def __call__(self, pairs: Sequence[Pair]) -> Judgement:
@@ -248,7 +286,7 @@ def need_of_following(judge: UpwardJudge, upfloaters: Sequence[int]) -> Value:
     return fewest_upfloaters(legality, group, rest)
 
 
-def asks_floats(round_: UpwardRound) -> bool:
+def asks_floats(round_: IdentifierRound) -> bool:
     """Do the criteria about floaters of the previous round hold in this one?"""
     return round_.asks_floats
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from zug.fastclasses import NamedTuple
 from zug.systems.legality import first_set
+from zug.systems.rounds import kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     Label = TypeVar("Label")
 
     Cost = int | None
-
-_SIDES = (False, True)
 
 
 def score_costs(weight: int, number: int, levels: int) -> list[int]:
@@ -96,19 +95,16 @@ def fewest_upfloaters(
     may_meet: Sequence[Sequence[bool]] = ((True,),),
 ) -> int:
     """Return how many upfloaters the residents need; `may_meet` is the table of the `kinds`."""
-    every = range(len(may_meet))
-    table = [
-        int(one_below != other_below) if may_meet[one][other] else None
-        for one_below in _SIDES
-        for one in every
-        for other_below in _SIDES
-        for other in every
-    ]
     players = [*residents, *lower]
-    own = [0] * len(players) if kinds is None else [kinds[tpn] for tpn in players]
-    for place in range(len(residents), len(players)):
-        own[place] += len(every)
-    problem = legality.problem(players, own, table)
+    labels = (
+        (place >= len(residents), 0 if kinds is None else kinds[tpn])
+        for place, tpn in enumerate(players)
+    )
+
+    def cost(one: tuple[bool, int], other: tuple[bool, int]) -> int | None:
+        return int(one[0] is not other[0]) if may_meet[one[1]][other[1]] else None
+
+    problem = legality.problem(players, *kinds_of(labels, cost))
     solve(problem)
     return problem.cost()
 
