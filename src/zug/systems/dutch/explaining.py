@@ -26,16 +26,17 @@ from zug.systems.explaining.bracket_view import (
 )
 from zug.systems.explaining.by_criteria import CriteriaExplainer, kept_from
 from zug.systems.explaining.colours import Given, by_preference
-from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Part, Statement, by_kind
+from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from zug.systems.base import Board
     from zug.systems.dutch.field import DutchField
     from zug.systems.explaining.bracket_view import BracketView, ForcedRound
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import Criterion, Element, Pair, PairingChoice, Value
-    from zug.systems.explaining.why_not import WhyNot
 
 _KINDS = range(2 * OPEN)
 _ALLOWED = [

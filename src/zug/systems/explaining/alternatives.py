@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from zug.systems.explaining.choices import TraceChoices
     from zug.systems.explaining.criteria import CriterionChange
     from zug.systems.explaining.explainer import ChoiceExplainer
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.step_by_step import StepExplainer
     from zug.systems.explaining.trace import Measure, Number, Pair
-    from zug.systems.explaining.why_not import WhyNot
 
 _DUE = {"denied": "due", "strong": "due-strong"}
 """How it is said of two what a criterion of colours counts."""

@@ -17,7 +17,6 @@ from typing import ClassVar, cast
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
 from zug.systems.explaining.criteria import CriterionChange, first_change
-from zug.systems.explaining.maps import Section
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.trace import (
     Criterion,
@@ -25,6 +24,7 @@ from zug.systems.explaining.trace import (
     JudgedBracket,
     Pair,
     PairingChoice,
+    Section,
     Value,
 )
 
@@ -33,11 +33,9 @@ MOST_SETS = 400
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.base import Board
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Judgement, Pair, Value
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import Judgement
 
 
 class ForcedRound(NamedTuple):

@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.legality import Legality
     from zug.systems.system import System
 

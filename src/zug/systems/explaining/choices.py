@@ -13,9 +13,9 @@ from functools import cached_property
 from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer, Section
+from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer
 from zug.systems.explaining.statements import Statement, by_kind, existing
-from zug.systems.explaining.trace import NOBODY, LazyStepData, PairingChoice, Rows
+from zug.systems.explaining.trace import APART, CRACK, NOBODY, LazyStepData, PairingChoice, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair
     from zug.systems.system import System
 
-APART = frozenset({"bye", "rest", "colours"})
-"""Actions that belong to no group."""
-CRACK = "crack"
-"""The action that breaks up a pair of an earlier group."""
 _LEFT_OVER = "left-over"
 """The order of those for whom the others have left no opponent: not a choice of its own."""
 _LEAVES = by_kind(
@@ -293,8 +289,8 @@ class TraceChoices(RoundChoices):
     # --- the groups
 
     @cached_property
-    def _rows(self) -> dict[int, list[Rows]]:
-        rows: dict[int, list[Rows]] = {}
+    def _rows(self) -> dict[int, list[Section]]:
+        rows: dict[int, list[Section]] = {}
         for group, step in self.steps:
             if step.action not in APART:
                 rows.setdefault(group, [])

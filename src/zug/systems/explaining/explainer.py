@@ -15,11 +15,10 @@ if TYPE_CHECKING:
     from zug.systems.explaining.alternatives import Alternatives
     from zug.systems.explaining.choices import RoundChoices
     from zug.systems.explaining.headlines import CriteriaHeadlines, StepHeadlines
-    from zug.systems.explaining.maps import BracketMap
+    from zug.systems.explaining.maps import BracketMap, WalkStep
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import RoundContext
-    from zug.systems.explaining.walk import WalkStep
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
 
 
 class Explainer(ABC):
@@ -100,7 +99,7 @@ class Explainer(ABC):
 
     def walk(self) -> Iterator[WalkStep]:
         """Yield what was done step by step, and how things stood then."""
-        from zug.systems.explaining.walk import walk_of_parts  # noqa: PLC0415 - when asked for
+        from zug.systems.explaining.maps import walk_of_parts  # noqa: PLC0415 - when asked for
 
         return walk_of_parts(self, self.parts())
 

@@ -10,8 +10,7 @@ from zug.messages import wording
 from zug.model import ForbiddenGroup
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.why_not import WhyNot, people_of
+from zug.systems.explaining.statements import Statement, WhyNot, people_of
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from zug.systems import PreparedRound
     from zug.systems.base import Board, Options, RoundPairing
     from zug.systems.explaining.explainer import Explainer
-    from zug.systems.explaining.why_not import Person
+    from zug.systems.explaining.statements import Person
     from zug.systems.system import Legal, System
 
 

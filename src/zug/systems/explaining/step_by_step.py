@@ -17,16 +17,16 @@ from zug.systems.explaining.choices import TraceChoices
 from zug.systems.explaining.colours import colour_params
 from zug.systems.explaining.explainer import ChoiceExplainer
 from zug.systems.explaining.headlines import StepHeadlines
+from zug.systems.explaining.maps import WalkStep, walk_of_steps
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
 from zug.systems.explaining.trace import NOBODY
-from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing, Step
     from zug.systems.explaining.pictures import GroupPicture
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
-    from zug.systems.explaining.why_not import WhyNot
 
 
 _COMMON = {"pair": "step.pair", "impossible": "step.impossible"}

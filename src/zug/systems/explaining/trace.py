@@ -172,6 +172,10 @@ Number = int | tuple[int, ...]
 Worth = tuple[Number, ...]
 """What a choice costs at best, the most important first; less is better."""
 
+APART = frozenset({"bye", "rest", "colours"})
+"""Actions that belong to no group."""
+CRACK = "crack"
+"""The action that breaks up a pair of an earlier group."""
 NOBODY = 0
 """The choice of no player: no floater more, no opponent here."""
 
@@ -221,11 +225,13 @@ class PairingChoice(NamedTuple):
     has_no_natural: bool = False
 
 
-class Rows(NamedTuple):
-    """Players who face each other as the rules first propose it.
+class Section(NamedTuple):
+    """Section that face each other; the shorter column ends earlier.
 
-    `kind` names the two columns (see `Section` in `maps`); who faces nobody stands at the end of
-    theirs.
+    `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
+    residents they would get), `rest` (the remainder, in halves), `ends` (from the top, and from
+    the bottom), `subgroups` (G1 and G2), `upfloaters` (who came up instead of those above), and
+    what a system adds. Two who face each other are a pair of the first candidate.
     """
 
     kind: str
@@ -242,7 +248,7 @@ class LazyStepData(dict[str, object]):
     def __init__(
         self,
         choices: Callable[[], Iterable[PairingChoice]],
-        rows: Callable[[], Iterable[Rows]] = tuple,
+        rows: Callable[[], Iterable[Section]] = tuple,
         **data: object,
     ) -> None:
         super().__init__(data)
@@ -275,7 +281,7 @@ Tries = Callable[[Sequence[int]], Sequence[int]]
 """A function that returns the opponents the first of those left tries, in order."""
 
 
-def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
+def proposed(kind: str, members: Sequence[int], tries: Tries) -> Section:
     """Return everybody with the first opponent they would try, as if all were possible."""
     left, right = [], []
     open_ = list(members)
@@ -284,7 +290,7 @@ def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
         left.append(first)
         right.append(opponent)
         open_ = [tpn for tpn in open_ if tpn not in (first, opponent)]
-    return Rows(kind, (*left, *open_), tuple(right))
+    return Section(kind, (*left, *open_), tuple(right))
 
 
 def left_at_turns(
