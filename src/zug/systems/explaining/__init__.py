@@ -8,10 +8,9 @@ of a bracket, and `step_by_step`, for procedures, which need nothing but their t
 - `trace`: what a pairing leaves in its trace: choices with their alternatives, judged brackets
 - `statements`: facts of an explanation, parts, how articles are cited, and the answer to why not
 - `round_context`: a round as the engine saw it, and the absolute rules that hold in it
-- `explainer`: what every system can say about a round
+- `explainer`: what every system can say about a round, in full and in one sentence
 - `choices`: the choices of a round, and how its groups were first proposed
 - `alternatives`: who was rejected before the one who was chosen, and why
-- `headlines`: one sentence for a board, a floater, the bye, a bracket and the round
 - `maps`: what a picture of a bracket shows, and a round as steps one can page through
 - `pictures`: how a picture of a bracket is made
 - `criteria`: criteria, how their values compare, and whom they count

@@ -20,17 +20,18 @@ from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRo
 from zug.systems.explaining.choices import BracketChoices
 from zug.systems.explaining.colours import SHORT_COLOURS
 from zug.systems.explaining.criteria import Faults
-from zug.systems.explaining.explainer import ChoiceExplainer
-from zug.systems.explaining.headlines import CriteriaHeadlines
+from zug.systems.explaining.explainer import ChoiceExplainer, extent
 from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind
 from zug.systems.explaining.trace import JudgedBracket, Pair
 from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.systems.explaining.alternatives import Ladder
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
     from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import PairingChoice
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -113,7 +114,7 @@ class CriteriaExplainer(ChoiceExplainer):
         statements.append(self.colours(board))
         return Part("pair", title, tuple(statements), tuple(board), place, group)
 
-    # --- in one sentence, and in pictures
+    # --- its choices, and pictures of them
 
     @cached_property
     def choices(self) -> BracketChoices:
@@ -122,10 +123,6 @@ class CriteriaExplainer(ChoiceExplainer):
     @cached_property
     def alternatives(self) -> CriteriaAlternatives:
         return CriteriaAlternatives(self)
-
-    @cached_property
-    def headlines(self) -> CriteriaHeadlines:
-        return CriteriaHeadlines(self)
 
     def title(self, group: int) -> Statement:
         return self.brackets[group - 1].title()
@@ -139,6 +136,168 @@ class CriteriaExplainer(ChoiceExplainer):
         """The higher of the two by score and number first."""
         cards = self.asked.rules.cards
         return sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
+
+    # --- a board, in one sentence
+
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        natural = self.choices.natural(choice.group).get(choice.seeker)
+        params = self._of_board(place, board, choice, choice.seeker)
+        if natural == choice.chosen:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        params |= {"passed": ladder.statements, "count": ladder.rest}
+        article = ladder.article if ladder.named else self.system.cite("best")
+        if choice.is_exchanged:
+            exchange = self.alternatives.exchange(choice.group)
+            params["exchange"] = exchange
+            id_ = "headline.exchanged-fit" if natural is None else "headline.exchanged"
+            article = exchange.article
+        elif natural is not None:
+            id_ = self._next(choice, natural, ladder)
+        else:
+            id_ = "headline.fit" if ladder.named else "headline.first-fit"
+        return Statement(id_, article, params, tuple(board))
+
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        params = self._of_chosen(place, board, choice)
+        if natural == choice.seeker:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        passed = self.alternatives.opponent(choice.group, choice.chosen, natural).statement
+        params |= {"passed": [passed], "count": 0}
+        return Statement("headline.instead", passed.article, params, tuple(board))
+
+    def _of_chosen(self, place: int, board: Board, choice: PairingChoice) -> dict[str, object]:
+        return self._of_board(place, board, choice, choice.chosen)
+
+    def _of_board(
+        self, place: int, board: Board, choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        """Return what every sentence about a board needs, from the view of one of its players."""
+        return {
+            "board": place,
+            "higher": choice.seeker,
+            "lower": choice.chosen,
+            "who": who,
+            "opponent": choice.chosen if who == choice.seeker else choice.seeker,
+            "colour": self._colours(board),
+        }
+
+    def _next(self, choice: PairingChoice, natural: int, ladder: Ladder) -> str:
+        """Return the id of the next in order, who may cost nobody a colour, or of another one."""
+        if ladder.rest:
+            return "headline.next-many"
+        order = choice.tries()
+        if natural in order and order.index(natural) > order.index(choice.chosen):
+            return "headline.instead"
+        view = self.brackets[choice.group - 1]
+        denied = [one.id for one in view.criteria if one.subject == "denied"]
+        values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
+        is_kept = any(values.get(id_) == 0 for id_ in denied)
+        return "headline.next-kept" if is_kept else "headline.next"
+
+    def _colours(self, board: Board) -> Statement:
+        """Return why these colours, in short if there are short words for the reason."""
+        why = self.colours(board)
+        id_ = self.short_colours.get(why.id, "headline.colour")
+        own = self.system.own_wordings.get(id_)
+        return Statement(id_, why.article, why.params, why.players, own)
+
+    # --- floaters and the bye, in one sentence
+
+    def floaters(self) -> tuple[int, ...]:
+        """Return who floats out of a bracket, or up into it, from the top."""
+        floaters = (tpn for view in self.brackets for tpn in view.chosen.floaters)
+        return tuple(dict.fromkeys(tpn for tpn in floaters if tpn != self.pairing.bye))
+
+    def floater_group(self, tpn: int) -> int:
+        """Return the first bracket that a player floats out of, or up into."""
+        return self.choices.float(tpn).group
+
+    def floater_headline(self, tpn: int) -> Statement:
+        """Return why a player floats out of, or up into, the first bracket that they do."""
+        choice = self.choices.float(tpn)
+        view = self.brackets[choice.group - 1]
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        is_up = tpn not in view.home
+        params: dict[str, object] = {"who": tpn, "score": view.score}
+        article = self.system.cite("mdps")
+        if len(view.members) == 1:
+            id_ = "headline.down-alone"
+        elif not view.chosen.pairs:
+            id_ = "headline.down-needed" if view.is_emptied else "headline.down-all"
+        elif not ladder.named:
+            id_ = "headline.up-expected" if is_up else "headline.down-expected"
+        else:
+            id_ = "headline.up-instead" if is_up else "headline.down-instead"
+            params["passed"] = ladder.statements
+            article = ladder.article
+        return Statement(id_, article, params, (tpn,))
+
+    def bye_headline(self) -> Statement | None:
+        """Return why no player behind the one who has the bye has it; None if nobody has it."""
+        choice = self.choices.bye
+        if choice is None:
+            return None
+        bye = choice.chosen
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        params: dict[str, object] = {"who": bye, "passed": ladder.statements, "count": ladder.rest}
+        if not ladder.named:
+            return Statement("headline.bye-last", self.system.cite("bye"), params, (bye,))
+        id_ = "headline.bye-instead-many" if ladder.rest else "headline.bye-instead"
+        return Statement(id_, ladder.article, params, (bye,))
+
+    # --- a bracket, and the round, in one sentence
+
+    def group_headline(self, group: int) -> Statement:
+        """Return how many pairs of a bracket are natural ones, or why there are none."""
+        cite, params = self.system.cite, self._counts(group)
+        if params["count"]:
+            cause = self.alternatives.cause(group)
+            more = {"cause": cause, "extent": extent(**params)}
+            return Statement("headline.group-changed", cause.article, {**params, **more})
+        if params["pairs"]:
+            return Statement("headline.group-expected", cite("first"), params)
+        view = self.brackets[group - 1]
+        if not view.is_emptied:
+            return Statement("headline.group-nobody", cite("pairs"), params)
+        id_ = "headline.group-collapsed" if view.collapses else "headline.group-emptied"
+        return Statement(id_, cite("completion"), params)
+
+    def _summary(self) -> Iterator[Statement]:
+        field = self.system.cite("field")
+        changed, groups = {}, 0
+        for group, view in enumerate(self.brackets, 1):
+            is_emptied = not self.choices.pairs(group)
+            if is_emptied and not view.is_emptied:
+                continue
+            groups += 1
+            if is_emptied or self.choices.changed(group):
+                changed[group] = len(self.choices.changed(group))
+        counts = {
+            "boards": len(self.pairing.boards),
+            "brackets": len(self.brackets),
+            "expected": groups - len(changed),
+            "count": sum(changed.values()),
+        }
+        if not changed:
+            yield Statement("summary.expected", field, counts)
+        else:
+            if len(self.brackets) > 1:
+                id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
+                yield Statement(id_, field, counts)
+            first = next(iter(changed))
+            cause = self.alternatives.cause(first)
+            params = {"score": self.choices.score(first), "cause": cause}
+            yield Statement("summary.first", cause.article, params)
+            if counts["count"]:
+                is_all = counts["count"] == counts["boards"]
+                yield Statement(
+                    "summary.changed-all" if is_all else "summary.changed", field, counts
+                )
+        is_up = any(view.reserve or view.home != view.members for view in self.brackets)
+        yield from self._floating(
+            "summary.up" if is_up else "summary.down", "mdps", self.floaters()
+        )
 
     # --- where the two part
 

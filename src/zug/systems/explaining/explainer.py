@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.explaining.alternatives import Alternatives
     from zug.systems.explaining.choices import RoundChoices
-    from zug.systems.explaining.headlines import CriteriaHeadlines, StepHeadlines
     from zug.systems.explaining.maps import BracketMap, WalkStep
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import PairingChoice
 
 
 class Explainer(ABC):
@@ -121,10 +121,6 @@ class ChoiceExplainer(Explainer):
     @abstractmethod
     def alternatives(self) -> Alternatives: ...
 
-    @property
-    @abstractmethod
-    def headlines(self) -> CriteriaHeadlines | StepHeadlines: ...
-
     @abstractmethod
     def title(self, group: int) -> Statement:
         """Return what a group is called."""
@@ -154,28 +150,73 @@ class ChoiceExplainer(Explainer):
         return preference(self.asked.rules.cards[tpn].colours)
 
     def headline(self, place: int) -> Statement:
-        return self.headlines.board(place)
+        """Return why two players meet: from the point of view of the one who sought an opponent."""
+        board = self.pairing.boards[place - 1]
+        choice = self.choices.of_pair(board)
+        if choice is None:
+            return super().headline(place)
+        return self._board(place, board, choice)
 
     def player_headline(self, tpn: int) -> Statement:
-        return self.headlines.player(tpn)
+        """Return why a player meets this opponent, from the point of view of that player.
 
-    def bye_headline(self) -> Statement | None:
-        return self.headlines.bye()
+        The headline of a player who sought an opponent is that of the board. A player who was given
+        to another one is told why it is not their own natural opponent, if they have one.
+        """
+        board = next(board for board in self.pairing.boards if tpn in board)
+        place = self.places[frozenset(board)]
+        choice = self.choices.of_pair(board)
+        if choice is None or choice.seeker == tpn:
+            return self.headline(place)
+        natural = self.choices.natural(choice.group).get(tpn)
+        if natural is not None:
+            return self._chosen(place, board, choice, natural)
+        story = self.headline(place)
+        params = {**self._of_chosen(place, board, choice), "story": story}
+        return Statement("headline.given", story.article, params, tuple(board))
 
-    def floaters(self) -> tuple[int, ...]:
-        return self.headlines.floaters
+    @abstractmethod
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        """Return why the one who sought an opponent got this one."""
 
-    def floater_group(self, tpn: int) -> int:
-        return self.headlines.floater_group(tpn)
+    @abstractmethod
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        """Return why the one who was chosen does not meet the natural opponent, or does."""
 
-    def floater_headline(self, tpn: int) -> Statement:
-        return self.headlines.floater(tpn)
+    @abstractmethod
+    def _of_chosen(self, place: int, board: Board, choice: PairingChoice) -> dict[str, object]:
+        """Return what a sentence about a board needs, for the one who was chosen."""
 
-    def group_headline(self, group: int) -> Statement | None:
-        return None if self.choices.is_empty else self.headlines.group(group)
+    # --- a group, and the round
+
+    def _counts(self, group: int) -> dict[str, int]:
+        """Return how many pairs a group has, and how many of them are no natural ones."""
+        return {
+            "count": len(self.choices.changed(group)),
+            "pairs": len(self.choices.pairs(group)),
+        }
 
     def summary(self) -> Statement:
-        return super().summary() if self.choices.is_empty else self.headlines.summary()
+        """Return what was expected, what changed it, who floats, who has the bye."""
+        if self.choices.is_empty:
+            return super().summary()
+        bye = self.pairing.bye
+        said = [*self._summary()]
+        if bye is not None:
+            said.append(Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,)))
+        return Statement("summary.round", self.system.cite("field"), {"said": said})
+
+    @abstractmethod
+    def _summary(self) -> Iterator[Statement]:
+        """Yield the sentences before the bye."""
+
+    def _floating(self, id_: str, key: str, who: tuple[int, ...]) -> Iterator[Statement]:
+        """Yield who floats, if anybody does."""
+        if who:
+            params = {"who": list(who), "count": len(who)}
+            yield Statement(id_, self.system.cite(key), params, who)
+
+    # --- in pictures, and beside another round
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
         """Yield the pictures of groups: none of one that was joined with the next as a whole."""
@@ -196,3 +237,11 @@ class ChoiceExplainer(Explainer):
         if bye is None:
             return Statement(ids[0], article, params)
         return Statement(ids[1], article, {**params, "bye": bye})
+
+
+def extent(count: int, pairs: int) -> Statement:
+    """Return how many pairs of a group are not the natural ones."""
+    params = {"count": count, "pairs": pairs}
+    if count < pairs:
+        return Statement("extent.some", "", params)
+    return Statement({1: "extent.only", 2: "extent.both"}.get(pairs, "extent.all"), "", params)

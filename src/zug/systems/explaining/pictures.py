@@ -48,10 +48,12 @@ class GroupPicture(ABC):
         sections = choices.sections(self.group)
         departures = tuple(choices.departures(self.group))
         placed = [tpn for section in sections for tpn in (*section.left, *section.right)]
+        headline = self.round.group_headline(self.group)
+        assert headline is not None, "the group has choices"
         return BracketMap(
             self.group,
             self.round.title(self.group),
-            self.round.headlines.group(self.group),
+            headline,
             sections,
             self.boards,
             tuple(self._marks()),

@@ -12,18 +12,20 @@ from functools import cached_property
 from string import Formatter
 
 from zug.fastclasses import replace
+from zug.rules.colours import due_colour
 from zug.systems.explaining.alternatives import StepAlternatives, compare
 from zug.systems.explaining.choices import TraceChoices
-from zug.systems.explaining.colours import colour_params
-from zug.systems.explaining.explainer import ChoiceExplainer
-from zug.systems.explaining.headlines import StepHeadlines
+from zug.systems.explaining.colours import colour_clause, colour_params
+from zug.systems.explaining.explainer import ChoiceExplainer, extent
 from zug.systems.explaining.maps import WalkStep, walk_of_steps
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
 from zug.systems.explaining.trace import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.model import Colour
     from zug.systems.base import Board, RoundPairing, Step
+    from zug.systems.explaining.choices import BrokenPair
     from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
@@ -70,6 +72,14 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
 
+_PASSED = "headline.step-passed", "headline.step-passed-more"
+_BYE_PASSED = "headline.step-bye-passed", "headline.step-bye-passed-more"
+_ALONE_PASSED = "headline.step-alone", "headline.step-alone-more"
+_UP_PASSED = "headline.step-up-passed", "headline.step-up-passed-more"
+_FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
+"""Where all who were passed over are named, and where some are only counted."""
+
+
 class StepExplainer(ChoiceExplainer):
     """The steps of the trace, one after the other."""
 
@@ -80,10 +90,6 @@ class StepExplainer(ChoiceExplainer):
     @cached_property
     def alternatives(self) -> StepAlternatives:
         return StepAlternatives(self)
-
-    @cached_property
-    def headlines(self) -> StepHeadlines:
-        return StepHeadlines(self)
 
     def picture(self, group: int) -> GroupPicture:
         from zug.systems.explaining.pictures import StepPicture  # noqa: PLC0415 - not for words
@@ -132,6 +138,205 @@ class StepExplainer(ChoiceExplainer):
             if step.action == "colours" and {*step.players} == {*board}:
                 return self.told(step)
         return self._board_statement("pair.title", "field", self.places[frozenset(board)], board)
+
+    # --- a board, in one sentence
+
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        return self._meeting(place, board, self._opponent(choice), choice.article)
+
+    def _meeting(self, place: int, board: Board, why: Statement, article: str) -> Statement:
+        """Return a headline: why the two meet, and why with these colours."""
+        params = {"board": place, "white": board.white, "black": board.black, "why": why}
+        params["colour"] = self._colour(board)
+        return Statement("headline.step", article, params, tuple(board))
+
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        if natural == choice.seeker:
+            both = {"first": choice.chosen, "second": choice.seeker}
+            why = Statement("headline.step-natural", choice.article, both)
+        else:
+            why = self._unlike(choice.chosen, natural, choice.seeker)
+        return self._meeting(place, board, why, why.article)
+
+    def _of_chosen(self, _place: int, _board: Board, choice: PairingChoice) -> dict[str, object]:
+        return {"who": choice.chosen}
+
+    def _unlike(self, who: int, natural: int, opponent: int) -> Statement:
+        """Return why a player does not meet the natural opponent."""
+        why = self.alternatives.reason(who, natural).statement
+        params = {"first": who, "second": opponent, "natural": natural, "why": why}
+        return Statement("headline.step-asked", why.article, params)
+
+    def _opponent(self, choice: PairingChoice) -> Statement:
+        """Return why this opponent: the natural one, or the first after those passed over."""
+        natural = self.choices.natural(choice.group).get(choice.seeker)
+        both = {"first": choice.seeker, "second": choice.chosen}
+        if natural == choice.chosen:
+            return Statement("headline.step-natural", choice.article, both)
+        tried = self.choices.tried(choice)
+        is_tried = natural is None or natural in tried
+        if natural is not None and not is_tried and self.alternatives.forbidden(choice, natural):
+            tried = [natural, *tried]
+        if tried:
+            return self._ladder(_PASSED, choice, tried, both)
+        if natural is None or choice.has_no_natural:
+            return Statement("headline.step-first", choice.article, both)
+        return self._unlike(choice.seeker, natural, choice.chosen)
+
+    def _ladder(
+        self,
+        ids: tuple[str, str],
+        choice: PairingChoice,
+        tried: Sequence[int],
+        params: dict[str, int],
+    ) -> Statement:
+        """Return why those were passed over; of many only the first are judged."""
+        ladder = self.alternatives.ladder(choice, tried)
+        article, why = choice.article, ladder.statements
+        if not ladder.rest:
+            return Statement(ids[0], article, {**params, "why": why})
+        return Statement(ids[1], article, {**params, "why": why, "count": ladder.rest})
+
+    def _colour(self, board: Board) -> Statement:
+        """Return who has White, in a few words: by the rule that gave it, or the colours due."""
+        params: dict[str, object] = {"white": board.white, "black": board.black}
+        step = self.choices.colours.get(frozenset(board))
+        article = self.system.cite("colours") if step is None else existing(step.article)
+        if step is not None:
+            params |= colour_params(self.asked.rules.cards, step)
+            clause = colour_clause(step, article, params)
+            if clause is not None:
+                return clause
+        white, black = (self._due(tpn) for tpn in board)
+        if white is None and black is None:
+            return Statement("headline.colour-free", article, params)
+        if white is not black:
+            return Statement("headline.colour-due", article, params)
+        params |= {"who": board.white if white == "w" else board.black, "colour": str(white)}
+        return Statement("headline.colour-same", article, params)
+
+    def _due(self, tpn: int) -> Colour | None:
+        return due_colour(self.asked.rules.cards[tpn].colours)
+
+    # --- the bye and floaters, in one sentence
+
+    def bye_headline(self) -> Statement | None:
+        """Return why this player has the bye; None if nobody has it."""
+        who = self.pairing.bye
+        if who is None:
+            return None
+        choice = self.choices.bye or self.choices.floats.get(who)
+        if choice is not None:
+            return self._first_of("headline.step-bye", _BYE_PASSED, choice, who)
+        id_ = "headline.bye"
+        if who in self.choices.lonely:
+            alone = self.choices.is_alone(who)
+            id_ = "headline.step-bye-alone" if alone else "headline.step-bye-lonely"
+        return Statement(id_, self.system.cite("bye"), {"who": who}, (who,))
+
+    def _first_of(
+        self, id_: str, passed: tuple[str, str], choice: PairingChoice, who: int
+    ) -> Statement:
+        """Return why a player was chosen: the first in order (`id_`), or after others."""
+        tried = self.choices.tried(choice)
+        if tried:
+            return self._ladder(passed, choice, tried, {"who": who})
+        return Statement(id_, choice.article, {"who": who}, (who,))
+
+    def floaters(self) -> tuple[int, ...]:
+        """Return who is sent on or brought up, group by group."""
+        choices = self.choices
+        floaters = dict.fromkeys(
+            (*choices.lonely, *choices.floats, *choices.joined, *self._broken_up)
+        )
+        floating = [tpn for tpn in floaters if tpn != self.pairing.bye]
+        return tuple(sorted(floating, key=self.floater_group))
+
+    @cached_property
+    def _broken_up(self) -> dict[int, BrokenPair]:
+        """Who floats because their pair was broken up."""
+        return {tpn: one for one in self.choices.broken for tpn in one.pair}
+
+    def _float(self, tpn: int) -> PairingChoice | None:
+        return self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
+
+    def floater_group(self, tpn: int) -> int:
+        """Return the group that a floater leaves, or is brought up into."""
+        choice = self._float(tpn)
+        if choice is not None:
+            return choice.group
+        lonely = self.choices.lonely.get(tpn)
+        return self._broken_up[tpn].group if lonely is None else lonely[0]
+
+    def floater_headline(self, tpn: int) -> Statement:
+        """Return why a player floats, and not another."""
+        choice = self._float(tpn)
+        if choice is not None:
+            if choice.kind == "join":
+                return self._first_of("headline.step-up", _UP_PASSED, choice, tpn)
+            if choice.kind == "pair":
+                return self._first_of("headline.step-left-over", _ALONE_PASSED, choice, tpn)
+            return self._first_of("headline.step-float", _FLOAT_PASSED, choice, tpn)
+        if tpn in self.choices.lonely:
+            id_ = "headline.step-only" if self.choices.is_alone(tpn) else "headline.step-lonely"
+            return Statement(id_, self.choices.lonely[tpn][1], {"who": tpn}, (tpn,))
+        _, (one, two), article = self._broken_up[tpn]
+        params = {"who": tpn, "other": two if tpn == one else one}
+        return Statement("headline.step-broken", article, params, (one, two))
+
+    # --- a group, and the round, in one sentence
+
+    def group_headline(self, group: int) -> Statement | None:
+        """Return how many pairs of a group are natural ones, and which were broken up."""
+        if self.choices.is_empty:
+            return None
+        field, params = self.system.cite("field"), self._counts(group)
+        broken = self.choices.broken_in(group)
+        unlike = extent(**params) if params["count"] else Statement("extent.none", field)
+        if broken:
+            pairs = [_broken("turn.broken", one) for one in broken]
+            if not params["pairs"]:
+                return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
+            both = {"broken": pairs, "rest": unlike}
+            return Statement("headline.group-broken-rest", broken[0].article, both)
+        if not params["pairs"]:
+            return Statement("headline.group-nobody", field)
+        if not params["count"]:
+            return Statement("headline.group-expected", field, params)
+        return Statement("headline.step-group", field, {**params, "extent": unlike})
+
+    def _summary(self) -> Iterator[Statement]:
+        yield self._changes()
+        yield from (_broken("summary.broken", one) for one in self.choices.broken)
+        for id_, up in (("summary.down", False), ("summary.up", True)):
+            who = tuple(tpn for tpn in self.floaters() if self._comes_up(tpn) is up)
+            yield from self._floating(id_, "field", who)
+
+    def _changes(self) -> Statement:
+        """Return how many boards are as proposed, and why the first is not."""
+        numbers = range(1, self.choices.count + 1)
+        changed = [one for group in numbers for one in self.choices.changed(group)]
+        article = self.system.cite("field")
+        params: dict[str, object] = {"count": len(self.pairing.boards), "changed": len(changed)}
+        if not changed:
+            return Statement("summary.steps-expected", article, params)
+        group = changed[0].group
+        params |= {"group": group, "score": self.choices.score(group) or 0}
+        params["cause"] = self._opponent(changed[0])
+        is_all = params["changed"] == params["count"]
+        return Statement("summary.steps-all" if is_all else "summary.steps", article, params)
+
+    def _comes_up(self, tpn: int) -> bool:
+        """Was a floater paired above their own score: by the group, or else by the opponent?"""
+        opponent = self.pairing.opponent(tpn)
+        assert opponent is not None, "whoever floats is paired at last"
+        choice = self.choices.of_pair((tpn, opponent))
+        score = None if choice is None else self.choices.score(choice.group)
+        if score is None or score == self.asked.rules.cards[tpn].score:
+            score = self.asked.rules.cards[opponent].score
+        return score > self.asked.rules.cards[tpn].score
+
+    # --- why not another round
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """Answer by the choice at which one of the two could have been given the other.
@@ -306,6 +511,11 @@ def _params(step: Step) -> dict[str, object]:
     if step.action == "colours":
         params["white"], params["black"] = step.players
     return params
+
+
+def _broken(id_: str, broken: BrokenPair) -> Statement:
+    params = dict(zip(("first", "second"), broken.pair, strict=True))
+    return Statement(id_, broken.article, params, broken.pair)
 
 
 class FirstDivergence:
