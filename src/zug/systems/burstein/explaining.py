@@ -14,8 +14,7 @@ from zug.systems.dutch.bracket import DutchBracket, LookAhead
 from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
-from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from zug.systems.dubov.edition_2026 import Subgroups, divide, pair_bracket
 from zug.systems.dubov.players_2026 import CRITERIA, Dubov2026Round, preferred
 from zug.systems.dubov.upfloaters_2026 import choose_upfloaters
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.upward import UpwardBracketView
 

@@ -11,11 +11,9 @@ of a bracket, and `step_by_step`, for procedures, which need nothing but their t
 - `explainer`: what every system can say about a round, in full and in one sentence
 - `choices`: the choices of a round, and how its groups were first proposed
 - `alternatives`: who was rejected before the one who was chosen, and why
-- `maps`: what a picture of a bracket shows, and a round as steps one can page through
-- `pictures`: how a picture of a bracket is made
+- `maps`: pictures of brackets, and a round as steps one can page through
 - `criteria`: criteria, how their values compare, and whom they count
 - `bracket_view`: a bracket of a real round, compared with any other pairing of it
 - `upward`: brackets whose floaters come up from below
-- `by_criteria`, `step_by_step`: the two kinds of explainers
-- `colours`: why a pair has its colours
+- `by_criteria`, `step_by_step`: the two kinds of explainers, and why a pair has its colours
 """

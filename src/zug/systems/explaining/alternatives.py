@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.rules.colours import due_colour
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.criteria import DENIED, FLOATS_OF_PAIRS, worsened
-from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.explaining.statements import Statement, by_kind, remembered
 from zug.systems.explaining.trace import NOBODY, PairingChoice
 
 TYPE_CHECKING = False
@@ -188,34 +188,24 @@ class Alternatives(ABC):
         self.system = explainer.system
         self.rules = explainer.asked.rules
         self.pairing = explainer.pairing
-        self._verdicts: dict[tuple[PairingChoice, int], RejectedAlternative] = {}
 
+    @remembered
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         """Return why a player who comes earlier in the order was not chosen; judged once."""
-        if (choice, tpn) not in self._verdicts:
-            verdict = self.forbidden(choice, tpn) or self._judged(choice, tpn)
-            self._verdicts[choice, tpn] = verdict
-        return self._verdicts[choice, tpn]
+        return self.forbidden(choice, tpn) or self._judged(choice, tpn)
 
     def ladder(self, choice: PairingChoice, tried: Sequence[int]) -> Ladder:
         """Return the verdicts on those tried in vain; of many only the first are judged."""
         some = tried if len(tried) <= NAMED else tried[:NAMED_OF_MANY]
         return Ladder(tuple(self.verdict(choice, tpn) for tpn in some), len(tried))
 
-    def absolute(self, choice: PairingChoice, tpn: int) -> Statement | None:
-        """Return the absolute rule against an alternative, if there is one."""
-        if choice.kind == "pair":
-            return self.rules.against_pair(choice.seeker, tpn)
-        return self.rules.against_bye(tpn) if choice.kind == "bye" else None
-
     def forbidden(self, choice: PairingChoice, tpn: int) -> RejectedAlternative | None:
         """Return the verdict on an alternative that an absolute rule forbids."""
-        absolute = self.absolute(choice, tpn)
-        if absolute is None:
-            return None
-        if choice.kind == "bye":
-            return self._no_bye(tpn, absolute)
-        return self._no_pair(choice.seeker, tpn, absolute)
+        if choice.kind == "pair":
+            absolute = self.rules.against_pair(choice.seeker, tpn)
+            return None if absolute is None else self._no_pair(choice.seeker, tpn, absolute)
+        absolute = self.rules.against_bye(tpn) if choice.kind == "bye" else None
+        return None if absolute is None else self._no_bye(tpn, absolute)
 
     @abstractmethod
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
@@ -237,7 +227,6 @@ class CriteriaAlternatives(Alternatives):
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets = explainer.brackets
-        self._exchanges: dict[int, Statement] = {}
 
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         if choice.kind == "pair" and choice.chosen:
@@ -296,13 +285,10 @@ class CriteriaAlternatives(Alternatives):
         said = _of_two(id_, article, pair, also)
         return RejectedAlternative(other, "later", "elsewhere", mark, said)
 
+    @remembered
     def exchange(self, group: int) -> Statement:
         """Return why players changed halves: what the best pairing without an exchange is worth."""
-        if group not in self._exchanges:
-            self._exchanges[group] = self._exchange(self.brackets[group - 1])
-        return self._exchanges[group]
-
-    def _exchange(self, view: BracketView) -> Statement:
+        view = self.brackets[group - 1]
         who = view.exchanged
         theirs = view.unexchanged()
         if theirs is None:
@@ -578,13 +564,18 @@ _LIMIT = "limit"
 
 
 class AlternativeComparison(NamedTuple):
-    """An alternative beside the player who was chosen, all choices before being kept.
+    """Another player beside the one who was chosen, all choices before being kept.
+
+    Ours is the first of the best; so the other one is worse in some number, or comes later, or is
+    not open at all.
 
     - `barred`: the rule of the procedure against it, or nothing; `is_impossible`: it leaves no way
       to pair the others;
     - `measure`: the first that differs, from `ours` to `theirs`; None where none does.
     """
 
+    choice: PairingChoice
+    other: int
     barred: str = ""
     is_impossible: bool = False
     measure: Measure | None = None
@@ -615,14 +606,15 @@ def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
     """Return how another player compares with the one who was chosen."""
     barred = choice.barred(other)
     if barred and barred != _LIMIT:
-        return AlternativeComparison(barred)
+        return AlternativeComparison(choice, other, barred)
     ours, theirs = choice.worth(choice.chosen), choice.worth(other)
     assert ours is not None, "what was chosen is possible"
     if theirs is None or theirs <= ours:
-        return AlternativeComparison(barred, is_impossible=theirs is None and not barred)
+        is_impossible = theirs is None and not barred
+        return AlternativeComparison(choice, other, barred, is_impossible)
     pairs = zip(choice.measures, ours, theirs, strict=False)
     measure, little, much = next(one for one in pairs if one[1] != one[2])
-    return AlternativeComparison("", False, measure, little, much)
+    return AlternativeComparison(choice, other, "", False, measure, little, much)
 
 
 def written(number: Number) -> str:

@@ -17,7 +17,7 @@ from typing import ClassVar, cast
 from zug.fastclasses import NamedTuple
 from zug.systems.base import Board
 from zug.systems.explaining.criteria import CriterionChange, first_change
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.statements import Statement, remembered
 from zug.systems.explaining.trace import (
     Criterion,
     Element,
@@ -33,6 +33,7 @@ MOST_SETS = 400
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.matching import Structure
     from zug.systems.explaining.by_criteria import CriteriaExplainer
     from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import Judgement
@@ -93,7 +94,6 @@ class BracketView(ABC):
         self.members = record.members
         self.came = record.incoming
         self.chosen = self.restricted(record.pairs)
-        self._judgements: dict[Candidate, Judgement] = {}
 
     def score_of(self, tpn: int) -> int:
         return self.rules.cards[tpn].score
@@ -235,9 +235,13 @@ class BracketView(ABC):
 
     def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
         """How many of these have no opponent among them, and who has too few."""
-        structure = self.legality.structure(tpns)
+        structure = self.structure(tpns)
         outer = zip(tpns, structure.outer(), strict=True)
         return structure.deficiency, [tpn for tpn, yes in outer if yes]
+
+    def structure(self, tpns: Sequence[int]) -> Structure:
+        """Return who of these can be paired with whom."""
+        return self.legality.structure(tpns)
 
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
@@ -249,9 +253,8 @@ class BracketView(ABC):
         return list(found.values())
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
-        """A statement by an article of the system, in its own words if it has any."""
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+        """Return a statement by an article of the system, as its explainer does."""
+        return self.views.state(id_, key, players, **params)
 
     def told_criteria(self) -> Iterator[Statement]:
         """Which criteria were met fully, and which had to give."""
@@ -329,13 +332,11 @@ class BracketView(ABC):
 
     # --- what candidates are worth
 
+    @remembered
     def judgement(self, candidate: Candidate) -> Judgement:
         """Return what a candidate of this bracket is worth, judged once."""
-        if candidate == self.chosen:
-            return self.record.judgement
-        if candidate not in self._judgements:
-            self._judgements[candidate] = self.record.judge(candidate.pairs)
-        return self._judgements[candidate]
+        is_ours = candidate == self.chosen
+        return self.record.judgement if is_ours else self.record.judge(candidate.pairs)
 
     def judged(self, candidate: Candidate) -> Mapping[str, Value]:
         """Return the values of the criteria for another candidate of this bracket."""

@@ -14,7 +14,7 @@ from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
 from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer
-from zug.systems.explaining.statements import Statement, by_kind, existing
+from zug.systems.explaining.statements import Statement, by_kind, existing, remembered
 from zug.systems.explaining.trace import APART, CRACK, NOBODY, LazyStepData, PairingChoice, Section
 
 TYPE_CHECKING = False
@@ -41,7 +41,6 @@ class RoundChoices(ABC):
         self.system = explainer.system
         self.rules = explainer.asked.rules
         self.pairing = explainer.pairing
-        self._natural: dict[int, dict[int, int]] = {}
 
     is_empty = False
     """Does the system say nothing of its choices?"""
@@ -88,13 +87,11 @@ class RoundChoices(ABC):
         """Return everybody who is shown in a group."""
         return [tpn for section in self.sections(group) for tpn in (*section.left, *section.right)]
 
+    @remembered
     def natural(self, group: int) -> dict[int, int]:
         """Return the natural opponents: whom everybody meets in the pairs as proposed."""
-        if group not in self._natural:
-            self._natural[group] = {
-                one: other for pair in self._proposed(group) for one, other in (pair, pair[::-1])
-            }
-        return self._natural[group]
+        pairs = self._proposed(group)
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
     def changed(self, group: int) -> list[PairingChoice]:
         """Return the pairs of a group that are not natural ones."""
@@ -118,7 +115,6 @@ class BracketChoices(RoundChoices):
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets = explainer.brackets
-        self._pairs: dict[int, list[PairingChoice]] = {}
 
     @property
     def count(self) -> int:
@@ -132,11 +128,9 @@ class BracketChoices(RoundChoices):
             for pair in map(frozenset, view.chosen.pairs)
         }
 
+    @remembered
     def pairs(self, group: int) -> list[PairingChoice]:
-        if group not in self._pairs:
-            seats = self.brackets[group - 1].seats()
-            self._pairs[group] = [seat._replace(group=group) for seat in seats]
-        return self._pairs[group]
+        return [seat._replace(group=group) for seat in self.brackets[group - 1].seats()]
 
     def of_pair(self, pair: Iterable[int]) -> PairingChoice:
         both = {*pair}
@@ -216,8 +210,6 @@ class TraceChoices(RoundChoices):
     def __init__(self, explainer: ChoiceExplainer) -> None:
         super().__init__(explainer)
         self.steps = [*numbered(self.pairing.trace, self.system.opening_steps)]
-        self._sections: dict[int, tuple[Section, ...]] = {}
-        self._sent_on: dict[int, dict[int, str]] = {}
 
     @cached_property
     def all(self) -> list[PairingChoice]:
@@ -370,13 +362,9 @@ class TraceChoices(RoundChoices):
         """Return the pairs of a group that were broken up."""
         return [one for one in self.broken if one.group == group]
 
+    @remembered
     def sections(self, group: int) -> tuple[Section, ...]:
         """Return everybody of a group once: as proposed, then the others who were paired here."""
-        if group not in self._sections:
-            self._sections[group] = self._lay_out(group)
-        return self._sections[group]
-
-    def _lay_out(self, group: int) -> tuple[Section, ...]:
         placed: set[int] = set()
         sections = []
         for kind, left, right in self._rows[group]:
@@ -413,14 +401,12 @@ class TraceChoices(RoundChoices):
         broken = {tpn: one.article for one in self.broken_in(group) for tpn in one.pair}
         return self.sent_on(group) | broken
 
+    @remembered
     def sent_on(self, group: int) -> dict[int, str]:
-        """Return who goes on from a group without an opponent, with the article."""
-        if group not in self._sent_on:
-            self._sent_on[group] = {**self._sent_from(group)}
-        return self._sent_on[group]
+        """Return who goes on from a group without an opponent, with the article.
 
-    def _sent_from(self, group: int) -> dict[int, str]:
-        """Somebody may be without an opponent in several groups."""
+        Somebody may be without an opponent in several groups.
+        """
         sent = {
             tpn: existing(step.article)
             for number, step in self.steps

@@ -9,7 +9,7 @@ from zug.model import Colour
 from zug.rules.cards import Float, float_of
 from zug.rules.colours import Strength
 from zug.systems.base import Board
-from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.explaining.statements import Statement, by_kind, remembered
 from zug.systems.explaining.trace import Criterion, Value
 
 TYPE_CHECKING = False
@@ -77,8 +77,6 @@ class Faults:
     def __init__(self, views: CriteriaExplainer) -> None:
         self.views = views
         self.cards = views.asked.rules.cards
-        self._wanted: dict[int, Preference] = {}
-        self._ours: dict[tuple[int, str], int] = {}
 
     def named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> list[int]:
         """Return whom the criterion would count in another candidate; empty if it counts others."""
@@ -88,12 +86,10 @@ class Faults:
             return []
         return found
 
+    @remembered
     def _of_ours(self, view: BracketView, subject: str) -> int:
         """Return how many the criterion counts in the real round, counted once."""
-        key = view.score, subject
-        if key not in self._ours:
-            self._ours[key] = sum(1 for _ in self._counted(view, view.chosen, subject))
-        return self._ours[key]
+        return sum(1 for _ in self._counted(view, view.chosen, subject))
 
     def _counted(self, view: BracketView, candidate: Candidate, subject: str) -> Iterator[int]:
         if subject in DENIED:
@@ -120,11 +116,10 @@ class Faults:
         if self.wanted(denied).strength >= least:
             yield denied
 
+    @remembered
     def wanted(self, tpn: int) -> Preference:
         """Return the colour a player is due, looked up once."""
-        if tpn not in self._wanted:
-            self._wanted[tpn] = self.views.wanted(tpn)
-        return self._wanted[tpn]
+        return self.views.wanted(tpn)
 
     def floated(self, tpn: int, subject: str) -> bool:
         """Did a player float so that a criterion with this subject counts them again?"""

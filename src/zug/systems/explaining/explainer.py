@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from zug.rules.colours import Preference, preference
+from zug.systems.explaining.maps import walk_of_parts
 from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.explaining.alternatives import Alternatives
     from zug.systems.explaining.choices import RoundChoices
-    from zug.systems.explaining.maps import BracketMap, WalkStep
-    from zug.systems.explaining.pictures import GroupPicture
+    from zug.systems.explaining.maps import BracketMap, GroupPicture, WalkStep
     from zug.systems.explaining.round_context import RoundContext
     from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
@@ -59,6 +59,11 @@ class Explainer(ABC):
         board = self.pairing.boards[place - 1]
         return self._board_statement("headline.board", "field", place, board)
 
+    def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
+        """Return a statement by an article of the system, in its own words if it has any."""
+        own = self.system.own_wordings.get(id_)
+        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+
     def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
         """Return a statement that names a board and its players."""
         params = {"board": place, "white": board.white, "black": board.black}
@@ -99,8 +104,6 @@ class Explainer(ABC):
 
     def walk(self) -> Iterator[WalkStep]:
         """Yield what was done step by step, and how things stood then."""
-        from zug.systems.explaining.maps import walk_of_parts  # noqa: PLC0415 - when asked for
-
         return walk_of_parts(self, self.parts())
 
     # --- in pictures

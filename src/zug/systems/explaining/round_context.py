@@ -15,6 +15,8 @@ from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.model import ForbiddenGroup, Result, Tournament
     from zug.rules.cards import Card
     from zug.systems import PreparedRound
@@ -63,12 +65,7 @@ class RoundContext:
         statements: Iterable[Statement],
         *,
         asked: Iterable[Board] = (),
-        criterion: str | None = None,
-        ours: object = None,
-        theirs: object = None,
-        bracket: int | None = None,
-        boards: tuple[Board, ...] = (),
-        bye: int | None = None,
+        **values: Any,
     ) -> WhyNot:
         """Return an answer about this round; its values are those of `WhyNot`."""
         return WhyNot(
@@ -78,13 +75,8 @@ class RoundContext:
             verdict,
             tuple(statements),
             self._people,
-            criterion,
-            ours,
-            theirs,
-            bracket,
-            boards,
-            bye,
             told_by=self.system.id,
+            **values,
         )
 
     @cached_property

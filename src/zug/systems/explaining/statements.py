@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from typing import Protocol, overload
+from functools import cache, wraps
+from typing import Any, Protocol, TypeVar, cast, overload
 
 from zug.fastclasses import NamedTuple, dataclass, field
 from zug.rules.books import book, has_book
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from zug.messages import Wording
     from zug.model import Tournament
     from zug.systems.base import Board
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 class Voice(Protocol):
@@ -210,6 +213,20 @@ class WhyNot:
             "players": people_json(self.people),
             "statements": [statement.as_json(voice) for statement in self.statements],
         }
+
+
+def remembered(method: Method) -> Method:
+    """Return a method that works out each value once, and keeps it in its object."""
+
+    @wraps(method)
+    def once(self: object, *arguments: object) -> object:
+        values = self.__dict__.setdefault("_remembered", {})
+        key = method, *arguments
+        if key not in values:
+            values[key] = method(self, *arguments)
+        return values[key]
+
+    return cast("Method", once)
 
 
 def by_kind(*ids: str, after: str = "") -> dict[str, str]:

@@ -12,21 +12,20 @@ from functools import cached_property
 from string import Formatter
 
 from zug.fastclasses import replace
+from zug.model import Colour
 from zug.rules.colours import due_colour
-from zug.systems.explaining.alternatives import StepAlternatives, compare
+from zug.systems.explaining.alternatives import AlternativeComparison, StepAlternatives, compare
 from zug.systems.explaining.choices import TraceChoices
-from zug.systems.explaining.colours import colour_clause, colour_params
 from zug.systems.explaining.explainer import ChoiceExplainer, extent
-from zug.systems.explaining.maps import WalkStep, walk_of_steps
+from zug.systems.explaining.maps import StepPicture, WalkStep, walk_of_steps
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
 from zug.systems.explaining.trace import NOBODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Colour
+    from zug.rules.cards import Card
     from zug.systems.base import Board, RoundPairing, Step
     from zug.systems.explaining.choices import BrokenPair
-    from zug.systems.explaining.pictures import GroupPicture
     from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
 
@@ -80,6 +79,27 @@ _FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
 """Where all who were passed over are named, and where some are only counted."""
 
 
+_SHORT_OF_STEP = {
+    "due": "headline.colour-due",
+    "rarer-both": "headline.colour-due",
+    "thrice": "headline.colour-limits",
+    "excess": "headline.colour-limits",
+    "forced": "headline.colour-limits",
+    "rarer": "headline.colour-one",
+    "first-game": "headline.colour-first-game",
+    "fewer-whites": "headline.colour-fewer-whites",
+    "last-game": "headline.colour-last-game",
+    "average": "headline.colour-ratings",
+    "rating": "headline.colour-ratings",
+    "number": "headline.colour-numbers",
+    "numbers-alike": "headline.colour-numbers",
+    "numbers-unlike": "headline.colour-numbers",
+}
+"""The words of a headline for a rule; for the others they say who is due what."""
+_SAME = frozenset({"stronger", "equalise", "reversed", "higher", "lower", "rarer-better"})
+"""Rules that choose between two who are due the same colour."""
+
+
 class StepExplainer(ChoiceExplainer):
     """The steps of the trace, one after the other."""
 
@@ -91,9 +111,7 @@ class StepExplainer(ChoiceExplainer):
     def alternatives(self) -> StepAlternatives:
         return StepAlternatives(self)
 
-    def picture(self, group: int) -> GroupPicture:
-        from zug.systems.explaining.pictures import StepPicture  # noqa: PLC0415 - not for words
-
+    def picture(self, group: int) -> StepPicture:
         return StepPicture(self, group)
 
     def parts(self) -> Iterator[Part]:
@@ -347,7 +365,7 @@ class StepExplainer(ChoiceExplainer):
         if not forced.is_complete:
             return forced
         parted = self._decided(wish)
-        if parted is not None and not parted.compared.is_impossible:
+        if parted is not None and not parted.is_impossible:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
         return replace(answer, statements=(said, *answer.statements)) if said else answer
@@ -356,16 +374,16 @@ class StepExplainer(ChoiceExplainer):
         """Return the verdict of a choice on two players, or why natural opponents do not meet."""
         parted = self._decided(wish)
         if parted is not None:
-            return parted.statement()
+            return self._difference(parted)
         if not wish.black or not self._are_natural(wish):
             return None
         why = self.alternatives.reason(*wish).statement
         return Statement("whynot.clause", why.article, {"why": why}, tuple(wish))
 
-    def _decided(self, wish: Board) -> FirstDivergence | None:
+    def _decided(self, wish: Board) -> AlternativeComparison | None:
         """Return the choice at which one of two players could have had the other."""
         decided = self.choices.decided(*wish) if wish.black else None
-        return None if decided is None else FirstDivergence(self, *decided)
+        return None if decided is None else compare(*decided)
 
     def _are_natural(self, pair: Board) -> bool:
         groups = range(1, self.choices.count + 1)
@@ -378,22 +396,22 @@ class StepExplainer(ChoiceExplainer):
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Answer by the first choice at which another round differs, or by the first other step."""
         parting = self.choices.parting(forced)
-        parted = None if parting is None else FirstDivergence(self, *parting)
-        if parted is None or parted.compared.is_impossible:
+        parted = None if parting is None else compare(*parting)
+        if parted is None or parted.is_impossible:
             return self._first_other_step(forced, boards)
         return self._parted(parted, forced, boards)
 
     def _parted(
-        self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
+        self, parted: AlternativeComparison, forced: RoundPairing, boards: Sequence[Board]
     ) -> WhyNot:
         choice = parted.choice
         score = None if choice.kind == "bye" else self.choices.score(choice.group)
-        said = [*self._bye_goes(parted, boards), parted.statement()]
+        said = [*self._bye_goes(parted, boards), self._difference(parted)]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
-        criterion, ours, theirs = parted.compared.numbers
+        criterion, ours, theirs = parted.numbers
         return self.asked.why_not(
-            parted.compared.verdict,
+            parted.verdict,
             said,
             criterion=criterion,
             ours=ours,
@@ -403,12 +421,38 @@ class StepExplainer(ChoiceExplainer):
             bye=forced.bye,
         )
 
-    def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
+    def _bye_goes(
+        self, parted: AlternativeComparison, boards: Sequence[Board]
+    ) -> Iterator[Statement]:
         """Yield who has the bye and who would, which a question about a pair does not mention."""
         if parted.choice.kind == "bye" and all(board.black for board in boards):
-            params = {"ours": parted.ours, "theirs": parted.theirs}
-            players = parted.ours, parted.theirs
-            yield Statement("whynot.bye-goes", self.system.cite("bye"), params, players)
+            ours, theirs = both = parted.choice.chosen, parted.other
+            yield self.state("whynot.bye-goes", "bye", both, ours=ours, theirs=theirs)
+
+    def _difference(self, compared: AlternativeComparison) -> Statement:
+        """Return why another player was not chosen, in a sentence."""
+        choice, article, theirs = compared.choice, compared.choice.article, compared.other
+        players = tuple(tpn for tpn in (choice.seeker, choice.chosen, theirs) if tpn)
+        params = {"seeker": choice.seeker, "ours": choice.chosen, "theirs": theirs}
+        if compared.is_impossible or compared.barred == "no-rise":
+            told = self.alternatives.verdict(choice, theirs).statement
+            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
+        if compared.barred:
+            return Statement(_BARRED[compared.barred], article, params, players)
+        kind = _kind_of(compared)
+        if compared.verdict == "worse":
+            measure = compared.measure
+            assert measure is not None, "something is worse"
+            article = self.choices.cite(measure.article)
+            worse = {"subject": measure.name, **compared.written("little", "much")}
+            if kind in ("loop", "merge", "crack", "inside"):
+                return Statement("whynot.worse-count", article, worse)
+            return Statement(_WORSE[kind], article, {**params, **worse}, players)
+        if choice.kind == "bye":
+            return self.bye_order(article, params)
+        own = self.system.own_wordings.get(choice.order)
+        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
+        return Statement(_LATER[kind], article, {**params, "how": how}, players)
 
     def _outcome(self, forced: RoundPairing) -> Statement:
         ids = "whynot.outcome", "whynot.outcome-bye"
@@ -518,52 +562,48 @@ def _broken(id_: str, broken: BrokenPair) -> Statement:
     return Statement(id_, broken.article, params, broken.pair)
 
 
-class FirstDivergence:
-    """Two rounds that are alike up to a choice: ours, and one in which somebody else is chosen.
+def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
+    """Return what the sentences about the colours of a pair need."""
+    white, black = step.players
+    params: dict[str, object] = {
+        "white_history": cards[white].colours or "–",
+        "black_history": cards[black].colours or "–",
+        "hurt": [*_hurt(cards, step)],
+    }
+    due = step.data.get("due")
+    if due is not None:
+        params["due"] = str(due)
+        both = step.players if due == Colour.WHITE else step.players[::-1]
+        params["served"], params["other"] = both
+    return params
 
-    Both players are judged in the real round, the choices before being kept. Ours is the first of
-    the best there; so the other one is worse in some number, or comes later, or is not open at all.
-    """
 
-    def __init__(self, explainer: StepExplainer, choice: PairingChoice, other: int) -> None:
-        self.explainer = explainer
-        self.choice = choice
-        self.ours, self.theirs = choice.chosen, other
-        self.compared = compare(choice, other)
+def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
+    """Yield who could not have the other colour: those with two in a row, or with the excess."""
+    for tpn, given in zip(step.players, Colour, strict=True):
+        colours, other = cards[tpn].colours, given.opposite
+        running = colours.endswith(2 * other)
+        excess = colours.count(other) - colours.count(given) >= 2
+        if running if step.data.get("why") == "thrice" else excess:
+            yield tpn
 
-    def statement(self) -> Statement:
-        """Return what decided, in a sentence."""
-        choice, compared, explainer = self.choice, self.compared, self.explainer
-        article = choice.article
-        players = tuple(t for t in (choice.seeker, self.ours, self.theirs) if t)
-        params = {"seeker": choice.seeker, "ours": self.ours, "theirs": self.theirs}
-        if compared.is_impossible or compared.barred == "no-rise":
-            told = explainer.alternatives.verdict(choice, self.theirs).statement
-            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
-        if compared.barred:
-            return Statement(_BARRED[compared.barred], article, params, players)
-        if compared.verdict == "worse":
-            return self._worse(params, players)
-        if choice.kind == "bye":
-            return explainer.bye_order(article, params)
-        own = explainer.system.own_wordings.get(choice.order)
-        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
-        return Statement(_LATER[self._kind()], article, {**params, "how": how}, players)
 
-    def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
-        measure, kind = self.compared.measure, self._kind()
-        assert measure is not None, "something is worse"
-        article = self.explainer.choices.cite(measure.article)
-        told = {"subject": measure.name, **self.compared.written("little", "much")}
-        if kind in ("loop", "merge", "crack", "inside"):
-            return Statement("whynot.worse-count", article, told)
-        return Statement(_WORSE[kind], article, {**params, **told}, players)
+def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Statement | None:
+    """Return the rule in a few words; None where only the due colours can be named."""
+    why = str(step.data.get("why"))
+    if why in _SAME:
+        told = {"who": params["served"], "colour": str(step.data["due"])}
+        return Statement("headline.colour-same", article, {**params, **told})
+    if why not in _SHORT_OF_STEP:
+        return None
+    return Statement(_SHORT_OF_STEP[why], article, params)
 
-    def _kind(self) -> str:
-        """Return the kind of the choice, and on which side nobody stands."""
-        kind = self.choice.kind
-        if kind == "bye":
-            return "rest"
-        if kind in ("pair", "join") and self.theirs == NOBODY:
-            return "pair-nobody" if kind == "pair" else "join-nobody"
-        return "float-more" if kind == "float" and self.ours == NOBODY else kind
+
+def _kind_of(compared: AlternativeComparison) -> str:
+    """Return the kind of a choice, and on which side nobody stands."""
+    kind = compared.choice.kind
+    if kind == "bye":
+        return "rest"
+    if kind in ("pair", "join") and compared.other == NOBODY:
+        return "pair-nobody" if kind == "pair" else "join-nobody"
+    return "float-more" if kind == "float" and compared.choice.chosen == NOBODY else kind

@@ -8,7 +8,6 @@ about any other pairing. Where a system pairs step by step, its steps hold every
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -87,37 +86,8 @@ go down, everybody of the bracket who is not in the pairs does.
 """
 
 
-class LazyRecord(Mapping[str, object]):
-    """Data of a step that are worked out only when they are read."""
-
-    __slots__ = ()
-    KEYS: ClassVar[tuple[str, ...]] = ()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
-
-    def __len__(self) -> int:
-        return len(self.KEYS)
-
-    def __getitem__(self, key: str) -> object:
-        if key not in self.KEYS:
-            raise KeyError(key)
-        return self._look(key)
-
-    @abstractmethod
-    def _look(self, key: str) -> object:
-        """Return the value of one of the keys."""
-
-    def __repr__(self) -> str:
-        return repr(dict(self))
-
-    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
-        """Copied or sent elsewhere it becomes a plain dictionary."""
-        return dict, (dict(self),)
-
-
-class JudgedBracket(LazyRecord):
-    """A bracket and its pairing by TPN: the data of a step `bracket`.
+class JudgedBracket(Mapping[str, object]):
+    """A bracket and its pairing by TPN: the data of a step `bracket`, worked out when it is read.
 
     - `score` of its residents, who are listed in the order of the system;
     - `incoming`: floaters who came in, from below or from above; `members`: everybody in order;
@@ -160,7 +130,26 @@ class JudgedBracket(LazyRecord):
         """The worth of its own pairs."""
         return self.judge(self.pairs)
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)
+
+    def __getitem__(self, key: str) -> object:
+        if key not in self.KEYS:
+            raise KeyError(key)
+        return self._look(key)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
+        """Copied or sent elsewhere it becomes a plain dictionary."""
+        return dict, (dict(self),)
+
     def _look(self, key: str) -> object:
+        """Return the value of one of the keys."""
         if key == "criteria":
             return dict(self.judgement.criteria)
         if key == "order":
