@@ -367,7 +367,7 @@ class CriteriaAlternatives(Alternatives):
 
     def _named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> Statement:
         """Return what would be worse with another candidate, and whom it would concern."""
-        who = self.explainer.faults.named(view, theirs, change)
+        who = view.named(theirs, change)
         return worsened({**change.params, "who": who}, change.criterion.article)
 
     # --- what is worse
@@ -431,7 +431,7 @@ class CriteriaAlternatives(Alternatives):
         scores = self.rules.cards[higher].score, self.rules.cards[lower].score
         if kind not in FLOATS_OF_PAIRS or scores[0] == scores[1]:
             return None
-        if not self.explainer.faults.floated(lower, kind):
+        if not self.explainer.floated(lower, kind):
             return None
         return PairReason(kind if lower == pair[1] else f"{kind}-self", {"who": lower})
 
@@ -440,7 +440,7 @@ class CriteriaAlternatives(Alternatives):
         kind = subject.removeprefix("resident-")
         if kind not in _AGAIN:
             return None
-        first, second = (self.explainer.faults.floated(tpn, kind) for tpn in pair)
+        first, second = (self.explainer.floated(tpn, kind) for tpn in pair)
         return PairReason(_AGAIN[kind], {}) if second and not first else None
 
 
@@ -503,38 +503,29 @@ class StepAlternatives(Alternatives):
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         compared, cite = compare(choice, tpn), self.choices.cite
         if compared.barred == _LIMIT:
-            return _rejected(tpn, "procedure", "colours", _clause(_LIMIT, choice.article, tpn))
+            return _rejected(tpn, "procedure", "colours", _LIMIT, choice.article)
         if compared.barred:
-            return _rejected(tpn, "procedure", "float", _clause(compared.barred, cite("2.1"), tpn))
+            return _rejected(tpn, "procedure", "float", compared.barred, cite("2.1"))
         if compared.is_impossible:
             kind = "completion" if choice.kind == "pair" else "completion-without"
-            clause = _clause(kind, self._completing, tpn)
-            return _rejected(tpn, "impossible", "completion", clause)
+            key = "completion" if "completion" in self.system.articles else "impossible"
+            return _rejected(tpn, "impossible", "completion", kind, self.system.cite(key))
         measure, verdict = compared.measure, compared.verdict
         assert measure is not None, "of equals the first is taken"
         params = {"subject": measure.name, **compared.written("ours", "theirs")}
         reason = "colours" if measure.name in COLOURS else "float"
-        clause = _clause(verdict, cite(measure.article), tpn, **params)
-        return _rejected(tpn, verdict, reason, clause)
-
-    @property
-    def _completing(self) -> str:
-        """The article by which everybody else must be paired."""
-        key = "completion" if "completion" in self.system.articles else "impossible"
-        return self.system.cite(key)
+        return _rejected(tpn, verdict, reason, verdict, cite(measure.article), **params)
 
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
         kind = absolute.id.removeprefix("illegal.")
-        clause = _clause(kind, absolute.article, tpn, **absolute.params)
-        return _rejected(tpn, "forbidden", "bye", clause)
+        return _rejected(tpn, "forbidden", "bye", kind, absolute.article, **absolute.params)
 
     def _no_pair(self, one: int, other: int, absolute: Statement) -> RejectedAlternative:
         kind, params = absolute.id.removeprefix("illegal."), dict(absolute.params)
         reason = absolute_reason(kind)
         if reason == "colours":
             kind, params = self._colours(one, other)
-        clause = _clause(kind, absolute.article, other, **params)
-        return _rejected(other, "forbidden", reason, clause)
+        return _rejected(other, "forbidden", reason, kind, absolute.article, **params)
 
     def _colours(self, one: int, other: int) -> tuple[str, dict[str, object]]:
         """Both must have the same colour, or neither way of giving colours is within the limits.
@@ -553,9 +544,12 @@ def _clause(kind: str, article: str, tpn: int, **params: object) -> Statement:
     return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
 
 
-def _rejected(tpn: int, verdict: str, reason: str, said: Statement) -> RejectedAlternative:
+def _rejected(
+    tpn: int, verdict: str, reason: str, kind: str, article: str, **params: object
+) -> RejectedAlternative:
     """Return an alternative rejected in a step, with the label its reason has."""
-    mark, subject = _STEP_MARKS.get(reason, ""), str(said.params.get("subject", ""))
+    mark, subject = _STEP_MARKS.get(reason, ""), str(params.get("subject", ""))
+    said = _clause(kind, article, tpn, **params)
     return RejectedAlternative(tpn, verdict, reason, mark, said, subject)
 
 

@@ -13,13 +13,13 @@ from itertools import takewhile
 from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple, replace
-from zug.rules.cards import board_order
+from zug.rules.cards import board_order, float_of
 from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.alternatives import CriteriaAlternatives
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound
 from zug.systems.explaining.choices import BracketChoices
-from zug.systems.explaining.criteria import Faults
+from zug.systems.explaining.criteria import FLOATS_OF_FLOATERS, FLOATS_OF_PAIRS
 from zug.systems.explaining.explainer import ChoiceExplainer, extent
 from zug.systems.explaining.maps import CriteriaPicture
 from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind, remembered
@@ -141,11 +141,10 @@ class CriteriaExplainer(ChoiceExplainer):
 
     def bye_part(self, bye: int) -> Part:
         """Return why this player has the bye, and why nobody else."""
-        title = Statement("bye.title", self.system.cite("bye"), {"who": bye}, (bye,))
-        count = len(self.asked.rules.present)
+        title = self.state("bye.title", "bye", (bye,), who=bye)
         why, others = self.bye_reason(bye)
         statements = (
-            Statement("bye.odd", self.system.cite("bye"), {"count": count}),
+            self.state("bye.odd", "bye", count=len(self.asked.rules.present)),
             why,
             *self._kept_from(others, why.params),
         )
@@ -289,20 +288,16 @@ class CriteriaExplainer(ChoiceExplainer):
         return Statement(id_, article, params, tuple(board))
 
     def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
-        params = self._of_chosen(place, board, choice)
+        params = self._of_board(place, board, choice, choice.chosen)
         if natural == choice.seeker:
             return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
         passed = self.alternatives.opponent(choice.group, choice.chosen, natural).statement
         params |= {"passed": [passed], "count": 0}
         return Statement("headline.instead", passed.article, params, tuple(board))
 
-    def _of_chosen(self, place: int, board: Board, choice: PairingChoice) -> dict[str, object]:
-        return self._of_board(place, board, choice, choice.chosen)
-
     def _of_board(
         self, place: int, board: Board, choice: PairingChoice, who: int
     ) -> dict[str, object]:
-        """Return what every sentence about a board needs, from the view of one of its players."""
         return {
             "board": place,
             "higher": choice.seeker,
@@ -436,7 +431,9 @@ class CriteriaExplainer(ChoiceExplainer):
         if isinstance(made, RoundPairing):
             return made
         found = self._difference(made)[0]
-        return self._answer(found, made, [self._best(made)])
+        ids = "whynot.best", "whynot.best-bye"
+        best = self._other_round(ids, "best", self._boards(made), made.bye)
+        return self._answer(found, made, [best])
 
     def difference(self, wish: Board) -> WhyNot | None:
         """Return where the best round with a wish parts from this one; None if there is none."""
@@ -499,7 +496,7 @@ class CriteriaExplainer(ChoiceExplainer):
         change = view.changed(theirs)
         if change is None:
             return view.later(theirs)
-        who = self.faults.named(view, theirs, change)
+        who = view.named(theirs, change)
         params = {**change.params, "score": view.score, "who": who}
         said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
         return self.asked.why_not(
@@ -511,15 +508,14 @@ class CriteriaExplainer(ChoiceExplainer):
             bracket=view.score,
         )
 
-    @cached_property
-    def faults(self) -> Faults:
-        return Faults(self)
+    def floated(self, tpn: int, subject: str) -> bool:
+        """Did a player float so that a criterion with this subject counts them again?"""
+        wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
+        cards = self.asked.rules.cards
+        downfloats = self.system.unplayed(self.asked.seen.points).downfloats
+        return float_of(cards[tpn], cards, ago, downfloats) is wanted
 
     # --- the other round
-
-    def _best(self, made: ForcedRound) -> Statement:
-        ids = "whynot.best", "whynot.best-bye"
-        return self._other_round(ids, "best", self._boards(made), made.bye)
 
     def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""

@@ -161,8 +161,9 @@ class BracketChoices(RoundChoices):
     def score(self, group: int) -> int:
         return self.brackets[group - 1].score
 
+    @remembered
     def sections(self, group: int) -> tuple[Section, ...]:
-        return self.brackets[group - 1].layout
+        return tuple(self.brackets[group - 1].sections())
 
     def members(self, group: int) -> Sequence[int]:
         return self.brackets[group - 1].members
@@ -185,7 +186,7 @@ class BracketChoices(RoundChoices):
         return [*first, *(tpn for tpn in before if tpn not in gone)]
 
     def arrivals(self, group: int) -> tuple[int, ...]:
-        return self.brackets[group - 1].came
+        return self.brackets[group - 1].record.incoming
 
     def departures(self, group: int) -> Iterator[LeavingPlayer]:
         below = self.brackets[group].score if group < self.count else None

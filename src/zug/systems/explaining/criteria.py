@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.model import Colour
-from zug.rules.cards import Float, float_of
+from zug.rules.cards import Float
 from zug.rules.colours import Strength
-from zug.systems.base import Board
-from zug.systems.explaining.statements import Statement, by_kind, remembered
+from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.trace import Criterion, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.rules.colours import Preference
-    from zug.systems.explaining.bracket_view import BracketView, Candidate
-    from zug.systems.explaining.by_criteria import CriteriaExplainer
+    pass
 
 
 class CriterionChange(NamedTuple):
@@ -69,64 +65,6 @@ FLOATS_OF_FLOATERS = {
     "upfloaters-again": (Float.UP, 1),
 }
 """The same of floaters."""
-
-
-class Faults:
-    """The players whom the criteria of a round count."""
-
-    def __init__(self, views: CriteriaExplainer) -> None:
-        self.views = views
-        self.cards = views.asked.rules.cards
-
-    def named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> list[int]:
-        """Return whom the criterion would count in another candidate; empty if it counts others."""
-        subject = change.criterion.subject.removeprefix("resident-")
-        found = [*self._counted(view, theirs, subject)]
-        if len(found) != change.theirs or self._of_ours(view, subject) != change.ours:
-            return []
-        return found
-
-    @remembered
-    def _of_ours(self, view: BracketView, subject: str) -> int:
-        """Return how many the criterion counts in the real round, counted once."""
-        return sum(1 for _ in self._counted(view, view.chosen, subject))
-
-    def _counted(self, view: BracketView, candidate: Candidate, subject: str) -> Iterator[int]:
-        if subject in DENIED:
-            for pair in candidate.pairs:
-                yield from self._denied(pair, DENIED[subject])
-        elif subject in FLOATS_OF_FLOATERS:
-            for tpn in candidate.floaters:
-                if self.floated(tpn, subject):
-                    yield tpn
-        elif subject in FLOATS_OF_PAIRS:
-            for pair in view.shown(candidate):
-                higher, lower = self.views.by_score(pair)
-                if self.cards[higher].score > self.cards[lower].score:
-                    yield from [lower] if self.floated(lower, subject) else []
-
-    def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
-        """Yield whoever of a pair is due a colour that both are due, and does not get it."""
-        one, other = map(self.wanted, pair)
-        if one.colour is None or one.colour is not other.colour:
-            return
-        given = self.views.colours(Board(*pair)).params
-        denied = given["black" if one.colour is Colour.WHITE else "white"]
-        assert isinstance(denied, int)
-        if self.wanted(denied).strength >= least:
-            yield denied
-
-    @remembered
-    def wanted(self, tpn: int) -> Preference:
-        """Return the colour a player is due, looked up once."""
-        return self.views.wanted(tpn)
-
-    def floated(self, tpn: int, subject: str) -> bool:
-        """Did a player float so that a criterion with this subject counts them again?"""
-        wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
-        asked, system = self.views.asked, self.views.system
-        downfloats = system.unplayed(asked.seen.points).downfloats
-        return float_of(self.cards[tpn], self.cards, ago, downfloats) is wanted
 
 
 _WORSE = by_kind(

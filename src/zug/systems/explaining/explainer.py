@@ -66,8 +66,7 @@ class Explainer(ABC):
 
     def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
         """Return a statement that names a board and its players."""
-        params = {"board": place, "white": board.white, "black": board.black}
-        return Statement(id_, self.system.cite(key), params, tuple(board))
+        return self.state(id_, key, board, board=place, white=board.white, black=board.black)
 
     def player_headline(self, tpn: int) -> Statement:
         """Return why a player who has an opponent meets this one, from that player's view."""
@@ -99,8 +98,7 @@ class Explainer(ABC):
 
     def summary(self) -> Statement:
         """Return what was expected, what changed it and where, who floats, who has the bye."""
-        count = len(self.pairing.boards)
-        return Statement("summary.boards", self.system.cite("field"), {"count": count})
+        return self.state("summary.boards", "field", count=len(self.pairing.boards))
 
     def walk(self) -> Iterator[WalkStep]:
         """Yield what was done step by step, and how things stood then."""
@@ -175,7 +173,7 @@ class ChoiceExplainer(Explainer):
         if natural is not None:
             return self._chosen(place, board, choice, natural)
         story = self.headline(place)
-        params = {**self._of_chosen(place, board, choice), "story": story}
+        params = {**self._of_board(place, board, choice, tpn), "story": story}
         return Statement("headline.given", story.article, params, tuple(board))
 
     @abstractmethod
@@ -187,8 +185,10 @@ class ChoiceExplainer(Explainer):
         """Return why the one who was chosen does not meet the natural opponent, or does."""
 
     @abstractmethod
-    def _of_chosen(self, place: int, board: Board, choice: PairingChoice) -> dict[str, object]:
-        """Return what a sentence about a board needs, for the one who was chosen."""
+    def _of_board(
+        self, place: int, board: Board, choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        """Return what a sentence about a board needs, from the view of one of its players."""
 
     # --- a group, and the round
 
@@ -216,8 +216,7 @@ class ChoiceExplainer(Explainer):
     def _floating(self, id_: str, key: str, who: tuple[int, ...]) -> Iterator[Statement]:
         """Yield who floats, if anybody does."""
         if who:
-            params = {"who": list(who), "count": len(who)}
-            yield Statement(id_, self.system.cite(key), params, who)
+            yield self.state(id_, key, who, who=list(who), count=len(who))
 
     # --- in pictures, and beside another round
 
@@ -235,11 +234,10 @@ class ChoiceExplainer(Explainer):
         self, ids: tuple[str, str], key: str, boards: Sequence[Board], bye: int | None
     ) -> Statement:
         """Return the pairs of another round; the second id is for one with a bye."""
-        article = self.system.cite(key)
-        params: dict[str, object] = {"pairs": [list(board) for board in boards]}
+        pairs = [list(board) for board in boards]
         if bye is None:
-            return Statement(ids[0], article, params)
-        return Statement(ids[1], article, {**params, "bye": bye})
+            return self.state(ids[0], key, pairs=pairs)
+        return self.state(ids[1], key, pairs=pairs, bye=bye)
 
 
 def extent(count: int, pairs: int) -> Statement:

@@ -452,7 +452,9 @@ class StepPicture(GroupPicture):
                 return _mark(pair, "bye", "mark.bye", cite("bye"), {"floater": tpn})
             if tpn in self.round.choices.sent_on(self.group):
                 return _mark(pair, "float", "mark.step-leaves", cite("field"), {"floater": tpn})
-        return self._passed_over(pair) or self._elsewhere(pair)
+        params = {"board": self.round.board_of(pair[1])}
+        elsewhere = _mark(pair, "elsewhere", "mark.elsewhere", cite("field"), params)
+        return self._passed_over(pair) or elsewhere
 
     def _passed_over(self, pair: Pair) -> Mark | None:
         """Return what the choice of one of the two says about the other."""
@@ -460,19 +462,11 @@ class StepPicture(GroupPicture):
         for seeker, other in (pair, pair[::-1]):
             choice = choices.get(seeker)
             if choice is not None and other in self.round.choices.tried(choice):
-                return self._because(
-                    self.round.alternatives.verdict(choice, other), (seeker, other)
-                )
+                rejected = self.round.alternatives.verdict(choice, other)
+                article = rejected.statement.article
+                dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
+                if rejected.reason == "colours" and len(dues) == 1 and None not in dues:
+                    due = {"colour": str(*dues)}
+                    return _mark((seeker, other), "colours", "mark.due", article, due)
+                return _mark((seeker, other), rejected.reason, rejected.mark, article, {})
         return None
-
-    def _because(self, rejected: RejectedAlternative, pair: Pair) -> Mark:
-        article = rejected.statement.article
-        dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
-        if rejected.reason == "colours" and len(dues) == 1 and None not in dues:
-            return _mark(pair, "colours", "mark.due", article, {"colour": str(*dues)})
-        return _mark(pair, rejected.reason, rejected.mark, article, {})
-
-    def _elsewhere(self, pair: Pair) -> Mark:
-        article = self.round.system.cite("field")
-        params = {"board": self.round.board_of(pair[1])}
-        return _mark(pair, "elsewhere", "mark.elsewhere", article, params)

@@ -149,19 +149,12 @@ class AbsoluteRules:
             return Statement("illegal.met", self.system.cite("met"), params, both)
         ban = self.tournament.ban_on(first, second)
         if ban is not None:
-            return self._forbidden(ban, params, both)
+            own = _WITH_REASON if ban.reason else None
+            params |= {"reason": ban.reason} if ban.reason else {}
+            return Statement("illegal.forbidden", self.system.cite("met"), params, both, own)
         if self.legality.is_legal(*both):
             return None
         return self._colours(params, both)
-
-    def _forbidden(
-        self, ban: ForbiddenGroup, params: dict[str, object], both: tuple[int, int]
-    ) -> Statement:
-        article = self.system.cite("met")
-        if not ban.reason:
-            return Statement("illegal.forbidden", article, params, both)
-        params["reason"] = ban.reason
-        return Statement("illegal.forbidden", article, params, both, _WITH_REASON)
 
     def _met_in(self, card: Card, opponent: int) -> int:
         return next(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from typing import Any, Protocol, TypeVar, cast, overload
 
 from zug.fastclasses import NamedTuple, dataclass, field
@@ -62,38 +62,34 @@ class Statement:
 class LazyStatements(Sequence[Statement]):
     """Statements that are worked out when they are read: of a large round few are asked for."""
 
-    __slots__ = ("_made", "_make")
-
     def __init__(self, make: Callable[[], Iterable[Statement]]) -> None:
         self._make = make
-        self._made: tuple[Statement, ...] | None = None
 
+    @cached_property
     def _all(self) -> tuple[Statement, ...]:
-        if self._made is None:
-            self._made = tuple(self._make())
-        return self._made
+        return tuple(self._make())
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._all)
 
     @overload
     def __getitem__(self, place: int) -> Statement: ...
     @overload
     def __getitem__(self, place: slice) -> tuple[Statement, ...]: ...
     def __getitem__(self, place: int | slice) -> Statement | tuple[Statement, ...]:
-        return self._all()[place]
+        return self._all[place]
 
     def __eq__(self, other: object) -> bool:
-        return self._all() == (other._all() if isinstance(other, LazyStatements) else other)
+        return self._all == (other._all if isinstance(other, LazyStatements) else other)
 
     def __hash__(self) -> int:
-        return hash(self._all())
+        return hash(self._all)
 
     def __repr__(self) -> str:
-        return repr(self._all())
+        return repr(self._all)
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return tuple, (self._all(),)
+        return tuple, (self._all,)
 
 
 @dataclass(frozen=True)
@@ -199,20 +195,10 @@ class WhyNot:
         words_of = resolve("zug.explainer.results:voice_of")
         language = language or self.language
         voice = words_of(self, language) if language else None
-        return {
-            "system": self.system,
-            "round": self.round,
-            "asked": [list(board) for board in self.asked],
-            "verdict": self.verdict,
-            "criterion": self.criterion,
-            "ours": plain(self.ours),
-            "theirs": plain(self.theirs),
-            "bracket": self.bracket,
-            "boards": [list(board) for board in self.boards],
-            "bye": self.bye,
-            "players": people_json(self.people),
-            "statements": [statement.as_json(voice) for statement in self.statements],
-        }
+        names = "system", "round", "asked", "verdict", "criterion", "ours", "theirs", "bracket"
+        values = {name: plain(getattr(self, name)) for name in (*names, "boards", "bye")}
+        statements = [statement.as_json(voice) for statement in self.statements]
+        return {**values, "players": people_json(self.people), "statements": statements}
 
 
 def remembered(method: Method) -> Method:

@@ -72,13 +72,21 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 
 
 _PASSED = "headline.step-passed", "headline.step-passed-more"
-_BYE_PASSED = "headline.step-bye-passed", "headline.step-bye-passed-more"
-_ALONE_PASSED = "headline.step-alone", "headline.step-alone-more"
-_UP_PASSED = "headline.step-up-passed", "headline.step-up-passed-more"
-_FLOAT_PASSED = "headline.step-float-passed", "headline.step-float-passed-more"
 """Where all who were passed over are named, and where some are only counted."""
+_FIRST_OF = {
+    "bye": ("headline.step-bye", "headline.step-bye-passed", "headline.step-bye-passed-more"),
+    "join": ("headline.step-up", "headline.step-up-passed", "headline.step-up-passed-more"),
+    "pair": ("headline.step-left-over", "headline.step-alone", "headline.step-alone-more"),
+    "float": (
+        "headline.step-float",
+        "headline.step-float-passed",
+        "headline.step-float-passed-more",
+    ),
+}
+"""Why a player has the bye, is brought up or floats: as the first in order, or after others.
 
-
+Of these all are named, or some are only counted, as in `_PASSED`.
+"""
 _SHORT_OF_STEP = {
     "due": "headline.colour-due",
     "rarer-both": "headline.colour-due",
@@ -176,8 +184,10 @@ class StepExplainer(ChoiceExplainer):
             why = self._unlike(choice.chosen, natural, choice.seeker)
         return self._meeting(place, board, why, why.article)
 
-    def _of_chosen(self, _place: int, _board: Board, choice: PairingChoice) -> dict[str, object]:
-        return {"who": choice.chosen}
+    def _of_board(
+        self, _place: int, _board: Board, _choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        return {"who": who}
 
     def _unlike(self, who: int, natural: int, opponent: int) -> Statement:
         """Return why a player does not meet the natural opponent."""
@@ -203,7 +213,7 @@ class StepExplainer(ChoiceExplainer):
 
     def _ladder(
         self,
-        ids: tuple[str, str],
+        ids: Sequence[str],
         choice: PairingChoice,
         tried: Sequence[int],
         params: dict[str, int],
@@ -225,16 +235,13 @@ class StepExplainer(ChoiceExplainer):
             clause = colour_clause(step, article, params)
             if clause is not None:
                 return clause
-        white, black = (self._due(tpn) for tpn in board)
+        white, black = (due_colour(self.asked.rules.cards[tpn].colours) for tpn in board)
         if white is None and black is None:
             return Statement("headline.colour-free", article, params)
         if white is not black:
             return Statement("headline.colour-due", article, params)
         params |= {"who": board.white if white == "w" else board.black, "colour": str(white)}
         return Statement("headline.colour-same", article, params)
-
-    def _due(self, tpn: int) -> Colour | None:
-        return due_colour(self.asked.rules.cards[tpn].colours)
 
     # --- the bye and floaters, in one sentence
 
@@ -245,21 +252,20 @@ class StepExplainer(ChoiceExplainer):
             return None
         choice = self.choices.bye or self.choices.floats.get(who)
         if choice is not None:
-            return self._first_of("headline.step-bye", _BYE_PASSED, choice, who)
+            return self._first_of("bye", choice, who)
         id_ = "headline.bye"
         if who in self.choices.lonely:
             alone = self.choices.is_alone(who)
             id_ = "headline.step-bye-alone" if alone else "headline.step-bye-lonely"
         return Statement(id_, self.system.cite("bye"), {"who": who}, (who,))
 
-    def _first_of(
-        self, id_: str, passed: tuple[str, str], choice: PairingChoice, who: int
-    ) -> Statement:
-        """Return why a player was chosen: the first in order (`id_`), or after others."""
+    def _first_of(self, kind: str, choice: PairingChoice, who: int) -> Statement:
+        """Return why a player was chosen: the first in order, or after others."""
+        first, *passed = _FIRST_OF[kind]
         tried = self.choices.tried(choice)
         if tried:
             return self._ladder(passed, choice, tried, {"who": who})
-        return Statement(id_, choice.article, {"who": who}, (who,))
+        return Statement(first, choice.article, {"who": who}, (who,))
 
     def floaters(self) -> tuple[int, ...]:
         """Return who is sent on or brought up, group by group."""
@@ -290,11 +296,7 @@ class StepExplainer(ChoiceExplainer):
         """Return why a player floats, and not another."""
         choice = self._float(tpn)
         if choice is not None:
-            if choice.kind == "join":
-                return self._first_of("headline.step-up", _UP_PASSED, choice, tpn)
-            if choice.kind == "pair":
-                return self._first_of("headline.step-left-over", _ALONE_PASSED, choice, tpn)
-            return self._first_of("headline.step-float", _FLOAT_PASSED, choice, tpn)
+            return self._first_of(choice.kind, choice, tpn)
         if tpn in self.choices.lonely:
             id_ = "headline.step-only" if self.choices.is_alone(tpn) else "headline.step-lonely"
             return Statement(id_, self.choices.lonely[tpn][1], {"who": tpn}, (tpn,))
@@ -491,8 +493,7 @@ class StepExplainer(ChoiceExplainer):
         return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
 
     def bye_title(self, step: Step) -> Statement:
-        params = {"who": step.players[0]}
-        return Statement("bye.title", self.system.cite("bye"), params, step.players)
+        return self.state("bye.title", "bye", step.players, who=step.players[0])
 
     def _group(self, steps: list[Step], number: int) -> Part:
         first = steps[0]
