@@ -12,7 +12,7 @@ of a bracket, and `step_by_step`, for procedures, which need nothing but their t
 - `choices`: the choices of a round, and how its groups were first proposed
 - `alternatives`: who was rejected before the one who was chosen, and why
 - `maps`: pictures of brackets, and a round as steps one can page through
-- `criteria`: criteria, how their values compare, and whom they count
+- `criteria`: how the values of criteria compare
 - `bracket_view`: a bracket of a real round, compared with any other pairing of it
 - `upward`: brackets whose floaters come up from below
 - `by_criteria`, `step_by_step`: the two kinds of explainers, and why a pair has its colours

@@ -1,4 +1,4 @@
-"""How criteria compare: the first one in which two candidates differ, and whom it counts."""
+"""How criteria compare: the first one in which two candidates differ, and what becomes worse."""
 
 from __future__ import annotations
 

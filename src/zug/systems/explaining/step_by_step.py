@@ -3,6 +3,9 @@
 A step `action` has the message `step.<family>.<action>`, and its sentence stands beside the system
 (`System.wordings`). What every system does alike (a pair, the colours) has one message for all; so
 has what a system has no words for.
+
+The step `colours` names the rule in a word (`why`), the colour a player had a right to (`due`), the
+colour of player 1 (`drawn`), and whose number counted (`by`); histories are those of the cards.
 """
 
 from __future__ import annotations
