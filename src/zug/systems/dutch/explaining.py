@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, cast
 
+from zug.fastclasses import replace
 from zug.matching import Structure
 from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
@@ -25,7 +26,7 @@ from zug.systems.explaining.bracket_view import (
     given_from,
 )
 from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
-from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.explaining.statements import Part, Statement, by_kind
 from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
@@ -415,6 +416,9 @@ class DutchExplainer(CriteriaExplainer):
             "worse", [said], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
         )
 
+    def bye_part(self, bye: int) -> Part:
+        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number + 1)
+
     def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
         return (self._bye_of_2026 if self.field.edition.fixes_bye_score else self._bye_of_2017)(bye)
 
@@ -455,5 +459,6 @@ class DutchExplainer(CriteriaExplainer):
         return Statement("bye.left-over", self.system.cite("bye-score"), params, (bye,)), others
 
     def _bye_bracket(self, bye: int) -> BracketView:
-        """Return the last bracket of the player who has the bye."""
-        return next(view for view in reversed(self.brackets) if bye in view.members)
+        """Return the bracket in which the player is left over who has the bye."""
+        views = cast("list[DutchBracketView]", self.brackets)
+        return next(view for view in views if view.record.bye == bye)

@@ -540,12 +540,12 @@ class StepAlternatives(Alternatives):
         return "limits", {}
 
 
-def _clause(kind: str, article: str, tpn: int, **params: object) -> Statement:
+def _clause(kind: str, article: str, tpn: int, /, **params: object) -> Statement:
     return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
 
 
 def _rejected(
-    tpn: int, verdict: str, reason: str, kind: str, article: str, **params: object
+    tpn: int, verdict: str, reason: str, kind: str, article: str, /, **params: object
 ) -> RejectedAlternative:
     """Return an alternative rejected in a step, with the label its reason has."""
     mark, subject = _STEP_MARKS.get(reason, ""), str(params.get("subject", ""))

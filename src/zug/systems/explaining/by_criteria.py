@@ -148,8 +148,7 @@ class CriteriaExplainer(ChoiceExplainer):
             why,
             *self._kept_from(others, why.params),
         )
-        groups = (group for group, view in enumerate(self.brackets, 1) if bye in view.members)
-        return Part("bye", title, statements, (bye,), group=max(groups, default=0))
+        return Part("bye", title, statements, (bye,))
 
     def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
         """Return why the bye goes where it does, and who did not get it, by what kept it from them.
