@@ -23,7 +23,7 @@ from zug.model import Tournament
 from zug.reports.explanation import Paper, _data
 from zug.rules.cards import deal_cards
 from zug.systems.base import Board
-from zug.systems.explaining.why_not import people_of
+from zug.systems.explaining.statements import people_of
 
 
 def rounds(system: str, seeds: range) -> Iterator[tuple[Tournament, Explanation]]:

@@ -32,11 +32,10 @@ from zug.explainer.pictures.svg import Path
 from zug.explainer.results import voice_of
 from zug.messages import languages
 from zug.systems.explaining.alternatives import NAMED
-from zug.systems.explaining.maps import BracketMap
+from zug.systems.explaining.maps import BracketMap, WalkStep
 from zug.systems.explaining.statements import Statement
 from zug.systems.explaining.step_by_step import StepExplainer
 from zug.systems.explaining.trace import PairingChoice, Worth
-from zug.systems.explaining.walk import WalkStep
 from zug.words import Words
 
 Pair = tuple[int, int]

@@ -22,7 +22,7 @@ from zug.messages import languages
 from zug.model import ForbiddenGroup, Player, Tournament
 from zug.rules.numbering import initial_order
 from zug.systems import pair
-from zug.systems.explaining.why_not import people_of
+from zug.systems.explaining.statements import people_of
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "open.trf"
 SAMPLE_READ = zug.read(SAMPLE)

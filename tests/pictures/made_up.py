@@ -17,8 +17,7 @@ from zug.systems.explaining.maps import (
     PlayerCell,
     Section,
 )
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.why_not import Person
+from zug.systems.explaining.statements import Person, Statement
 
 
 def said(text: str) -> Statement:

@@ -19,7 +19,8 @@ from zug.explainer.pictures.layout import ASKED, THICK, THIN, key_alone
 from zug.explainer.pictures.scene import FoldedRow, rows_of
 from zug.explainer.pictures.svg import Badge, Drawing, Path, Shape, ShapeGroup, texts
 from zug.systems.base import Board
-from zug.systems.explaining.maps import BracketMap, LeavingPlayer, PlayerCell, Section
+from zug.systems.explaining.maps import BracketMap, LeavingPlayer, PlayerCell
+from zug.systems.explaining.trace import Section
 
 TERMINAL = """\
    Upper half (S1)                                 Lower half (S2)

@@ -25,8 +25,7 @@ from __future__ import annotations
 from zug.explainer.answers import explain, why_not
 from zug.explainer.rendering import FORMS, render, sentences
 from zug.explainer.results import Explanation
-from zug.systems.explaining.statements import Part, Statement
-from zug.systems.explaining.why_not import Person, WhyNot
+from zug.systems.explaining.statements import Part, Person, Statement, WhyNot
 
 __all__ = [
     "FORMS",

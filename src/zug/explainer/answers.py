@@ -19,8 +19,7 @@ from zug.model.validation import BOARD, WHOLE, OptionalKind, TupleKind, all_of, 
 from zug.systems import PairingRequest, system_of
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
 from zug.systems.explaining.round_context import RoundContext
-from zug.systems.explaining.statements import Part, Statement
-from zug.systems.explaining.why_not import people_of
+from zug.systems.explaining.statements import Part, Statement, people_of
 from zug.systems.schedule import free_rounds
 
 TYPE_CHECKING = False
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.systems import PreparedRound
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
 
 
 @public

@@ -16,7 +16,7 @@ from zug.model.arguments import public
 from zug.plain import columns
 from zug.systems import PairingRequest, find_system, system_of
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
+from zug.systems.explaining.statements import Person, WhyNot, people_json, people_of
 from zug.systems.registry import all_systems
 
 TYPE_CHECKING = False

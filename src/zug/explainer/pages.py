@@ -26,8 +26,7 @@ from zug.markup import Drawn, fill
 from zug.messages import Message, say
 from zug.model import Colour, show_points
 from zug.rules.colours import preference
-from zug.systems.explaining.statements import cited
-from zug.systems.explaining.why_not import WhyNot
+from zug.systems.explaining.statements import WhyNot, cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
     from zug.explainer.results import Explanation
     from zug.explainer.sentence_writer import SentenceWriter
     from zug.rules.cards import Card
+    from zug.systems.explaining.maps import WalkStep
     from zug.systems.explaining.statements import Part, Statement
-    from zug.systems.explaining.walk import WalkStep
 
 
 class CitedSentence(NamedTuple):

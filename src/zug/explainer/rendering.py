@@ -13,8 +13,7 @@ from zug.fastclasses import NamedTuple
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.model.validation import TEXT, ValueKind, WholeKind, require
-from zug.systems.explaining.statements import cited
-from zug.systems.explaining.why_not import WhyNot
+from zug.systems.explaining.statements import WhyNot, cited
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,16 +12,14 @@ from zug.messages import Message, say, wording
 from zug.model.validation import WHOLE, no_player, require
 from zug.systems import find_system
 from zug.systems.base import Board
-from zug.systems.explaining.statements import Part, Statement
-from zug.systems.explaining.why_not import Person, WhyNot, people_json
+from zug.systems.explaining.statements import Part, Person, Statement, WhyNot, people_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
     from zug.systems.explaining.explainer import Explainer
-    from zug.systems.explaining.maps import BracketMap
-    from zug.systems.explaining.walk import WalkStep
+    from zug.systems.explaining.maps import BracketMap, WalkStep
 
     AnyAnswer = TypeVar("AnyAnswer", "Explanation", WhyNot)
 

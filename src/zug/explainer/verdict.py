@@ -26,8 +26,14 @@ from zug.model.validation import BOARD, TupleKind, all_of, require
 from zug.plain import columns
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement, by_kind
-from zug.systems.explaining.why_not import Person, WhyNot, people_json, people_of
+from zug.systems.explaining.statements import (
+    Person,
+    Statement,
+    WhyNot,
+    by_kind,
+    people_json,
+    people_of,
+)
 from zug.systems.registry import find_system
 
 TYPE_CHECKING = False

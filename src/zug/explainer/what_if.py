@@ -20,8 +20,7 @@ from zug.model.arguments import public
 from zug.rules.cards import deal_cards
 from zug.systems import PairingRequest
 from zug.systems.base import NO_OPTIONS, Board, RoundPairing
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.why_not import Person, people_json, people_of
+from zug.systems.explaining.statements import Person, Statement, people_json, people_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from zug.rules.colours import preference
 from zug.systems import DEFAULT_SYSTEM, PairingRequest, find_system
 from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.round_context import RoundContext
-from zug.systems.explaining.why_not import people_of
+from zug.systems.explaining.statements import people_of
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.systems.explaining.bracket_view import BracketView
-    from zug.systems.explaining.statements import Statement
+    from zug.systems.explaining.statements import Person, Statement
     from zug.systems.explaining.trace import Pair
-    from zug.systems.explaining.why_not import Person
     from zug.systems.system import System
 
 _SIGNS = {Float.DOWN: "d", Float.UP: "u", Float.NONE: "-"}

@@ -179,12 +179,7 @@ def what_is_wrong(system: object, taken: Collection[str] = ()) -> str:
         return say("it is not a System")
     for field in fields(System):
         if field.init and not _fits(field, getattr(system, field.name)):
-            value = f"{getattr(system, field.name)!r:.60}"
-            if field.name in _REFERENCES and isinstance(getattr(system, field.name), str):
-                return say(
-                    "its {field} must be 'module:name', not {value}", field=field.name, value=value
-                )
-            return say("its {field} cannot be {value}", field=field.name, value=value)
+            return _wrong_value(field.name, getattr(system, field.name))
     for name in system.names:
         if name != name.lower() or not name or any(letter in " \t\n+" for letter in name):
             return say(
@@ -197,6 +192,14 @@ def what_is_wrong(system: object, taken: Collection[str] = ()) -> str:
     except (ImportError, TypeError, ValueError):
         return say("there is no package {place} for its rule book", place=system.book_place)
     return ""
+
+
+def _wrong_value(field: str, value: object) -> str:
+    if field in _REFERENCES and isinstance(value, str):
+        return say(
+            "its {field} must be 'module:name', not {value}", field=field, value=f"{value!r:.60}"
+        )
+    return say("its {field} cannot be {value}", field=field, value=f"{value!r:.60}")
 
 
 def _fits(field: Field[Any], value: object) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility, Options
-    from zug.systems.explaining.trace import Rows, Worth
+    from zug.systems.explaining.trace import Section, Worth
     from zug.systems.legality import Legality
     from zug.systems.system import System
 
@@ -169,7 +169,7 @@ class Round:
         pairs: list[Pair] = []
         everybody = tuple(self.ranking)
 
-        def neighbours() -> list[Rows]:
+        def neighbours() -> list[Section]:
             return [proposed("alone", everybody, lambda left: left[1:])]
 
         while self.ranking:

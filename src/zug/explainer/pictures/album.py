@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from zug.explainer.pictures.scene import Highlight
     from zug.explainer.pictures.svg import Drawing
     from zug.explainer.results import Explanation
-    from zug.systems.explaining.maps import BracketMap
-    from zug.systems.explaining.walk import WalkStep
+    from zug.systems.explaining.maps import BracketMap, WalkStep
 
 ON_PAPER, ROWS_ON_PAPER = 460.0, 12
 """Width of a strip whose letters have eight points on A4 and Letter, and rows that fit a page."""

@@ -12,7 +12,7 @@ from zug.fastclasses import NamedTuple, dataclass
 from zug.messages import Message, joined, listed, player_count, say, say_in, say_n
 from zug.model import Colour, show_points
 from zug.systems import find_system
-from zug.systems.explaining.maps import Section
+from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ from zug.systems.explaining.trace import (
     LazyStepData,
     Measure,
     PairingChoice,
-    Rows,
+    Section,
     merge_turn,
     proposed,
 )
@@ -159,7 +159,7 @@ def _from_below(left: Sequence[int]) -> list[int]:
     return list(reversed(left[1:]))
 
 
-def _facing(members: Sequence[int]) -> list[Rows]:
+def _facing(members: Sequence[int]) -> list[Section]:
     """Return everybody with the first opponent they would try."""
     return [proposed("ends", members, _from_below)]
 

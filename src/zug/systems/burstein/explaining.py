@@ -14,8 +14,7 @@ from zug.systems.dutch.bracket import DutchBracket, LookAhead
 from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
-from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,6 +78,23 @@ class BursteinBracketView(DownwardBracketView):
         bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
         found = opened.best(bracket, self.number)
         return None if found is None else self.restricted([*pairs, *self._named(found)])
+
+    def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
+        """Return the best candidate with these pairs where only floaters are left: one by one."""
+        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
+        able = [one for one in found if self.leaves_completion(one.floaters)]
+        return min(able, key=self.worth, default=None)
+
+    def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
+        if not left:
+            yield ()
+            return
+        first, *rest = left
+        yield from self._matchings(rest)
+        for other in rest:
+            if self.legality.is_legal(first, other):
+                for more in self._matchings([tpn for tpn in rest if tpn != other]):
+                    yield ((first, other), *more)
 
     def _ranks(self, tpns: Sequence[int]) -> list[int]:
         rank_of = self.views.opened.field.rank_of

@@ -15,7 +15,7 @@ from zug.systems.dubov.players_1997 import (
     tpns_of,
     weakest_first,
 )
-from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Rows
+from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,13 +80,13 @@ def by_opposite_due(floater: DubovPlayer, members: Sequence[DubovPlayer]) -> lis
     return sorted(range(len(members)), key=lambda i: not are_opposite(floater.due, members[i].due))
 
 
-def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]) -> list[Rows]:
+def facing_floaters(queue: Sequence[DubovPlayer], members: Sequence[DubovPlayer]) -> list[Section]:
     """Return floaters with the first member they try whom no floater before them does."""
     taken: list[DubovPlayer] = []
     for floater in queue[: len(members)]:
         free = [player for player in members if player not in taken]
         taken.append(free[by_opposite_due(floater, free)[0]])
-    return [Rows("floaters", tuple(tpns_of(queue)), tuple(tpns_of(taken)))]
+    return [Section("floaters", tuple(tpns_of(queue)), tuple(tpns_of(taken)))]
 
 
 def floater_choices(
@@ -224,9 +224,9 @@ def leaving_choices(
 # --- the rows
 
 
-def facing_columns(columns: Columns) -> list[Rows]:
+def facing_columns(columns: Columns) -> list[Section]:
     white, black = columns
-    return [Rows("columns", tuple(tpns_of(white)), tuple(tpns_of(black)))]
+    return [Section("columns", tuple(tpns_of(white)), tuple(tpns_of(black)))]
 
 
 def column_choices(

@@ -9,8 +9,7 @@ from zug.rules.colours import Preference
 from zug.systems.dubov.edition_2026 import Dubov2026Round, Subgroups, divide
 from zug.systems.dubov.players_2026 import CRITERIA, preferred
 from zug.systems.explaining.bracket_view import Candidate
-from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.colours import Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 from zug.systems.explaining.statements import by_kind
 from zug.systems.explaining.upward import UpwardBracketView
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, cast
 
+from zug.fastclasses import replace
 from zug.matching import Structure
 from zug.rules.colours import allot_by_rule, drawn_colour
 from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
@@ -24,18 +25,18 @@ from zug.systems.explaining.bracket_view import (
     first_other,
     given_from,
 )
-from zug.systems.explaining.by_criteria import CriteriaExplainer, kept_from
-from zug.systems.explaining.colours import Given, by_preference
-from zug.systems.explaining.maps import Section
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 from zug.systems.explaining.statements import Part, Statement, by_kind
+from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
+
 if TYPE_CHECKING:
     from zug.systems.base import Board
     from zug.systems.dutch.field import DutchField
     from zug.systems.explaining.bracket_view import BracketView, ForcedRound
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import Criterion, Element, Pair, PairingChoice, Value
-    from zug.systems.explaining.why_not import WhyNot
 
 _KINDS = range(2 * OPEN)
 _ALLOWED = [
@@ -98,15 +99,13 @@ class DutchBracketView(DownwardBracketView):
         if limbo and not self.is_emptied:
             yield self.state("bracket.limbo", "limbo", limbo, count=len(limbo), who=limbo)
 
-    def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
+    def structure(self, tpns: Sequence[int]) -> Structure:
         kinds, rank_of = self.field.legal_kinds, self.field.rank_of
         ranks = [rank_of[tpn] for tpn in tpns]
         own = [
             kinds[rank] + OPEN * (tpn in self.mdps) for tpn, rank in zip(tpns, ranks, strict=True)
         ]
-        structure = Structure(self.field.exclusions, ranks, own, _ALLOWED)
-        outer = zip(tpns, structure.outer(), strict=True)
-        return structure.deficiency, [tpn for tpn, yes in outer if yes]
+        return Structure(self.field.exclusions, ranks, own, _ALLOWED)
 
     def is_met(self, criterion: Criterion, value: Value) -> bool:
         if criterion.subject == "psd":
@@ -417,22 +416,20 @@ class DutchExplainer(CriteriaExplainer):
             "worse", [said], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
         )
 
-    def bye_part(self) -> Part:
-        bye = cast("int", self.pairing.bye)
-        brackets = cast("list[DutchBracketView]", self.brackets)
-        view = next(view for view in brackets if view.record.bye == bye)
-        title = Statement("bye.title", self.system.cite("bye"), {"who": bye}, (bye,))
-        tell = self._bye_of_2026 if self.field.edition.fixes_bye_score else self._bye_of_2017
-        statements = (
-            Statement("bye.odd", self.system.cite("bye"), {"count": len(self.field.cards)}),
-            *tell(bye, view),
-        )
-        return Part("bye", title, statements, (bye,), group=view.number + 1)
+    def bye_part(self, bye: int) -> Part:
+        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number + 1)
 
-    def _bye_of_2026(self, bye: int, view: DutchBracketView) -> Iterator[Statement]:
-        """Those of no higher score who did not get it, by the rule that kept it from them."""
+    def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
+        return (self._bye_of_2026 if self.field.edition.fixes_bye_score else self._bye_of_2017)(bye)
+
+    def _bye_of_2026(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
+        """Return why the bye goes to a score, and who of no higher score did not get it.
+
+        These stand by the rule that kept it from them.
+        """
         field, cards = self.field, self.asked.rules.cards
         score, unplayed = cards[bye].score, cards[bye].unplayed
+        view = self._bye_bracket(bye)
         is_counted = view.judged(view.chosen)["C9"] is not None
         outer = match(field, field.ranks, field.legal_kinds, False).outer()
         others: dict[str, list[int]] = {"barred": [], "needed": [], "unplayed": [], "equal": []}
@@ -446,16 +443,22 @@ class DutchExplainer(CriteriaExplainer):
             else:
                 why = "unplayed" if is_counted and card.unplayed > unplayed else "equal"
             others[why].append(card.tpn)
-        params: dict[str, object] = {"who": bye, "score": score, "unplayed": unplayed}
-        yield Statement("bye.score", self.system.cite("bye-score"), params, (bye,))
-        yield from kept_from(self.system, others, params)
+        params = {"who": bye, "score": score, "unplayed": unplayed}
+        return Statement("bye.score", self.system.cite("bye-score"), params, (bye,)), others
 
-    def _bye_of_2017(self, bye: int, view: DutchBracketView) -> Iterator[Statement]:
-        """Whoever is left in the last bracket; its criteria choose (dutch-2017:A.9, C.2, C.6)."""
+    def _bye_of_2017(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
+        """Return that the last bracket leaves somebody over, and who else could have been it.
+
+        Its criteria choose (dutch-2017:A.9, C.2, C.6).
+        """
         others: dict[str, list[int]] = {"barred": [], "equal": []}
-        for tpn in view.members:
+        for tpn in self._bye_bracket(bye).members:
             if tpn != bye:
                 others["barred" if self.asked.rules.against_bye(tpn) else "equal"].append(tpn)
-        params: dict[str, object] = {"who": bye, "score": self.asked.rules.cards[bye].score}
-        yield Statement("bye.left-over", self.system.cite("bye-score"), params, (bye,))
-        yield from kept_from(self.system, others, params)
+        params = {"who": bye, "score": self.asked.rules.cards[bye].score}
+        return Statement("bye.left-over", self.system.cite("bye-score"), params, (bye,)), others
+
+    def _bye_bracket(self, bye: int) -> BracketView:
+        """Return the bracket in which the player is left over who has the bye."""
+        views = cast("list[DutchBracketView]", self.brackets)
+        return next(view for view in views if view.record.bye == bye)

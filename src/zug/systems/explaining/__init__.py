@@ -6,18 +6,14 @@ choices are and what an alternative is worth: `by_criteria`, for systems that co
 of a bracket, and `step_by_step`, for procedures, which need nothing but their trace.
 
 - `trace`: what a pairing leaves in its trace: choices with their alternatives, judged brackets
-- `statements`: facts of an explanation, parts, and how articles are cited
+- `statements`: facts of an explanation, parts, how articles are cited, and the answer to why not
 - `round_context`: a round as the engine saw it, and the absolute rules that hold in it
-- `why_not`: the answer why a round is not paired otherwise
-- `explainer`: what every system can say about a round
+- `explainer`: what every system can say about a round, in full and in one sentence
 - `choices`: the choices of a round, and how its groups were first proposed
 - `alternatives`: who was rejected before the one who was chosen, and why
-- `headlines`: one sentence for a board, a floater, the bye, a bracket and the round
-- `maps`, `pictures`: what a picture of a bracket shows, and how it is made
-- `walk`: a round as steps one can page through
-- `criteria`: criteria, how their values compare, and whom they count
+- `maps`: pictures of brackets, and a round as steps one can page through
+- `criteria`: how the values of criteria compare
 - `bracket_view`: a bracket of a real round, compared with any other pairing of it
 - `upward`: brackets whose floaters come up from below
-- `by_criteria`, `step_by_step`: the two kinds of explainers
-- `colours`: why a pair has its colours
+- `by_criteria`, `step_by_step`: the two kinds of explainers, and why a pair has its colours
 """

@@ -15,7 +15,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.rules.colours import due_colour
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.criteria import DENIED, FLOATS_OF_PAIRS, worsened
-from zug.systems.explaining.statements import Statement, by_kind
+from zug.systems.explaining.statements import Statement, by_kind, remembered
 from zug.systems.explaining.trace import NOBODY, PairingChoice
 
 TYPE_CHECKING = False
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from zug.systems.explaining.choices import TraceChoices
     from zug.systems.explaining.criteria import CriterionChange
     from zug.systems.explaining.explainer import ChoiceExplainer
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.step_by_step import StepExplainer
     from zug.systems.explaining.trace import Measure, Number, Pair
-    from zug.systems.explaining.why_not import WhyNot
 
 _DUE = {"denied": "due", "strong": "due-strong"}
 """How it is said of two what a criterion of colours counts."""
@@ -188,34 +188,24 @@ class Alternatives(ABC):
         self.system = explainer.system
         self.rules = explainer.asked.rules
         self.pairing = explainer.pairing
-        self._verdicts: dict[tuple[PairingChoice, int], RejectedAlternative] = {}
 
+    @remembered
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         """Return why a player who comes earlier in the order was not chosen; judged once."""
-        if (choice, tpn) not in self._verdicts:
-            verdict = self.forbidden(choice, tpn) or self._judged(choice, tpn)
-            self._verdicts[choice, tpn] = verdict
-        return self._verdicts[choice, tpn]
+        return self.forbidden(choice, tpn) or self._judged(choice, tpn)
 
     def ladder(self, choice: PairingChoice, tried: Sequence[int]) -> Ladder:
         """Return the verdicts on those tried in vain; of many only the first are judged."""
         some = tried if len(tried) <= NAMED else tried[:NAMED_OF_MANY]
         return Ladder(tuple(self.verdict(choice, tpn) for tpn in some), len(tried))
 
-    def absolute(self, choice: PairingChoice, tpn: int) -> Statement | None:
-        """Return the absolute rule against an alternative, if there is one."""
-        if choice.kind == "pair":
-            return self.rules.against_pair(choice.seeker, tpn)
-        return self.rules.against_bye(tpn) if choice.kind == "bye" else None
-
     def forbidden(self, choice: PairingChoice, tpn: int) -> RejectedAlternative | None:
         """Return the verdict on an alternative that an absolute rule forbids."""
-        absolute = self.absolute(choice, tpn)
-        if absolute is None:
-            return None
-        if choice.kind == "bye":
-            return self._no_bye(tpn, absolute)
-        return self._no_pair(choice.seeker, tpn, absolute)
+        if choice.kind == "pair":
+            absolute = self.rules.against_pair(choice.seeker, tpn)
+            return None if absolute is None else self._no_pair(choice.seeker, tpn, absolute)
+        absolute = self.rules.against_bye(tpn) if choice.kind == "bye" else None
+        return None if absolute is None else self._no_bye(tpn, absolute)
 
     @abstractmethod
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
@@ -237,7 +227,6 @@ class CriteriaAlternatives(Alternatives):
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets = explainer.brackets
-        self._exchanges: dict[int, Statement] = {}
 
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         if choice.kind == "pair" and choice.chosen:
@@ -296,13 +285,10 @@ class CriteriaAlternatives(Alternatives):
         said = _of_two(id_, article, pair, also)
         return RejectedAlternative(other, "later", "elsewhere", mark, said)
 
+    @remembered
     def exchange(self, group: int) -> Statement:
         """Return why players changed halves: what the best pairing without an exchange is worth."""
-        if group not in self._exchanges:
-            self._exchanges[group] = self._exchange(self.brackets[group - 1])
-        return self._exchanges[group]
-
-    def _exchange(self, view: BracketView) -> Statement:
+        view = self.brackets[group - 1]
         who = view.exchanged
         theirs = view.unexchanged()
         if theirs is None:
@@ -381,7 +367,7 @@ class CriteriaAlternatives(Alternatives):
 
     def _named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> Statement:
         """Return what would be worse with another candidate, and whom it would concern."""
-        who = self.explainer.faults.named(view, theirs, change)
+        who = view.named(theirs, change)
         return worsened({**change.params, "who": who}, change.criterion.article)
 
     # --- what is worse
@@ -445,7 +431,7 @@ class CriteriaAlternatives(Alternatives):
         scores = self.rules.cards[higher].score, self.rules.cards[lower].score
         if kind not in FLOATS_OF_PAIRS or scores[0] == scores[1]:
             return None
-        if not self.explainer.faults.floated(lower, kind):
+        if not self.explainer.floated(lower, kind):
             return None
         return PairReason(kind if lower == pair[1] else f"{kind}-self", {"who": lower})
 
@@ -454,7 +440,7 @@ class CriteriaAlternatives(Alternatives):
         kind = subject.removeprefix("resident-")
         if kind not in _AGAIN:
             return None
-        first, second = (self.explainer.faults.floated(tpn, kind) for tpn in pair)
+        first, second = (self.explainer.floated(tpn, kind) for tpn in pair)
         return PairReason(_AGAIN[kind], {}) if second and not first else None
 
 
@@ -517,38 +503,29 @@ class StepAlternatives(Alternatives):
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         compared, cite = compare(choice, tpn), self.choices.cite
         if compared.barred == _LIMIT:
-            return _rejected(tpn, "procedure", "colours", _clause(_LIMIT, choice.article, tpn))
+            return _rejected(tpn, "procedure", "colours", _LIMIT, choice.article)
         if compared.barred:
-            return _rejected(tpn, "procedure", "float", _clause(compared.barred, cite("2.1"), tpn))
+            return _rejected(tpn, "procedure", "float", compared.barred, cite("2.1"))
         if compared.is_impossible:
             kind = "completion" if choice.kind == "pair" else "completion-without"
-            clause = _clause(kind, self._completing, tpn)
-            return _rejected(tpn, "impossible", "completion", clause)
+            key = "completion" if "completion" in self.system.articles else "impossible"
+            return _rejected(tpn, "impossible", "completion", kind, self.system.cite(key))
         measure, verdict = compared.measure, compared.verdict
         assert measure is not None, "of equals the first is taken"
         params = {"subject": measure.name, **compared.written("ours", "theirs")}
         reason = "colours" if measure.name in COLOURS else "float"
-        clause = _clause(verdict, cite(measure.article), tpn, **params)
-        return _rejected(tpn, verdict, reason, clause)
-
-    @property
-    def _completing(self) -> str:
-        """The article by which everybody else must be paired."""
-        key = "completion" if "completion" in self.system.articles else "impossible"
-        return self.system.cite(key)
+        return _rejected(tpn, verdict, reason, verdict, cite(measure.article), **params)
 
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
         kind = absolute.id.removeprefix("illegal.")
-        clause = _clause(kind, absolute.article, tpn, **absolute.params)
-        return _rejected(tpn, "forbidden", "bye", clause)
+        return _rejected(tpn, "forbidden", "bye", kind, absolute.article, **absolute.params)
 
     def _no_pair(self, one: int, other: int, absolute: Statement) -> RejectedAlternative:
         kind, params = absolute.id.removeprefix("illegal."), dict(absolute.params)
         reason = absolute_reason(kind)
         if reason == "colours":
             kind, params = self._colours(one, other)
-        clause = _clause(kind, absolute.article, other, **params)
-        return _rejected(other, "forbidden", reason, clause)
+        return _rejected(other, "forbidden", reason, kind, absolute.article, **params)
 
     def _colours(self, one: int, other: int) -> tuple[str, dict[str, object]]:
         """Both must have the same colour, or neither way of giving colours is within the limits.
@@ -563,13 +540,16 @@ class StepAlternatives(Alternatives):
         return "limits", {}
 
 
-def _clause(kind: str, article: str, tpn: int, **params: object) -> Statement:
+def _clause(kind: str, article: str, tpn: int, /, **params: object) -> Statement:
     return Statement(_CLAUSE[kind], article, {**params, "who": tpn}, (tpn,))
 
 
-def _rejected(tpn: int, verdict: str, reason: str, said: Statement) -> RejectedAlternative:
+def _rejected(
+    tpn: int, verdict: str, reason: str, kind: str, article: str, /, **params: object
+) -> RejectedAlternative:
     """Return an alternative rejected in a step, with the label its reason has."""
-    mark, subject = _STEP_MARKS.get(reason, ""), str(said.params.get("subject", ""))
+    mark, subject = _STEP_MARKS.get(reason, ""), str(params.get("subject", ""))
+    said = _clause(kind, article, tpn, **params)
     return RejectedAlternative(tpn, verdict, reason, mark, said, subject)
 
 
@@ -578,13 +558,18 @@ _LIMIT = "limit"
 
 
 class AlternativeComparison(NamedTuple):
-    """An alternative beside the player who was chosen, all choices before being kept.
+    """Another player beside the one who was chosen, all choices before being kept.
+
+    Ours is the first of the best; so the other one is worse in some number, or comes later, or is
+    not open at all.
 
     - `barred`: the rule of the procedure against it, or nothing; `is_impossible`: it leaves no way
       to pair the others;
     - `measure`: the first that differs, from `ours` to `theirs`; None where none does.
     """
 
+    choice: PairingChoice
+    other: int
     barred: str = ""
     is_impossible: bool = False
     measure: Measure | None = None
@@ -615,14 +600,15 @@ def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
     """Return how another player compares with the one who was chosen."""
     barred = choice.barred(other)
     if barred and barred != _LIMIT:
-        return AlternativeComparison(barred)
+        return AlternativeComparison(choice, other, barred)
     ours, theirs = choice.worth(choice.chosen), choice.worth(other)
     assert ours is not None, "what was chosen is possible"
     if theirs is None or theirs <= ours:
-        return AlternativeComparison(barred, is_impossible=theirs is None and not barred)
+        is_impossible = theirs is None and not barred
+        return AlternativeComparison(choice, other, barred, is_impossible)
     pairs = zip(choice.measures, ours, theirs, strict=False)
     measure, little, much = next(one for one in pairs if one[1] != one[2])
-    return AlternativeComparison("", False, measure, little, much)
+    return AlternativeComparison(choice, other, "", False, measure, little, much)
 
 
 def written(number: Number) -> str:

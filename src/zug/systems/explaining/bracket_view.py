@@ -15,16 +15,23 @@ from math import comb, prod
 from typing import ClassVar, cast
 
 from zug.fastclasses import NamedTuple
+from zug.model import Colour
 from zug.systems.base import Board
-from zug.systems.explaining.criteria import CriterionChange, first_change
-from zug.systems.explaining.maps import Section
-from zug.systems.explaining.statements import Statement
+from zug.systems.explaining.criteria import (
+    DENIED,
+    FLOATS_OF_FLOATERS,
+    FLOATS_OF_PAIRS,
+    CriterionChange,
+    first_change,
+)
+from zug.systems.explaining.statements import Statement, remembered
 from zug.systems.explaining.trace import (
     Criterion,
     Element,
     JudgedBracket,
     Pair,
     PairingChoice,
+    Section,
     Value,
 )
 
@@ -33,11 +40,11 @@ MOST_SETS = 400
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.base import Board
+    from zug.matching import Structure
+    from zug.rules.colours import Preference, Strength
     from zug.systems.explaining.by_criteria import CriteriaExplainer
-    from zug.systems.explaining.statements import Statement
-    from zug.systems.explaining.trace import Judgement, Pair, Value
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import Judgement
 
 
 class ForcedRound(NamedTuple):
@@ -93,9 +100,7 @@ class BracketView(ABC):
         self.below = tuple(below)
         self.score = record.score
         self.members = record.members
-        self.came = record.incoming
         self.chosen = self.restricted(record.pairs)
-        self._judgements: dict[Candidate, Judgement] = {}
 
     def score_of(self, tpn: int) -> int:
         return self.rules.cards[tpn].score
@@ -140,11 +145,6 @@ class BracketView(ABC):
     def natural(self) -> Candidate:
         """The first candidate of the sequence, kept."""
         return self.first()
-
-    @cached_property
-    def layout(self) -> tuple[Section, ...]:
-        """The rows of its picture, by the first candidate."""
-        return tuple(self.sections())
 
     def sections(self) -> Iterator[Section]:
         """Who faces whom in the first candidate, and where the others stand."""
@@ -237,9 +237,13 @@ class BracketView(ABC):
 
     def too_few(self, tpns: Sequence[int]) -> tuple[int, list[int]]:
         """How many of these have no opponent among them, and who has too few."""
-        structure = self.legality.structure(tpns)
+        structure = self.structure(tpns)
         outer = zip(tpns, structure.outer(), strict=True)
         return structure.deficiency, [tpn for tpn, yes in outer if yes]
+
+    def structure(self, tpns: Sequence[int]) -> Structure:
+        """Return who of these can be paired with whom."""
+        return self.legality.structure(tpns)
 
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
@@ -251,9 +255,8 @@ class BracketView(ABC):
         return list(found.values())
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
-        """A statement by an article of the system, in its own words if it has any."""
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+        """Return a statement by an article of the system, as its explainer does."""
+        return self.views.state(id_, key, players, **params)
 
     def told_criteria(self) -> Iterator[Statement]:
         """Which criteria were met fully, and which had to give."""
@@ -331,13 +334,11 @@ class BracketView(ABC):
 
     # --- what candidates are worth
 
+    @remembered
     def judgement(self, candidate: Candidate) -> Judgement:
         """Return what a candidate of this bracket is worth, judged once."""
-        if candidate == self.chosen:
-            return self.record.judgement
-        if candidate not in self._judgements:
-            self._judgements[candidate] = self.record.judge(candidate.pairs)
-        return self._judgements[candidate]
+        is_ours = candidate == self.chosen
+        return self.record.judgement if is_ours else self.record.judge(candidate.pairs)
 
     def judged(self, candidate: Candidate) -> Mapping[str, Value]:
         """Return the values of the criteria for another candidate of this bracket."""
@@ -373,7 +374,8 @@ class BracketView(ABC):
 
     def later(self, theirs: Candidate) -> WhyNot:
         """Return the answer about a candidate of equal worth that comes later in the sequence."""
-        place = self.later_place(*next(both for both in self._both(theirs) if _differ(*both)))
+        parted = ((one, other) for one, other in self._both(theirs) if one.value != other.value)
+        place = self.later_place(*next(parted))
         said = self.state("whynot.later", "sequence", score=self.score)
         return self.views.asked.why_not(
             "later",
@@ -401,6 +403,51 @@ class BracketView(ABC):
             ours=ours_only,
             theirs=theirs_only,
         )
+
+    # --- whom criteria count
+
+    def named(self, theirs: Candidate, change: CriterionChange) -> list[int]:
+        """Return whom the criterion would count in another candidate; empty if it counts others."""
+        subject = change.criterion.subject.removeprefix("resident-")
+        found = [*self._counted(theirs, subject)]
+        if len(found) != change.theirs or self._of_ours(subject) != change.ours:
+            return []
+        return found
+
+    @remembered
+    def _of_ours(self, subject: str) -> int:
+        """Return how many the criterion counts in the real round, counted once."""
+        return sum(1 for _ in self._counted(self.chosen, subject))
+
+    def _counted(self, candidate: Candidate, subject: str) -> Iterator[int]:
+        if subject in DENIED:
+            for pair in candidate.pairs:
+                yield from self._denied(pair, DENIED[subject])
+        elif subject in FLOATS_OF_FLOATERS:
+            for tpn in candidate.floaters:
+                if self.views.floated(tpn, subject):
+                    yield tpn
+        elif subject in FLOATS_OF_PAIRS:
+            for pair in self.shown(candidate):
+                higher, lower = self.views.by_score(pair)
+                if self.score_of(higher) > self.score_of(lower):
+                    yield from [lower] if self.views.floated(lower, subject) else []
+
+    def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
+        """Yield whoever of a pair is due a colour that both are due, and does not get it."""
+        one, other = map(self._wanted, pair)
+        if one.colour is None or one.colour is not other.colour:
+            return
+        given = self.views.colours(Board(*pair)).params
+        denied = given["black" if one.colour is Colour.WHITE else "white"]
+        assert isinstance(denied, int)
+        if self._wanted(denied).strength >= least:
+            yield denied
+
+    @remembered
+    def _wanted(self, tpn: int) -> Preference:
+        """Return the colour a player is due, looked up once."""
+        return self.views.wanted(tpn)
 
     # --- wishes
 
@@ -432,10 +479,6 @@ class BracketView(ABC):
                 yield tuple(tpn for part in parts for tpn in part)
 
 
-def _differ(mine: Element, yours: Element) -> bool:
-    return mine.value != yours.value
-
-
 def first_other(mine: Element, yours: Element) -> tuple[int | None, int, int]:
     """Return the first of the numbers that differ in two elements, and whose opponents they are."""
     whose = mine.of or (None,) * len(mine.value)
@@ -460,23 +503,6 @@ class DownwardBracketView(BracketView):
             return None
         pairs = self.pairs_without(floaters)
         return None if pairs is None else self.restricted(pairs)
-
-    def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
-        """The best candidate with these pairs where only floaters are left: one by one."""
-        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
-        able = [one for one in found if self.leaves_completion(one.floaters)]
-        return min(able, key=self.worth, default=None)
-
-    def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
-        if not left:
-            yield ()
-            return
-        first, *rest = left
-        yield from self._matchings(rest)
-        for other in rest:
-            if self.legality.is_legal(first, other):
-                for more in self._matchings([tpn for tpn in rest if tpn != other]):
-                    yield ((first, other), *more)
 
     def leaving(self) -> Iterator[tuple[int, str]]:
         return ((tpn, "down") for tpn in self.chosen.floaters)

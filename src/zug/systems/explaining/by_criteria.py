@@ -7,32 +7,104 @@ in the sequence. No pairing with a wish does better there than the one compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 from typing import ClassVar, cast
 
-from zug.fastclasses import dataclass, replace
-from zug.rules.cards import board_order
+from zug.fastclasses import NamedTuple, replace
+from zug.rules.cards import board_order, float_of
+from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.alternatives import CriteriaAlternatives
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound
 from zug.systems.explaining.choices import BracketChoices
-from zug.systems.explaining.colours import SHORT_COLOURS
-from zug.systems.explaining.criteria import Faults
-from zug.systems.explaining.explainer import ChoiceExplainer
-from zug.systems.explaining.headlines import CriteriaHeadlines
-from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind
+from zug.systems.explaining.criteria import FLOATS_OF_FLOATERS, FLOATS_OF_PAIRS
+from zug.systems.explaining.explainer import ChoiceExplainer, extent
+from zug.systems.explaining.maps import CriteriaPicture
+from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind, remembered
 from zug.systems.explaining.trace import JudgedBracket, Pair
 from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.explaining.pictures import GroupPicture
-    from zug.systems.explaining.round_context import AbsoluteRules, RoundContext
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.model import Colour
+    from zug.rules.cards import Card
+    from zug.systems.explaining.alternatives import Ladder
+    from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import PairingChoice
     from zug.systems.legality import Legality
-    from zug.systems.system import System
+
+
+class Given(NamedTuple):
+    """The higher ranked of a pair, the lower, the colour of the higher, and the initial-colour."""
+
+    higher: Card
+    lower: Card
+    colour: Colour
+    initial: Colour
+
+    @property
+    def both(self) -> tuple[int, int]:
+        return self.higher.tpn, self.lower.tpn
+
+    @property
+    def params(self) -> dict[str, object]:
+        """The values that a sentence about colours may need."""
+        white, black = self.both if self.colour == "w" else self.both[::-1]
+        histories = self.higher.colours, self.lower.colours
+        return {
+            "white": white,
+            "black": black,
+            "higher": self.higher.tpn,
+            "lower": self.lower.tpn,
+            "colour": str(self.colour),
+            "histories": list(histories),
+            "higher_history": histories[0] or "–",
+            "lower_history": histories[1] or "–",
+            "initial": str(self.initial),
+        }
+
+
+def by_preference(
+    given: Given, article: str, why: str, wants: Callable[[str], Preference] = preference
+) -> Statement:
+    """Return why colours given by preferences are so; `why` is the rule of `by_preferences`."""
+    mine, yours = wants(given.higher.colours), wants(given.lower.colours)
+    params = given.params
+    params["wanted"] = str(mine.colour or yours.colour or given.colour)
+    id_ = _BY_WHY[why]
+    if why == "due" and None in (mine.colour, yours.colour):
+        id_ = "colours.rule-1-one"
+        params["who"] = given.both[mine.colour is None]
+    elif why in ("stronger", "wider"):
+        is_higher = given.colour is mine.colour
+        params["who"] = given.both[not is_higher]
+        params["strength"] = (mine if is_higher else yours).strength.name.lower()
+    return Statement(id_, article, params, given.both)
+
+
+_BY_WHY = {
+    "due": "colours.rule-1",
+    "stronger": "colours.rule-2",
+    "wider": "colours.rule-2-wider",
+    "reversed": "colours.rule-3",
+    "higher": "colours.rule-4",
+    "odd": "colours.rule-5-odd",
+    "even": "colours.rule-5-even",
+}
+"""The sentence of each rule of `by_preferences`."""
+SHORT_COLOURS = {
+    "colours.rule-1": "headline.colour-rule-1",
+    "colours.rule-1-one": "headline.colour-rule-1-one",
+    "colours.rule-2": "headline.colour-rule-2",
+    "colours.rule-2-wider": "headline.colour-rule-2-wider",
+    "colours.rule-3": "headline.colour-rule-3",
+    "colours.rule-4": "headline.colour-rule-4",
+    "colours.rule-5-odd": "headline.colour-rule-5",
+    "colours.rule-5-even": "headline.colour-rule-5",
+}
+"""The same in a headline."""
 
 
 class CriteriaExplainer(ChoiceExplainer):
@@ -67,18 +139,77 @@ class CriteriaExplainer(ChoiceExplainer):
 
     # --- the bye
 
-    @cached_property
-    def _bye(self) -> EarlyBye:
-        return EarlyBye(self.asked, self.legality)
+    def bye_part(self, bye: int) -> Part:
+        """Return why this player has the bye, and why nobody else."""
+        title = self.state("bye.title", "bye", (bye,), who=bye)
+        why, others = self.bye_reason(bye)
+        statements = (
+            self.state("bye.odd", "bye", count=len(self.asked.rules.present)),
+            why,
+            *self._kept_from(others, why.params),
+        )
+        return Part("bye", title, statements, (bye,))
 
-    def bye_part(self) -> Part:
-        """Why this player has the bye, and why nobody else."""
-        assert self.pairing.bye is not None
-        return self._bye.part(self.pairing.bye)
+    def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
+        """Return why the bye goes where it does, and who did not get it, by what kept it from them.
+
+        A bye given before any bracket is paired goes to the lowest score, then to the player who
+        has played most, then to the last in the order of the system; the articles are its
+        `bye-score`, `bye-played` and `bye-last`.
+        """
+        score, played = self._bye_worth(bye)
+        spared = {*self.legality.who_may_stay_over(self.asked.rules.present)}
+        fewer = self._bye_unit
+        others: dict[str, list[int]] = {"barred": [], "needed": [], fewer: [], "last": []}
+        for tpn in self.asked.rules.present:
+            if tpn == bye or self._bye_worth(tpn)[0] > score:
+                continue
+            if self.asked.rules.against_bye(tpn) is not None:
+                why = "barred"
+            elif tpn not in spared:
+                why = "needed"
+            else:
+                why = fewer if self._bye_worth(tpn)[1] < played else "last"
+            others[why].append(tpn)
+        params = {"who": bye, "score": score, "played": played}
+        return Statement("bye.score", self.system.cite("bye-score"), params, (bye,)), others
+
+    def _kept_from(
+        self, others: Mapping[str, Sequence[int]], params: Mapping[str, object]
+    ) -> Iterator[Statement]:
+        """Yield who did not get the bye, by what kept it from them."""
+        for why, who in others.items():
+            if who:
+                told = {"count": len(who), "others": list(who), **params}
+                key = _KEPT_BY.get(why, why)
+                yield self.state(_NOT_THE_BYE[why], key, who, **told)
+
+    @property
+    def _bye_unit(self) -> str:
+        return "games" if self.system.contest is SINGLE_GAME else "matches"
+
+    def _bye_worth(self, tpn: int) -> tuple[int, int]:
+        card = self.asked.rules.cards[tpn]
+        return card.score, len(card.opponents)
 
     def bye_parting(self, made: ForcedRound) -> WhyNot | None:
-        """What the bye alone says against another round, before any bracket."""
-        return self._bye.parting(self.pairing.bye, made.bye)
+        """Return what the bye alone says against another round, before any bracket."""
+        ours, theirs = self.pairing.bye, made.bye
+        if ours is None or theirs is None or ours == theirs:
+            return None
+        (score, played), (other_score, other_played) = map(self._bye_worth, (ours, theirs))
+        if score != other_score:
+            points = {"points": score}, {"points": other_score}
+            return self._worse_bye("bye-score", "bye-score", *points)
+        if played != other_played:
+            return self._worse_bye("bye-played", f"bye-{self._bye_unit}", played, other_played)
+        said = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
+        return self.asked.why_not("later", [said], ours=ours, theirs=theirs)
+
+    def _worse_bye(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
+        said = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
+        criterion = said.article.partition(":")[2]
+        return self.asked.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)
 
     def bye_within(self, brackets: Sequence[BracketView]) -> int | None:
         """Who has the bye once the first brackets are paired; None if nobody has it yet."""
@@ -89,7 +220,7 @@ class CriteriaExplainer(ChoiceExplainer):
     def parts(self) -> Iterator[Part]:
         """The bye, and each bracket with its pairs."""
         if self.pairing.bye is not None:
-            yield self.bye_part()
+            yield self.bye_part(self.pairing.bye)
         for number, view in enumerate(self.brackets, 1):
             yield Part(
                 "bracket", view.title(), LazyStatements(view.statements), view.members, group=number
@@ -113,7 +244,7 @@ class CriteriaExplainer(ChoiceExplainer):
         statements.append(self.colours(board))
         return Part("pair", title, tuple(statements), tuple(board), place, group)
 
-    # --- in one sentence, and in pictures
+    # --- its choices, and pictures of them
 
     @cached_property
     def choices(self) -> BracketChoices:
@@ -123,22 +254,174 @@ class CriteriaExplainer(ChoiceExplainer):
     def alternatives(self) -> CriteriaAlternatives:
         return CriteriaAlternatives(self)
 
-    @cached_property
-    def headlines(self) -> CriteriaHeadlines:
-        return CriteriaHeadlines(self)
-
     def title(self, group: int) -> Statement:
         return self.brackets[group - 1].title()
 
-    def picture(self, group: int) -> GroupPicture:
-        from zug.systems.explaining.pictures import CriteriaPicture  # noqa: PLC0415 - not for words
-
+    def picture(self, group: int) -> CriteriaPicture:
         return CriteriaPicture(self, group)
 
     def by_score(self, board: Iterable[int]) -> list[int]:
         """The higher of the two by score and number first."""
         cards = self.asked.rules.cards
         return sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
+
+    # --- a board, in one sentence
+
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        natural = self.choices.natural(choice.group).get(choice.seeker)
+        params = self._of_board(place, board, choice, choice.seeker)
+        if natural == choice.chosen:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        params |= {"passed": ladder.statements, "count": ladder.rest}
+        article = ladder.article if ladder.named else self.system.cite("best")
+        if choice.is_exchanged:
+            exchange = self.alternatives.exchange(choice.group)
+            params["exchange"] = exchange
+            id_ = "headline.exchanged-fit" if natural is None else "headline.exchanged"
+            article = exchange.article
+        elif natural is not None:
+            id_ = self._next(choice, natural, ladder)
+        else:
+            id_ = "headline.fit" if ladder.named else "headline.first-fit"
+        return Statement(id_, article, params, tuple(board))
+
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        params = self._of_board(place, board, choice, choice.chosen)
+        if natural == choice.seeker:
+            return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
+        passed = self.alternatives.opponent(choice.group, choice.chosen, natural).statement
+        params |= {"passed": [passed], "count": 0}
+        return Statement("headline.instead", passed.article, params, tuple(board))
+
+    def _of_board(
+        self, place: int, board: Board, choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        return {
+            "board": place,
+            "higher": choice.seeker,
+            "lower": choice.chosen,
+            "who": who,
+            "opponent": choice.chosen if who == choice.seeker else choice.seeker,
+            "colour": self._colours(board),
+        }
+
+    def _next(self, choice: PairingChoice, natural: int, ladder: Ladder) -> str:
+        """Return the id of the next in order, who may cost nobody a colour, or of another one."""
+        if ladder.rest:
+            return "headline.next-many"
+        order = choice.tries()
+        if natural in order and order.index(natural) > order.index(choice.chosen):
+            return "headline.instead"
+        view = self.brackets[choice.group - 1]
+        denied = [one.id for one in view.criteria if one.subject == "denied"]
+        values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
+        is_kept = any(values.get(id_) == 0 for id_ in denied)
+        return "headline.next-kept" if is_kept else "headline.next"
+
+    def _colours(self, board: Board) -> Statement:
+        """Return why these colours, in short if there are short words for the reason."""
+        why = self.colours(board)
+        id_ = self.short_colours.get(why.id, "headline.colour")
+        own = self.system.own_wordings.get(id_)
+        return Statement(id_, why.article, why.params, why.players, own)
+
+    # --- floaters and the bye, in one sentence
+
+    def floaters(self) -> tuple[int, ...]:
+        """Return who floats out of a bracket, or up into it, from the top."""
+        floaters = (tpn for view in self.brackets for tpn in view.chosen.floaters)
+        return tuple(dict.fromkeys(tpn for tpn in floaters if tpn != self.pairing.bye))
+
+    def floater_group(self, tpn: int) -> int:
+        """Return the first bracket that a player floats out of, or up into."""
+        return self.choices.float(tpn).group
+
+    def floater_headline(self, tpn: int) -> Statement:
+        """Return why a player floats out of, or up into, the first bracket that they do."""
+        choice = self.choices.float(tpn)
+        view = self.brackets[choice.group - 1]
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        is_up = tpn not in view.home
+        params: dict[str, object] = {"who": tpn, "score": view.score}
+        article = self.system.cite("mdps")
+        if len(view.members) == 1:
+            id_ = "headline.down-alone"
+        elif not view.chosen.pairs:
+            id_ = "headline.down-needed" if view.is_emptied else "headline.down-all"
+        elif not ladder.named:
+            id_ = "headline.up-expected" if is_up else "headline.down-expected"
+        else:
+            id_ = "headline.up-instead" if is_up else "headline.down-instead"
+            params["passed"] = ladder.statements
+            article = ladder.article
+        return Statement(id_, article, params, (tpn,))
+
+    def bye_headline(self) -> Statement | None:
+        """Return why no player behind the one who has the bye has it; None if nobody has it."""
+        choice = self.choices.bye
+        if choice is None:
+            return None
+        bye = choice.chosen
+        ladder = self.alternatives.ladder(choice, self.choices.tried(choice))
+        params: dict[str, object] = {"who": bye, "passed": ladder.statements, "count": ladder.rest}
+        if not ladder.named:
+            return Statement("headline.bye-last", self.system.cite("bye"), params, (bye,))
+        id_ = "headline.bye-instead-many" if ladder.rest else "headline.bye-instead"
+        return Statement(id_, ladder.article, params, (bye,))
+
+    # --- a bracket, and the round, in one sentence
+
+    def group_headline(self, group: int) -> Statement:
+        """Return how many pairs of a bracket are natural ones, or why there are none."""
+        cite, params = self.system.cite, self._counts(group)
+        if params["count"]:
+            cause = self.alternatives.cause(group)
+            more = {"cause": cause, "extent": extent(**params)}
+            return Statement("headline.group-changed", cause.article, {**params, **more})
+        if params["pairs"]:
+            return Statement("headline.group-expected", cite("first"), params)
+        view = self.brackets[group - 1]
+        if not view.is_emptied:
+            return Statement("headline.group-nobody", cite("pairs"), params)
+        id_ = "headline.group-collapsed" if view.collapses else "headline.group-emptied"
+        return Statement(id_, cite("completion"), params)
+
+    def _summary(self) -> Iterator[Statement]:
+        field = self.system.cite("field")
+        changed, groups = {}, 0
+        for group, view in enumerate(self.brackets, 1):
+            is_emptied = not self.choices.pairs(group)
+            if is_emptied and not view.is_emptied:
+                continue
+            groups += 1
+            if is_emptied or self.choices.changed(group):
+                changed[group] = len(self.choices.changed(group))
+        counts = {
+            "boards": len(self.pairing.boards),
+            "brackets": len(self.brackets),
+            "expected": groups - len(changed),
+            "count": sum(changed.values()),
+        }
+        if not changed:
+            yield Statement("summary.expected", field, counts)
+        else:
+            if len(self.brackets) > 1:
+                id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
+                yield Statement(id_, field, counts)
+            first = next(iter(changed))
+            cause = self.alternatives.cause(first)
+            params = {"score": self.choices.score(first), "cause": cause}
+            yield Statement("summary.first", cause.article, params)
+            if counts["count"]:
+                is_all = counts["count"] == counts["boards"]
+                yield Statement(
+                    "summary.changed-all" if is_all else "summary.changed", field, counts
+                )
+        is_up = any(view.reserve or view.home != view.members for view in self.brackets)
+        yield from self._floating(
+            "summary.up" if is_up else "summary.down", "mdps", self.floaters()
+        )
 
     # --- where the two part
 
@@ -147,25 +430,18 @@ class CriteriaExplainer(ChoiceExplainer):
         if isinstance(made, RoundPairing):
             return made
         found = self._difference(made)[0]
-        return self._answer(found, made, [self._best(made)])
+        ids = "whynot.best", "whynot.best-bye"
+        best = self._other_round(ids, "best", self._boards(made), made.bye)
+        return self._answer(found, made, [best])
 
     def difference(self, wish: Board) -> WhyNot | None:
         """Return where the best round with a wish parts from this one; None if there is none."""
         made = self._fulfilled(wish)
         return None if isinstance(made, RoundPairing) else self._difference(made)[0]
 
+    @remembered
     def _fulfilled(self, wish: Board) -> ForcedRound | RoundPairing:
-        """Return the round with a wish, found once; an impossible pairing shows there is none."""
-        if wish not in self._granted:
-            self._granted[wish] = self._fulfil(wish)
-        return self._granted[wish]
-
-    @cached_property
-    def _granted(self) -> dict[Board, ForcedRound | RoundPairing]:
-        return {}
-
-    def _fulfil(self, wish: Board) -> ForcedRound | RoundPairing:
-        """Return what the rules give with a wish.
+        """Return what the rules give with a wish; an impossible pairing shows there is nothing.
 
         The brackets that can stay as they are stay: nothing is better for them than what they have.
         The others are paired again. Looking ahead sees the wish there, as if it were a rule: what
@@ -219,7 +495,7 @@ class CriteriaExplainer(ChoiceExplainer):
         change = view.changed(theirs)
         if change is None:
             return view.later(theirs)
-        who = self.faults.named(view, theirs, change)
+        who = view.named(theirs, change)
         params = {**change.params, "score": view.score, "who": who}
         said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
         return self.asked.why_not(
@@ -231,15 +507,14 @@ class CriteriaExplainer(ChoiceExplainer):
             bracket=view.score,
         )
 
-    @cached_property
-    def faults(self) -> Faults:
-        return Faults(self)
+    def floated(self, tpn: int, subject: str) -> bool:
+        """Did a player float so that a criterion with this subject counts them again?"""
+        wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
+        cards = self.asked.rules.cards
+        downfloats = self.system.unplayed(self.asked.seen.points).downfloats
+        return float_of(cards[tpn], cards, ago, downfloats) is wanted
 
     # --- the other round
-
-    def _best(self, made: ForcedRound) -> Statement:
-        ids = "whynot.best", "whynot.best-bye"
-        return self._other_round(ids, "best", self._boards(made), made.bye)
 
     def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""
@@ -262,93 +537,3 @@ _KEPT_BY = {
     "last": "bye-last",
 }
 """Kinds of statement whose article goes by another name; the others have their own."""
-
-
-def kept_from(
-    system: System, others: Mapping[str, Sequence[int]], params: Mapping[str, object]
-) -> Iterator[Statement]:
-    """Those who did not get the bye, by what kept it from them."""
-    for why, who in others.items():
-        if who:
-            told = {"count": len(who), "others": list(who), **params}
-            own = system.own_wordings.get(_NOT_THE_BYE[why])
-            yield Statement(
-                _NOT_THE_BYE[why], system.cite(_KEPT_BY.get(why, why)), told, tuple(who), own
-            )
-
-
-@dataclass(frozen=True)
-class EarlyBye:
-    """A bye given before any bracket is paired.
-
-    It goes to the lowest score, then to whoever has played most, then to the last in the order
-    of the system; the articles are its `bye-score`, `bye-played` and `bye-last`.
-    """
-
-    asked: RoundContext
-    legality: Legality
-
-    @property
-    def rules(self) -> AbsoluteRules:
-        return self.asked.rules
-
-    def part(self, bye: int) -> Part:
-        """Why this player has the bye, and why nobody else of no higher score."""
-        system = self.rules.system
-        score, played = self._worth(bye)
-        params: dict[str, object] = {"who": bye, "score": score, "played": played}
-        statements = (
-            Statement("bye.odd", system.cite("bye"), {"count": len(self.rules.present)}),
-            Statement("bye.score", system.cite("bye-score"), params, (bye,)),
-            *kept_from(system, self._others(bye), params),
-        )
-        title = Statement("bye.title", system.cite("bye"), {"who": bye}, (bye,))
-        return Part("bye", title, statements, (bye,))
-
-    @property
-    def _unit(self) -> str:
-        return "games" if self.rules.system.contest is SINGLE_GAME else "matches"
-
-    def _worth(self, tpn: int) -> tuple[int, int]:
-        card = self.rules.cards[tpn]
-        return card.score, len(card.opponents)
-
-    def _others(self, bye: int) -> dict[str, list[int]]:
-        score, played = self._worth(bye)
-        spared = {*self.legality.who_may_stay_over(self.rules.present)}
-        fewer = self._unit
-        others: dict[str, list[int]] = {"barred": [], "needed": [], fewer: [], "last": []}
-        for tpn in self.rules.present:
-            if tpn == bye or self._worth(tpn)[0] > score:
-                continue
-            if self.rules.against_bye(tpn) is not None:
-                why = "barred"
-            elif tpn not in spared:
-                why = "needed"
-            else:
-                why = fewer if self._worth(tpn)[1] < played else "last"
-            others[why].append(tpn)
-        return others
-
-    def parting(self, ours: int | None, theirs: int | None) -> WhyNot | None:
-        """What the rules of the bye say against another one."""
-        if ours is None or theirs is None or ours == theirs:
-            return None
-        (score, played), (other_score, other_played) = self._worth(ours), self._worth(theirs)
-        if score != other_score:
-            points = {"points": score}, {"points": other_score}
-            return self._worse("bye-score", "bye-score", *points)
-        if played != other_played:
-            return self._worse("bye-played", f"bye-{self._unit}", played, other_played)
-        system = self.rules.system
-        own = system.own_wordings.get("later.bye")
-        params = {"ours": ours, "theirs": theirs}
-        said = Statement("later.bye", system.cite("bye-last"), params, (ours, theirs), own)
-        return self.asked.why_not("later", [said], ours=ours, theirs=theirs)
-
-    def _worse(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
-        article = self.rules.system.cite(key)
-        params = {"subject": subject, "ours": ours, "theirs": theirs}
-        said = Statement("whynot.worse-rule", article, params)
-        criterion = article.partition(":")[2]
-        return self.asked.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)

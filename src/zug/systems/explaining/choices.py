@@ -13,9 +13,9 @@ from functools import cached_property
 from itertools import chain, groupby, takewhile
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer, Section
-from zug.systems.explaining.statements import Statement, by_kind, existing
-from zug.systems.explaining.trace import NOBODY, LazyStepData, PairingChoice, Rows
+from zug.systems.explaining.maps import PAIR_BROKEN_UP, LeavingPlayer
+from zug.systems.explaining.statements import Statement, by_kind, existing, remembered
+from zug.systems.explaining.trace import APART, CRACK, NOBODY, LazyStepData, PairingChoice, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from zug.systems.explaining.trace import Pair
     from zug.systems.system import System
 
-APART = frozenset({"bye", "rest", "colours"})
-"""Actions that belong to no group."""
-CRACK = "crack"
-"""The action that breaks up a pair of an earlier group."""
 _LEFT_OVER = "left-over"
 """The order of those for whom the others have left no opponent: not a choice of its own."""
 _LEAVES = by_kind(
@@ -45,7 +41,6 @@ class RoundChoices(ABC):
         self.system = explainer.system
         self.rules = explainer.asked.rules
         self.pairing = explainer.pairing
-        self._natural: dict[int, dict[int, int]] = {}
 
     is_empty = False
     """Does the system say nothing of its choices?"""
@@ -92,13 +87,11 @@ class RoundChoices(ABC):
         """Return everybody who is shown in a group."""
         return [tpn for section in self.sections(group) for tpn in (*section.left, *section.right)]
 
+    @remembered
     def natural(self, group: int) -> dict[int, int]:
         """Return the natural opponents: whom everybody meets in the pairs as proposed."""
-        if group not in self._natural:
-            self._natural[group] = {
-                one: other for pair in self._proposed(group) for one, other in (pair, pair[::-1])
-            }
-        return self._natural[group]
+        pairs = self._proposed(group)
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
     def changed(self, group: int) -> list[PairingChoice]:
         """Return the pairs of a group that are not natural ones."""
@@ -122,7 +115,6 @@ class BracketChoices(RoundChoices):
         super().__init__(explainer)
         self.explainer = explainer
         self.brackets = explainer.brackets
-        self._pairs: dict[int, list[PairingChoice]] = {}
 
     @property
     def count(self) -> int:
@@ -136,11 +128,9 @@ class BracketChoices(RoundChoices):
             for pair in map(frozenset, view.chosen.pairs)
         }
 
+    @remembered
     def pairs(self, group: int) -> list[PairingChoice]:
-        if group not in self._pairs:
-            seats = self.brackets[group - 1].seats()
-            self._pairs[group] = [seat._replace(group=group) for seat in seats]
-        return self._pairs[group]
+        return [seat._replace(group=group) for seat in self.brackets[group - 1].seats()]
 
     def of_pair(self, pair: Iterable[int]) -> PairingChoice:
         both = {*pair}
@@ -171,8 +161,9 @@ class BracketChoices(RoundChoices):
     def score(self, group: int) -> int:
         return self.brackets[group - 1].score
 
+    @remembered
     def sections(self, group: int) -> tuple[Section, ...]:
-        return self.brackets[group - 1].layout
+        return tuple(self.brackets[group - 1].sections())
 
     def members(self, group: int) -> Sequence[int]:
         return self.brackets[group - 1].members
@@ -195,7 +186,7 @@ class BracketChoices(RoundChoices):
         return [*first, *(tpn for tpn in before if tpn not in gone)]
 
     def arrivals(self, group: int) -> tuple[int, ...]:
-        return self.brackets[group - 1].came
+        return self.brackets[group - 1].record.incoming
 
     def departures(self, group: int) -> Iterator[LeavingPlayer]:
         below = self.brackets[group].score if group < self.count else None
@@ -220,8 +211,6 @@ class TraceChoices(RoundChoices):
     def __init__(self, explainer: ChoiceExplainer) -> None:
         super().__init__(explainer)
         self.steps = [*numbered(self.pairing.trace, self.system.opening_steps)]
-        self._sections: dict[int, tuple[Section, ...]] = {}
-        self._sent_on: dict[int, dict[int, str]] = {}
 
     @cached_property
     def all(self) -> list[PairingChoice]:
@@ -293,8 +282,8 @@ class TraceChoices(RoundChoices):
     # --- the groups
 
     @cached_property
-    def _rows(self) -> dict[int, list[Rows]]:
-        rows: dict[int, list[Rows]] = {}
+    def _rows(self) -> dict[int, list[Section]]:
+        rows: dict[int, list[Section]] = {}
         for group, step in self.steps:
             if step.action not in APART:
                 rows.setdefault(group, [])
@@ -374,13 +363,9 @@ class TraceChoices(RoundChoices):
         """Return the pairs of a group that were broken up."""
         return [one for one in self.broken if one.group == group]
 
+    @remembered
     def sections(self, group: int) -> tuple[Section, ...]:
         """Return everybody of a group once: as proposed, then the others who were paired here."""
-        if group not in self._sections:
-            self._sections[group] = self._lay_out(group)
-        return self._sections[group]
-
-    def _lay_out(self, group: int) -> tuple[Section, ...]:
         placed: set[int] = set()
         sections = []
         for kind, left, right in self._rows[group]:
@@ -417,14 +402,12 @@ class TraceChoices(RoundChoices):
         broken = {tpn: one.article for one in self.broken_in(group) for tpn in one.pair}
         return self.sent_on(group) | broken
 
+    @remembered
     def sent_on(self, group: int) -> dict[int, str]:
-        """Return who goes on from a group without an opponent, with the article."""
-        if group not in self._sent_on:
-            self._sent_on[group] = {**self._sent_from(group)}
-        return self._sent_on[group]
+        """Return who goes on from a group without an opponent, with the article.
 
-    def _sent_from(self, group: int) -> dict[int, str]:
-        """Somebody may be without an opponent in several groups."""
+        Somebody may be without an opponent in several groups.
+        """
         sent = {
             tpn: existing(step.article)
             for number, step in self.steps

@@ -1,22 +1,18 @@
-"""How criteria compare: the first one in which two candidates differ, and whom it counts."""
+"""How criteria compare: the first one in which two candidates differ, and what becomes worse."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from zug.fastclasses import NamedTuple
-from zug.model import Colour
-from zug.rules.cards import Float, float_of
+from zug.rules.cards import Float
 from zug.rules.colours import Strength
-from zug.systems.base import Board
 from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.explaining.trace import Criterion, Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.rules.colours import Preference
-    from zug.systems.explaining.bracket_view import BracketView, Candidate
-    from zug.systems.explaining.by_criteria import CriteriaExplainer
+    pass
 
 
 class CriterionChange(NamedTuple):
@@ -71,91 +67,6 @@ FLOATS_OF_FLOATERS = {
 """The same of floaters."""
 
 
-class Faults:
-    """The players whom the criteria of a round count."""
-
-    def __init__(self, views: CriteriaExplainer) -> None:
-        self.views = views
-        self.cards = views.asked.rules.cards
-        self._wanted: dict[int, Preference] = {}
-        self._ours: dict[tuple[int, str], int] = {}
-
-    def named(self, view: BracketView, theirs: Candidate, change: CriterionChange) -> list[int]:
-        """Return whom the criterion would count in another candidate; empty if it counts others."""
-        subject = change.criterion.subject.removeprefix("resident-")
-        found = [*self._counted(view, theirs, subject)]
-        if len(found) != change.theirs or self._of_ours(view, subject) != change.ours:
-            return []
-        return found
-
-    def _of_ours(self, view: BracketView, subject: str) -> int:
-        """Return how many the criterion counts in the real round, counted once."""
-        key = view.score, subject
-        if key not in self._ours:
-            self._ours[key] = sum(1 for _ in self._counted(view, view.chosen, subject))
-        return self._ours[key]
-
-    def _counted(self, view: BracketView, candidate: Candidate, subject: str) -> Iterator[int]:
-        if subject in DENIED:
-            for pair in candidate.pairs:
-                yield from self._denied(pair, DENIED[subject])
-        elif subject in FLOATS_OF_FLOATERS:
-            for tpn in candidate.floaters:
-                if self.floated(tpn, subject):
-                    yield tpn
-        elif subject in FLOATS_OF_PAIRS:
-            for pair in view.shown(candidate):
-                higher, lower = self.views.by_score(pair)
-                if self.cards[higher].score > self.cards[lower].score:
-                    yield from [lower] if self.floated(lower, subject) else []
-
-    def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
-        """Yield whoever of a pair is due a colour that both are due, and does not get it."""
-        one, other = map(self.wanted, pair)
-        if one.colour is None or one.colour is not other.colour:
-            return
-        given = self.views.colours(Board(*pair)).params
-        denied = given["black" if one.colour is Colour.WHITE else "white"]
-        assert isinstance(denied, int)
-        if self.wanted(denied).strength >= least:
-            yield denied
-
-    def wanted(self, tpn: int) -> Preference:
-        """Return the colour a player is due, looked up once."""
-        if tpn not in self._wanted:
-            self._wanted[tpn] = self.views.wanted(tpn)
-        return self._wanted[tpn]
-
-    def floated(self, tpn: int, subject: str) -> bool:
-        """Did a player float so that a criterion with this subject counts them again?"""
-        wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
-        asked, system = self.views.asked, self.views.system
-        downfloats = system.unplayed(asked.seen.points).downfloats
-        return float_of(self.cards[tpn], self.cards, ago, downfloats) is wanted
-
-
-SUBJECTS = by_kind(
-    *("criterion.bye-score", "criterion.downfloaters", "criterion.downfloater-scores"),
-    *("criterion.upfloaters", "criterion.upfloater-scores", "criterion.next-upfloaters"),
-    *("criterion.upfloaters-floated", "criterion.opponents-floated"),
-    *("criterion.maximum-upfloaters", "criterion.maximum-upfloats", "criterion.upfloaters-again"),
-    *("criterion.psd", "criterion.next-scores", "criterion.next-psd", "criterion.unplayed"),
-    *("criterion.bye-games", "criterion.bye-matches", "criterion.beyond-two", "criterion.third"),
-    *("criterion.denied", "criterion.strong", "criterion.resident-down-last"),
-    *("criterion.resident-down-before", "criterion.down-last", "criterion.down-before"),
-    *("criterion.up-last", "criterion.up-before", "criterion.mdp-down-last-gaps"),
-    *("criterion.mdp-down-before-gaps", "criterion.down-last-gaps", "criterion.down-before-gaps"),
-    *("criterion.up-last-gaps", "criterion.up-before-gaps", "criterion.leavers", "criterion.drops"),
-    *("criterion.no-missing-opponent", "criterion.denied-due", "criterion.joined"),
-    *("criterion.floaters-a", "criterion.floaters-b", "criterion.floaters-c"),
-    *("criterion.floated-before", "criterion.due-difference", "criterion.two-floaters"),
-    *("criterion.clashes", "criterion.forced-clashes", "criterion.cracked"),
-    *("criterion.floaters-on", "criterion.inside-column", "criterion.moved-down-pairs"),
-    *("criterion.rest-pairs", "criterion.misses", "criterion.same-preference"),
-    *("criterion.upfloat-tests", "criterion.downfloat-tests", "criterion.exchanged"),
-    *("criterion.exchange-difference", "criterion.sequence"),
-)
-"""What a criterion or a measure of a step can look at, with the id of its name."""
 _WORSE = by_kind(
     *("worse.bye-score", "worse.downfloaters"),
     *("worse.downfloater-scores", "worse.psd", "worse.next-scores", "worse.next-psd"),

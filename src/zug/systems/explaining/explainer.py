@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
 from zug.rules.colours import Preference, preference
+from zug.systems.explaining.maps import walk_of_parts
 from zug.systems.explaining.statements import Part, Statement
 
 TYPE_CHECKING = False
@@ -14,12 +15,10 @@ if TYPE_CHECKING:
     from zug.systems.base import Board, RoundPairing
     from zug.systems.explaining.alternatives import Alternatives
     from zug.systems.explaining.choices import RoundChoices
-    from zug.systems.explaining.headlines import CriteriaHeadlines, StepHeadlines
-    from zug.systems.explaining.maps import BracketMap
-    from zug.systems.explaining.pictures import GroupPicture
+    from zug.systems.explaining.maps import BracketMap, GroupPicture, WalkStep
     from zug.systems.explaining.round_context import RoundContext
-    from zug.systems.explaining.walk import WalkStep
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
+    from zug.systems.explaining.trace import PairingChoice
 
 
 class Explainer(ABC):
@@ -60,10 +59,14 @@ class Explainer(ABC):
         board = self.pairing.boards[place - 1]
         return self._board_statement("headline.board", "field", place, board)
 
+    def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
+        """Return a statement by an article of the system, in its own words if it has any."""
+        own = self.system.own_wordings.get(id_)
+        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+
     def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
         """Return a statement that names a board and its players."""
-        params = {"board": place, "white": board.white, "black": board.black}
-        return Statement(id_, self.system.cite(key), params, tuple(board))
+        return self.state(id_, key, board, board=place, white=board.white, black=board.black)
 
     def player_headline(self, tpn: int) -> Statement:
         """Return why a player who has an opponent meets this one, from that player's view."""
@@ -95,13 +98,10 @@ class Explainer(ABC):
 
     def summary(self) -> Statement:
         """Return what was expected, what changed it and where, who floats, who has the bye."""
-        count = len(self.pairing.boards)
-        return Statement("summary.boards", self.system.cite("field"), {"count": count})
+        return self.state("summary.boards", "field", count=len(self.pairing.boards))
 
     def walk(self) -> Iterator[WalkStep]:
         """Yield what was done step by step, and how things stood then."""
-        from zug.systems.explaining.walk import walk_of_parts  # noqa: PLC0415 - when asked for
-
         return walk_of_parts(self, self.parts())
 
     # --- in pictures
@@ -121,10 +121,6 @@ class ChoiceExplainer(Explainer):
     @property
     @abstractmethod
     def alternatives(self) -> Alternatives: ...
-
-    @property
-    @abstractmethod
-    def headlines(self) -> CriteriaHeadlines | StepHeadlines: ...
 
     @abstractmethod
     def title(self, group: int) -> Statement:
@@ -155,28 +151,74 @@ class ChoiceExplainer(Explainer):
         return preference(self.asked.rules.cards[tpn].colours)
 
     def headline(self, place: int) -> Statement:
-        return self.headlines.board(place)
+        """Return why two players meet: from the point of view of the one who sought an opponent."""
+        board = self.pairing.boards[place - 1]
+        choice = self.choices.of_pair(board)
+        if choice is None:
+            return super().headline(place)
+        return self._board(place, board, choice)
 
     def player_headline(self, tpn: int) -> Statement:
-        return self.headlines.player(tpn)
+        """Return why a player meets this opponent, from the point of view of that player.
 
-    def bye_headline(self) -> Statement | None:
-        return self.headlines.bye()
+        The headline of a player who sought an opponent is that of the board. A player who was given
+        to another one is told why it is not their own natural opponent, if they have one.
+        """
+        board = next(board for board in self.pairing.boards if tpn in board)
+        place = self.places[frozenset(board)]
+        choice = self.choices.of_pair(board)
+        if choice is None or choice.seeker == tpn:
+            return self.headline(place)
+        natural = self.choices.natural(choice.group).get(tpn)
+        if natural is not None:
+            return self._chosen(place, board, choice, natural)
+        story = self.headline(place)
+        params = {**self._of_board(place, board, choice, tpn), "story": story}
+        return Statement("headline.given", story.article, params, tuple(board))
 
-    def floaters(self) -> tuple[int, ...]:
-        return self.headlines.floaters
+    @abstractmethod
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        """Return why the one who sought an opponent got this one."""
 
-    def floater_group(self, tpn: int) -> int:
-        return self.headlines.floater_group(tpn)
+    @abstractmethod
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        """Return why the one who was chosen does not meet the natural opponent, or does."""
 
-    def floater_headline(self, tpn: int) -> Statement:
-        return self.headlines.floater(tpn)
+    @abstractmethod
+    def _of_board(
+        self, place: int, board: Board, choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        """Return what a sentence about a board needs, from the view of one of its players."""
 
-    def group_headline(self, group: int) -> Statement | None:
-        return None if self.choices.is_empty else self.headlines.group(group)
+    # --- a group, and the round
+
+    def _counts(self, group: int) -> dict[str, int]:
+        """Return how many pairs a group has, and how many of them are no natural ones."""
+        return {
+            "count": len(self.choices.changed(group)),
+            "pairs": len(self.choices.pairs(group)),
+        }
 
     def summary(self) -> Statement:
-        return super().summary() if self.choices.is_empty else self.headlines.summary()
+        """Return what was expected, what changed it, who floats, who has the bye."""
+        if self.choices.is_empty:
+            return super().summary()
+        bye = self.pairing.bye
+        said = [*self._summary()]
+        if bye is not None:
+            said.append(Statement("summary.bye", self.system.cite("bye"), {"who": bye}, (bye,)))
+        return Statement("summary.round", self.system.cite("field"), {"said": said})
+
+    @abstractmethod
+    def _summary(self) -> Iterator[Statement]:
+        """Yield the sentences before the bye."""
+
+    def _floating(self, id_: str, key: str, who: tuple[int, ...]) -> Iterator[Statement]:
+        """Yield who floats, if anybody does."""
+        if who:
+            yield self.state(id_, key, who, who=list(who), count=len(who))
+
+    # --- in pictures, and beside another round
 
     def maps(self, groups: Container[int] | None = None) -> Iterator[BracketMap]:
         """Yield the pictures of groups: none of one that was joined with the next as a whole."""
@@ -192,8 +234,15 @@ class ChoiceExplainer(Explainer):
         self, ids: tuple[str, str], key: str, boards: Sequence[Board], bye: int | None
     ) -> Statement:
         """Return the pairs of another round; the second id is for one with a bye."""
-        article = self.system.cite(key)
-        params: dict[str, object] = {"pairs": [list(board) for board in boards]}
+        pairs = [list(board) for board in boards]
         if bye is None:
-            return Statement(ids[0], article, params)
-        return Statement(ids[1], article, {**params, "bye": bye})
+            return self.state(ids[0], key, pairs=pairs)
+        return self.state(ids[1], key, pairs=pairs, bye=bye)
+
+
+def extent(count: int, pairs: int) -> Statement:
+    """Return how many pairs of a group are not the natural ones."""
+    params = {"count": count, "pairs": pairs}
+    if count < pairs:
+        return Statement("extent.some", "", params)
+    return Statement({1: "extent.only", 2: "extent.both"}.get(pairs, "extent.all"), "", params)

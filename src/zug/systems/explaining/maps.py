@@ -1,21 +1,33 @@
-"""What a picture of a bracket shows, as values: who would meet whom, who does, and why not.
+"""What a picture of a bracket shows, as values, and a round as a walk from picture to picture.
 
 A map is laid out by the first candidate of the sequence, its natural pairs: row by row the player
 on the left faces the natural opponent on the right. Every natural pair that was not taken has one
-mark with the reason. `zug.explainer.pictures` draws it.
+mark with the reason. `zug.explainer.pictures` draws it. A `WalkStep` is one thing that was done,
+and how things stood then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
 
 from zug.fastclasses import NamedTuple
-from zug.systems.explaining.statements import Statement, Voice, plain
+from zug.rules.colours import Strength, due_colour
+from zug.systems.explaining.alternatives import absolute_reason
+from zug.systems.explaining.statements import Statement, Voice, by_kind, plain
+from zug.systems.explaining.trace import APART, CRACK, Pair, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.systems.base import Board
-    from zug.systems.explaining.trace import Pair
+    from zug.rules.cards import Card
+    from zug.systems.base import Board, Step
+    from zug.systems.explaining.alternatives import RejectedAlternative
+    from zug.systems.explaining.by_criteria import CriteriaExplainer
+    from zug.systems.explaining.explainer import ChoiceExplainer, Explainer
+    from zug.systems.explaining.statements import Part
+    from zug.systems.explaining.step_by_step import StepExplainer
 
 REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhere")
 """Why a natural pair is not taken, in one word."""
@@ -23,6 +35,14 @@ REASONS = ("met", "colours", "float", "completion", "forbidden", "bye", "elsewhe
 
 PAIR_BROKEN_UP = "mark.step-parted"
 """The label of a player who leaves because their pair was broken up later."""
+
+
+READABLE = 60
+"""Players of a bracket whose pairs can be told apart in a picture."""
+_FORBIDDEN = by_kind(
+    *("mark.met", "mark.forbidden", "mark.colours", "mark.same-colour", "mark.limits")
+)
+_LEFT = by_kind("mark.down", "mark.limbo", "mark.bye")
 
 
 class PlayerCell(NamedTuple):
@@ -40,20 +60,6 @@ class PlayerCell(NamedTuple):
     due: str
     strength: str
     given: str
-
-
-class Section(NamedTuple):
-    """Rows that face each other; the shorter column ends earlier.
-
-    `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
-    residents they would get), `rest` (the remainder, in halves), `ends` (from the top, and from
-    the bottom), `subgroups` (G1 and G2), `upfloaters` (who came up instead of those above), and
-    what a system adds. Two who face each other are a pair of the first candidate.
-    """
-
-    kind: str
-    left: tuple[int, ...]
-    right: tuple[int, ...]
 
 
 class Mark(NamedTuple):
@@ -108,14 +114,359 @@ class BracketMap(NamedTuple):
 
     def as_json(self, voice: Voice | None = None) -> dict[str, object]:
         """Return plain values; with a voice its statements have their sentences too."""
+        return {name: _written(getattr(self, name), voice) for name in self._fields}
 
-        def written(value: object) -> object:
-            if isinstance(value, Statement):
-                return value.as_json(voice)
-            if isinstance(value, (Section, Mark, Arrival, LeavingPlayer, PlayerCell)):
-                return {name: written(getattr(value, name)) for name in value._fields}
-            if isinstance(value, Mapping):
-                return {str(key): written(held) for key, held in value.items()}
-            return [*map(written, value)] if isinstance(value, tuple) else plain(value)
 
-        return {name: written(getattr(self, name)) for name in self._fields}
+def _written(value: object, voice: Voice | None) -> object:
+    """Return a value of a picture or a walk as JSON has it."""
+    if isinstance(value, Statement):
+        return value.as_json(voice)
+    if isinstance(value, (Section, Mark, Arrival, LeavingPlayer, PlayerCell)):
+        return {name: _written(getattr(value, name), voice) for name in value._fields}
+    if isinstance(value, Mapping):
+        return {str(key): _written(held, voice) for key, held in value.items()}
+    return [_written(one, voice) for one in value] if isinstance(value, tuple) else plain(value)
+
+
+class WalkStep(NamedTuple):
+    """A step of the walk, counted from 1, and how things stand after it.
+
+    - `group` and `title`: where it happens (0: the bye); `told`: the sentence about it;
+    - `players`: the players concerned; `new`: the pairs it makes; `pairs`: all pairs so far;
+    - `left`: who is still to be paired; `proposed`: pairs it considers without settling them.
+    """
+
+    number: int
+    group: int
+    title: Statement
+    told: Statement
+    players: tuple[int, ...]
+    new: tuple[Pair, ...]
+    pairs: tuple[Pair, ...]
+    left: tuple[int, ...]
+    proposed: tuple[Pair, ...] = ()
+
+    def as_json(self, voice: Voice | None = None) -> dict[str, object]:
+        """Return plain values; with a voice its statements have their sentences too."""
+        return {name: _written(getattr(self, name), voice) for name in self._fields}
+
+    def seen(self, drawn: BracketMap) -> BracketMap:
+        """Return the picture of its group at this moment, without what is not settled yet."""
+        paired = {tpn for pair in self.pairs for tpn in pair}
+        made = {frozenset(pair) for pair in self.pairs}
+        is_open = self._is_open(drawn, paired)
+        left = () if is_open else tuple(o for o in drawn.departures if o.who not in paired)
+        settled = paired.union(one.who for one in left)
+        return drawn._replace(
+            headline=self.told,
+            proposed=(*self.proposed, *self._not_for_good(drawn)),
+            sections=_with_everybody(drawn) if is_open else drawn.sections,
+            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
+            marks=tuple(
+                mark
+                for mark in drawn.marks
+                if settled & {*mark.pair} and frozenset(mark.pair) not in made
+            ),
+            departures=left,
+            faces={
+                tpn: face if tpn in paired else face._replace(given="")
+                for tpn, face in drawn.faces.items()
+            },
+        )
+
+    def _not_for_good(self, drawn: BracketMap) -> Iterator[Pair]:
+        """Yield pairs of the group that will be broken up."""
+        parted = _parted(drawn)
+        return (pair for pair in self.pairs if {*pair} <= parted)
+
+    def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
+        """Is a player of the group still to be paired there, or was it only just opened?"""
+        leaving = {one.who for one in drawn.departures}
+        if self.told.id in _WHO:
+            return True
+        if not self.told.id.endswith(f".{CRACK}"):
+            leaving -= _parted(drawn)
+        return any(tpn not in paired and tpn not in leaving for tpn in drawn.faces)
+
+
+_WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
+"""Statements by which a group is opened."""
+
+
+def _parted(drawn: BracketMap) -> set[int]:
+    """Return who leaves a group at last because their pair is broken up."""
+    return {one.who for one in drawn.departures if one.label.id == PAIR_BROKEN_UP}
+
+
+def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
+    """Return the sections of a map, and one for those who leave without a place in them."""
+    placed = {tpn for section in drawn.sections for tpn in (*section.left, *section.right)}
+    others = tuple(one.who for one in drawn.departures if one.who not in placed)
+    return (*drawn.sections, *([Section("loose", others, ())] if others else []))
+
+
+class _Course:
+    """What has been paired so far."""
+
+    def __init__(self, present: Iterable[int]) -> None:
+        self.left = dict.fromkeys(present)
+        self.pairs: dict[frozenset[int], Pair] = {}
+        self.number = 0
+
+    def step(
+        self,
+        group: int,
+        title: Statement,
+        told: Statement,
+        players: Sequence[int],
+        new: Iterable[Pair] = (),
+        *,
+        proposed: Iterable[Pair] = (),
+    ) -> WalkStep:
+        fresh = [pair for pair in new if frozenset(pair) not in self.pairs]
+        for pair in fresh:
+            self.pairs[frozenset(pair)] = pair
+            for tpn in pair:
+                self.left.pop(tpn, None)
+        self.number += 1
+        return WalkStep(
+            self.number,
+            group,
+            title,
+            told,
+            tuple(players),
+            tuple(fresh),
+            tuple(self.pairs.values()),
+            tuple(self.left),
+            tuple(proposed),
+        )
+
+    def undo(self, pair: Sequence[int]) -> None:
+        self.pairs.pop(frozenset(pair), None)
+        self.left.update(dict.fromkeys(pair))
+
+    def rest(self, tpn: int) -> None:
+        self.left.pop(tpn, None)
+
+
+def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
+    """Yield the steps of a trace without the colours, which belong to the boards."""
+    course = _Course(views.asked.rules.present)
+    for number, step in views.choices.steps:
+        group = number
+        if step.action == "colours":
+            continue
+        if step.action in APART:
+            course.rest(step.players[0])
+        if step.action == CRACK:
+            course.undo(step.players)
+            pairs = views.choices.broken
+            group = next(one.group for one in pairs if {*one.pair} == {*step.players})
+        title = views.bye_title(step) if step.action in APART else views.title(group)
+        thought = _pairs(step) if step.action == "first-scrutiny" else ()
+        told, made = views.told(step), _made(step)
+        yield course.step(group, title, told, step.players, made, proposed=thought)
+
+
+def _made(step: Step) -> list[Pair]:
+    """Return the pairs that a step fixes."""
+    if step.action in ("pair", "pair-floater"):
+        first, second = step.players
+        return [(first, second)]
+    if step.action in ("combination", "second-scrutiny"):
+        return _pairs(step)
+    return []
+
+
+def _pairs(step: Step) -> list[Pair]:
+    pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
+    return pairs
+
+
+def walk_of_parts(views: Explainer, parts: Iterable[Part]) -> Iterator[WalkStep]:
+    """Yield, bracket by bracket, what was there, what decided, and the pairs that came of it."""
+    told = [*parts]
+    course = _Course(views.asked.rules.present)
+    for part in told:
+        if part.kind == "bye":
+            course.rest(part.players[0])
+        if part.kind not in ("bye", "bracket"):
+            continue
+        new = [(p.players[0], p.players[1]) for p in told if p.board and p.group == part.group]
+        for place, statement in enumerate(part.statements, 1):
+            made = new if part.kind == "bracket" and place == len(part.statements) else ()
+            players = statement.players or part.players
+            yield course.step(part.group, part.title, statement, players, made)
+
+
+class GroupPicture(ABC):
+    """One bracket or group of a round, and what its picture shows."""
+
+    def __init__(self, explainer: ChoiceExplainer, group: int) -> None:
+        self.group = group
+        self.round = explainer
+        self.pairs = explainer.choices.pairs(group)
+        self.rules = explainer.asked.rules
+        self.places = explainer.places
+
+    def drawn(self) -> BracketMap:
+        """Return what the picture shows."""
+        choices = self.round.choices
+        sections = choices.sections(self.group)
+        departures = tuple(choices.departures(self.group))
+        placed = [tpn for section in sections for tpn in (*section.left, *section.right)]
+        headline = self.round.group_headline(self.group)
+        assert headline is not None, "the group has choices"
+        return BracketMap(
+            self.group,
+            self.round.title(self.group),
+            headline,
+            sections,
+            self.boards,
+            tuple(self._marks()),
+            tuple(map(self._arrival, choices.arrivals(self.group))),
+            departures,
+            self._unplaced(one.who for one in departures)
+            | {tpn: self._cell(tpn) for tpn in placed},
+            tuple(self._barred()),
+        )
+
+    @cached_property
+    def boards(self) -> dict[int, Board]:
+        """The boards made here, by number."""
+        numbers = sorted(self.places[frozenset((one.seeker, one.chosen))] for one in self.pairs)
+        return {place: self.round.pairing.boards[place - 1] for place in numbers}
+
+    def _arrival(self, tpn: int) -> Arrival:
+        score, own = self.rules.cards[tpn].score, self.round.choices.score(self.group)
+        return Arrival(tpn, score, own is not None and score < own)
+
+    def _barred(self) -> Iterator[Pair]:
+        """Yield who may not meet: a picture too large to be read does not show them."""
+        members = self.round.choices.members(self.group)
+        if len(members) <= READABLE:
+            for pair in combinations(members, 2):
+                if not self.rules.legality.is_legal(*pair):
+                    yield pair
+
+    def _cell(self, tpn: int) -> PlayerCell:
+        card, wanted = self.rules.cards[tpn], self.round.wanted(tpn)
+        strength = "" if wanted.strength is Strength.NONE else wanted.strength.name.lower()
+        given = self.round.given.get(tpn, "")
+        return PlayerCell(
+            card.score, card.rating, colours(card), wanted.colour or "", strength, given
+        )
+
+    def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:  # noqa: ARG002
+        """Return the cells of players who leave and may have no place in a row."""
+        return {}
+
+    # --- marks
+
+    def _marks(self) -> Iterator[Mark]:
+        """Yield why natural pairs, those who face each other, were not taken."""
+        taken = {frozenset((one.seeker, one.chosen)) for one in self.pairs}
+        for section in self.round.choices.sections(self.group):
+            for pair in zip(section.left, section.right, strict=False):
+                if frozenset(pair) not in taken:
+                    yield self._forbidden(pair) or self._mark(pair)
+
+    def _forbidden(self, pair: Pair) -> Mark | None:
+        """Return the mark of a pair that an absolute rule forbids."""
+        against = self.rules.against_pair(*pair)
+        if against is None:
+            return None
+        kind = against.id.removeprefix("illegal.")
+        id_ = _FORBIDDEN[kind]
+        return _mark(pair, absolute_reason(kind), id_, against.article, against.params)
+
+    @abstractmethod
+    def _mark(self, pair: Pair) -> Mark:
+        """Return the mark of a pair that no absolute rule forbids."""
+
+
+def colours(card: Card) -> str:
+    """Return the colours of the rounds so far, `-` for a round without a game."""
+    cells = card.player.cells[: card.held]
+    played = "".join(cell.colour or "-" if cell.is_played else "-" for cell in cells)
+    return played.ljust(card.held, "-")
+
+
+def _mark(pair: Pair, reason: str, id_: str, article: str, params: Mapping[str, object]) -> Mark:
+    told = {**params, "first": pair[0], "second": pair[1]}
+    return Mark(pair, reason, Statement(id_, article, told, pair))
+
+
+class CriteriaPicture(GroupPicture):
+    """A bracket of a system that compares by criteria."""
+
+    round: CriteriaExplainer
+
+    def _mark(self, pair: Pair) -> Mark:
+        rejected = self._verdict(pair)
+        if rejected is None:
+            left = self._left(pair)
+            if left is not None:
+                return left
+            rejected = self.round.alternatives.opponent(self.group, *pair)
+        said = rejected.statement
+        return _mark(pair, rejected.reason, rejected.mark, said.article, said.params)
+
+    def _verdict(self, pair: Pair) -> RejectedAlternative | None:
+        """Return what the headline of one of the two says of the other as an opponent.
+
+        It is that of the first who is given one; None if neither is.
+        """
+        for choice in self.pairs:
+            if choice.seeker in pair:
+                other = pair[1] if choice.seeker == pair[0] else pair[0]
+                return self.round.alternatives.verdict(choice, other)
+        return None
+
+    def _left(self, pair: Pair) -> Mark | None:
+        """Return that one of the two leaves, the other being given to somebody, or leaving too."""
+        view = self.round.brackets[self.group - 1]
+        for tpn, kind in () if view.is_emptied else view.leaving():
+            if tpn in pair:
+                reason = "bye" if kind == "bye" else "float"
+                article = self.round.system.cite("bye" if kind == "bye" else "mdps")
+                return _mark(pair, reason, _LEFT[kind], article, {"floater": tpn})
+        return None
+
+
+class StepPicture(GroupPicture):
+    """A group of a system that pairs step by step."""
+
+    round: StepExplainer
+
+    def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:
+        return {tpn: self._cell(tpn)._replace(given="") for tpn in leaving}
+
+    def _mark(self, pair: Pair) -> Mark:
+        for broken in self.round.choices.broken_in(self.group):
+            if {*broken.pair} == {*pair}:
+                return _mark(pair, "completion", "mark.step-broken", broken.article, {})
+        cite = self.round.system.cite
+        for tpn in pair:
+            if tpn == self.round.pairing.bye:
+                return _mark(pair, "bye", "mark.bye", cite("bye"), {"floater": tpn})
+            if tpn in self.round.choices.sent_on(self.group):
+                return _mark(pair, "float", "mark.step-leaves", cite("field"), {"floater": tpn})
+        params = {"board": self.round.board_of(pair[1])}
+        elsewhere = _mark(pair, "elsewhere", "mark.elsewhere", cite("field"), params)
+        return self._passed_over(pair) or elsewhere
+
+    def _passed_over(self, pair: Pair) -> Mark | None:
+        """Return what the choice of one of the two says about the other."""
+        choices = {choice.seeker: choice for choice in self.round.choices.made(self.group)}
+        for seeker, other in (pair, pair[::-1]):
+            choice = choices.get(seeker)
+            if choice is not None and other in self.round.choices.tried(choice):
+                rejected = self.round.alternatives.verdict(choice, other)
+                article = rejected.statement.article
+                dues = {due_colour(self.rules.cards[tpn].colours) for tpn in pair}
+                if rejected.reason == "colours" and len(dues) == 1 and None not in dues:
+                    due = {"colour": str(*dues)}
+                    return _mark((seeker, other), "colours", "mark.due", article, due)
+                return _mark((seeker, other), rejected.reason, rejected.mark, article, {})
+        return None

@@ -10,18 +10,19 @@ from zug.messages import wording
 from zug.model import ForbiddenGroup
 from zug.rules.cards import deal_cards
 from zug.rules.colours import Strength, preference
-from zug.systems.explaining.statements import Statement
-from zug.systems.explaining.why_not import WhyNot, people_of
+from zug.systems.explaining.statements import Statement, WhyNot, people_of
 from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from zug.model import ForbiddenGroup, Result, Tournament
     from zug.rules.cards import Card
     from zug.systems import PreparedRound
     from zug.systems.base import Board, Options, RoundPairing
     from zug.systems.explaining.explainer import Explainer
-    from zug.systems.explaining.why_not import Person
+    from zug.systems.explaining.statements import Person
     from zug.systems.system import Legal, System
 
 
@@ -64,12 +65,7 @@ class RoundContext:
         statements: Iterable[Statement],
         *,
         asked: Iterable[Board] = (),
-        criterion: str | None = None,
-        ours: object = None,
-        theirs: object = None,
-        bracket: int | None = None,
-        boards: tuple[Board, ...] = (),
-        bye: int | None = None,
+        **values: Any,
     ) -> WhyNot:
         """Return an answer about this round; its values are those of `WhyNot`."""
         return WhyNot(
@@ -79,13 +75,8 @@ class RoundContext:
             verdict,
             tuple(statements),
             self._people,
-            criterion,
-            ours,
-            theirs,
-            bracket,
-            boards,
-            bye,
             told_by=self.system.id,
+            **values,
         )
 
     @cached_property
@@ -158,19 +149,12 @@ class AbsoluteRules:
             return Statement("illegal.met", self.system.cite("met"), params, both)
         ban = self.tournament.ban_on(first, second)
         if ban is not None:
-            return self._forbidden(ban, params, both)
+            own = _WITH_REASON if ban.reason else None
+            params |= {"reason": ban.reason} if ban.reason else {}
+            return Statement("illegal.forbidden", self.system.cite("met"), params, both, own)
         if self.legality.is_legal(*both):
             return None
         return self._colours(params, both)
-
-    def _forbidden(
-        self, ban: ForbiddenGroup, params: dict[str, object], both: tuple[int, int]
-    ) -> Statement:
-        article = self.system.cite("met")
-        if not ban.reason:
-            return Statement("illegal.forbidden", article, params, both)
-        params["reason"] = ban.reason
-        return Statement("illegal.forbidden", article, params, both, _WITH_REASON)
 
     def _met_in(self, card: Card, opponent: int) -> int:
         return next(

@@ -9,16 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from typing import Protocol, overload
+from functools import cache, cached_property, wraps
+from typing import Any, Protocol, TypeVar, cast, overload
 
-from zug.fastclasses import dataclass, field
+from zug.fastclasses import NamedTuple, dataclass, field
 from zug.rules.books import book, has_book
 from zug.systems.registry import chapter_of
+from zug.systems.system import resolve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.messages import Wording
+    from zug.model import Tournament
+    from zug.systems.base import Board
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 
 class Voice(Protocol):
@@ -56,38 +62,34 @@ class Statement:
 class LazyStatements(Sequence[Statement]):
     """Statements that are worked out when they are read: of a large round few are asked for."""
 
-    __slots__ = ("_made", "_make")
-
     def __init__(self, make: Callable[[], Iterable[Statement]]) -> None:
         self._make = make
-        self._made: tuple[Statement, ...] | None = None
 
+    @cached_property
     def _all(self) -> tuple[Statement, ...]:
-        if self._made is None:
-            self._made = tuple(self._make())
-        return self._made
+        return tuple(self._make())
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._all)
 
     @overload
     def __getitem__(self, place: int) -> Statement: ...
     @overload
     def __getitem__(self, place: slice) -> tuple[Statement, ...]: ...
     def __getitem__(self, place: int | slice) -> Statement | tuple[Statement, ...]:
-        return self._all()[place]
+        return self._all[place]
 
     def __eq__(self, other: object) -> bool:
-        return self._all() == (other._all() if isinstance(other, LazyStatements) else other)
+        return self._all == (other._all if isinstance(other, LazyStatements) else other)
 
     def __hash__(self) -> int:
-        return hash(self._all())
+        return hash(self._all)
 
     def __repr__(self) -> str:
-        return repr(self._all())
+        return repr(self._all)
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return tuple, (self._all(),)
+        return tuple, (self._all,)
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,102 @@ class Part:
             "title": self.title.as_json(voice),
             "statements": [statement.as_json(voice) for statement in self.statements],
         }
+
+
+MOST_SHOWN = 5
+"""Boards of a question that `repr` shows."""
+
+
+class Person(NamedTuple):
+    """How a player is called: the number of the file and the name."""
+
+    number: int
+    name: str
+
+
+def people_of(tournament: Tournament) -> dict[int, Person]:
+    """All players by TPN."""
+    return {one.tpn: Person(one.number, one.name) for one in tournament.players}
+
+
+def people_json(people: Mapping[int, Person]) -> dict[str, object]:
+    return {
+        str(tpn): {"number": person.number, "name": person.name} for tpn, person in people.items()
+    }
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Why another pair, bye or pairing is not what the rules give.
+
+    `verdict` is one of
+
+    - `actual`: it is what they give;
+    - `forbidden`: an absolute rule is against it, `statements` say which;
+    - `impossible`: with it no complete pairing of the others would remain;
+    - `worse`: `criterion` is the first one that gets worse, from `ours` to `theirs`;
+    - `later`: all criteria are equal, it comes later in the sequence of candidates;
+    - `procedure`: the system pairs step by step, `statements` tell the first step that differs;
+    - `colours`: the same opponents, other colours.
+
+    `boards` and `bye` are the pairing the rules give once the wish is imposed, if there is one: up
+    to the first bracket that differs (of the score `bracket`) nothing better holds the wish.
+    """
+
+    system: str
+    round: int
+    asked: tuple[Board, ...]
+    verdict: str
+    statements: tuple[Statement, ...]
+    people: Mapping[int, Person]
+    criterion: str | None = None
+    ours: object = None
+    theirs: object = None
+    bracket: int | None = None
+    boards: tuple[Board, ...] = ()
+    bye: int | None = None
+    told_by: str = ""
+    """The system whose words these are, if it is another one (`System.teller`)."""
+    first_board: int = 1
+    language: str = ""
+    """The language chosen for it; empty if none was."""
+
+    def __repr__(self) -> str:
+        """Return one short line."""
+        asked = " ".join(f"{white}-{black}" for white, black in self.asked[:MOST_SHOWN])
+        more = " …" if len(self.asked) > MOST_SHOWN else ""
+        return f"<WhyNot {asked}{more} in round {self.round} by {self.system}: {self.verdict}>"
+
+    def __str__(self) -> str:
+        """Return it in words, in its language or English; `zug.render` has other forms."""
+        return str(resolve("zug.explainer.rendering:render")(self))
+
+    def as_json(self, language: str | None = None) -> dict[str, object]:
+        """Return everything as plain values.
+
+        With a language, this one or that of the answer, each statement has its sentence (`text`).
+        """
+        words_of = resolve("zug.explainer.results:voice_of")
+        language = language or self.language
+        voice = words_of(self, language) if language else None
+        names = "system", "round", "asked", "verdict", "criterion", "ours", "theirs", "bracket"
+        values = {name: plain(getattr(self, name)) for name in (*names, "boards", "bye")}
+        statements = [statement.as_json(voice) for statement in self.statements]
+        return {**values, "players": people_json(self.people), "statements": statements}
+
+
+def remembered(method: Method) -> Method:
+    """Return a method that works out each value once, and keeps it in its object."""
+
+    @wraps(method)
+    def once(self: object, *arguments: object) -> object:
+        values = self.__dict__.setdefault("_remembered", {})
+        key = method, *arguments
+        if key not in values:
+            values[key] = method(self, *arguments)
+        return values[key]
+
+    return cast("Method", once)
 
 
 def by_kind(*ids: str, after: str = "") -> dict[str, str]:

@@ -3,6 +3,9 @@
 A step `action` has the message `step.<family>.<action>`, and its sentence stands beside the system
 (`System.wordings`). What every system does alike (a pair, the colours) has one message for all; so
 has what a system has no words for.
+
+The step `colours` names the rule in a word (`why`), the colour a player had a right to (`due`), the
+colour of player 1 (`drawn`), and whose number counted (`by`); histories are those of the cards.
 """
 
 from __future__ import annotations
@@ -12,21 +15,23 @@ from functools import cached_property
 from string import Formatter
 
 from zug.fastclasses import replace
-from zug.systems.explaining.alternatives import StepAlternatives, compare
+from zug.model import Colour
+from zug.rules.colours import due_colour
+from zug.systems.explaining.alternatives import AlternativeComparison, StepAlternatives, compare
 from zug.systems.explaining.choices import TraceChoices
-from zug.systems.explaining.colours import colour_params, own_colours, rule_of
-from zug.systems.explaining.explainer import ChoiceExplainer
-from zug.systems.explaining.headlines import StepHeadlines
+from zug.systems.explaining.explainer import ChoiceExplainer, extent
+from zug.systems.explaining.maps import StepPicture, WalkStep, walk_of_steps
 from zug.systems.explaining.statements import Part, Statement, by_kind, existing, plain
 from zug.systems.explaining.trace import NOBODY
-from zug.systems.explaining.walk import WalkStep, walk_of_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from zug.rules.cards import Card
     from zug.systems.base import Board, RoundPairing, Step
-    from zug.systems.explaining.pictures import GroupPicture
+    from zug.systems.explaining.choices import BrokenPair
+    from zug.systems.explaining.statements import WhyNot
     from zug.systems.explaining.trace import PairingChoice
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.system import System
 
 
 _COMMON = {"pair": "step.pair", "impossible": "step.impossible"}
@@ -70,6 +75,46 @@ _LISTS_OF_PLAYERS = ("columns", "score-group", "exchange", "subgroups", "opponen
 """Steps whose data are lists of TPNs; lists of others are scores and tie-breaks."""
 
 
+_PASSED = "headline.step-passed", "headline.step-passed-more"
+"""Where all who were passed over are named, and where some are only counted."""
+_FIRST_OF = {
+    "bye": ("headline.step-bye", "headline.step-bye-passed", "headline.step-bye-passed-more"),
+    "join": ("headline.step-up", "headline.step-up-passed", "headline.step-up-passed-more"),
+    "pair": ("headline.step-left-over", "headline.step-alone", "headline.step-alone-more"),
+    "float": (
+        "headline.step-float",
+        "headline.step-float-passed",
+        "headline.step-float-passed-more",
+    ),
+}
+"""Why a player has the bye, is brought up or floats: as the first in order, or after others.
+
+Of these all are named, or some are only counted, as in `_PASSED`.
+"""
+_SHORT_OF_STEP = {
+    "due": "headline.colour-due",
+    "rarer-both": "headline.colour-due",
+    "thrice": "headline.colour-limits",
+    "excess": "headline.colour-limits",
+    "forced": "headline.colour-limits",
+    "rarer": "headline.colour-one",
+    "first-game": "headline.colour-first-game",
+    "fewer-whites": "headline.colour-fewer-whites",
+    "last-game": "headline.colour-last-game",
+    "average": "headline.colour-ratings",
+    "rating": "headline.colour-ratings",
+    "number": "headline.colour-numbers",
+    "numbers-alike": "headline.colour-numbers",
+    "numbers-unlike": "headline.colour-numbers",
+}
+"""The words of a headline for a rule; for the others they say who is due what."""
+_SAME = frozenset({"stronger", "equalise", "reversed", "higher", "lower", "rarer-better"})
+"""Rules that choose between two who are due the same colour."""
+_NEED_DUE = _SAME | {"rarer", "first-game"}
+_NEED_DRAWN = frozenset({"odd", "even", "smaller-odd", "smaller-even", "list-odd", "list-even"})
+"""Rules whose sentences name the colour that was drawn."""
+
+
 class StepExplainer(ChoiceExplainer):
     """The steps of the trace, one after the other."""
 
@@ -81,13 +126,7 @@ class StepExplainer(ChoiceExplainer):
     def alternatives(self) -> StepAlternatives:
         return StepAlternatives(self)
 
-    @cached_property
-    def headlines(self) -> StepHeadlines:
-        return StepHeadlines(self)
-
-    def picture(self, group: int) -> GroupPicture:
-        from zug.systems.explaining.pictures import StepPicture  # noqa: PLC0415 - not for words
-
+    def picture(self, group: int) -> StepPicture:
         return StepPicture(self, group)
 
     def parts(self) -> Iterator[Part]:
@@ -133,6 +172,201 @@ class StepExplainer(ChoiceExplainer):
                 return self.told(step)
         return self._board_statement("pair.title", "field", self.places[frozenset(board)], board)
 
+    # --- a board, in one sentence
+
+    def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
+        return self._meeting(place, board, self._opponent(choice), choice.article)
+
+    def _meeting(self, place: int, board: Board, why: Statement, article: str) -> Statement:
+        """Return a headline: why the two meet, and why with these colours."""
+        params = {"board": place, "white": board.white, "black": board.black, "why": why}
+        params["colour"] = self._colour(board)
+        return Statement("headline.step", article, params, tuple(board))
+
+    def _chosen(self, place: int, board: Board, choice: PairingChoice, natural: int) -> Statement:
+        if natural == choice.seeker:
+            both = {"first": choice.chosen, "second": choice.seeker}
+            why = Statement("headline.step-natural", choice.article, both)
+        else:
+            why = self._unlike(choice.chosen, natural, choice.seeker)
+        return self._meeting(place, board, why, why.article)
+
+    def _of_board(
+        self, _place: int, _board: Board, _choice: PairingChoice, who: int
+    ) -> dict[str, object]:
+        return {"who": who}
+
+    def _unlike(self, who: int, natural: int, opponent: int) -> Statement:
+        """Return why a player does not meet the natural opponent."""
+        why = self.alternatives.reason(who, natural).statement
+        params = {"first": who, "second": opponent, "natural": natural, "why": why}
+        return Statement("headline.step-asked", why.article, params)
+
+    def _opponent(self, choice: PairingChoice) -> Statement:
+        """Return why this opponent: the natural one, or the first after those passed over."""
+        natural = self.choices.natural(choice.group).get(choice.seeker)
+        both = {"first": choice.seeker, "second": choice.chosen}
+        if natural == choice.chosen:
+            return Statement("headline.step-natural", choice.article, both)
+        tried = self.choices.tried(choice)
+        is_tried = natural is None or natural in tried
+        if natural is not None and not is_tried and self.alternatives.forbidden(choice, natural):
+            tried = [natural, *tried]
+        if tried:
+            return self._ladder(_PASSED, choice, tried, both)
+        if natural is None or choice.has_no_natural:
+            return Statement("headline.step-first", choice.article, both)
+        return self._unlike(choice.seeker, natural, choice.chosen)
+
+    def _ladder(
+        self,
+        ids: Sequence[str],
+        choice: PairingChoice,
+        tried: Sequence[int],
+        params: dict[str, int],
+    ) -> Statement:
+        """Return why those were passed over; of many only the first are judged."""
+        ladder = self.alternatives.ladder(choice, tried)
+        article, why = choice.article, ladder.statements
+        if not ladder.rest:
+            return Statement(ids[0], article, {**params, "why": why})
+        return Statement(ids[1], article, {**params, "why": why, "count": ladder.rest})
+
+    def _colour(self, board: Board) -> Statement:
+        """Return who has White, in a few words: by the rule that gave it, or the colours due."""
+        params: dict[str, object] = {"white": board.white, "black": board.black}
+        step = self.choices.colours.get(frozenset(board))
+        article = self.system.cite("colours") if step is None else existing(step.article)
+        if step is not None:
+            params |= colour_params(self.asked.rules.cards, step)
+            if own_colours(self.system, step):  # its sentence says why
+                return Statement("headline.colour-plain", article, params)
+            clause = colour_clause(step, article, params)
+            if clause is not None:
+                return clause
+        white, black = (due_colour(self.asked.rules.cards[tpn].colours) for tpn in board)
+        if white is None and black is None:
+            return Statement("headline.colour-free", article, params)
+        if white is not black:
+            return Statement("headline.colour-due", article, params)
+        params |= {"who": board.white if white == "w" else board.black, "colour": str(white)}
+        return Statement("headline.colour-same", article, params)
+
+    # --- the bye and floaters, in one sentence
+
+    def bye_headline(self) -> Statement | None:
+        """Return why this player has the bye; None if nobody has it."""
+        who = self.pairing.bye
+        if who is None:
+            return None
+        choice = self.choices.bye or self.choices.floats.get(who)
+        if choice is not None:
+            return self._first_of("bye", choice, who)
+        id_ = "headline.bye"
+        if who in self.choices.lonely:
+            alone = self.choices.is_alone(who)
+            id_ = "headline.step-bye-alone" if alone else "headline.step-bye-lonely"
+        return Statement(id_, self.system.cite("bye"), {"who": who}, (who,))
+
+    def _first_of(self, kind: str, choice: PairingChoice, who: int) -> Statement:
+        """Return why a player was chosen: the first in order, or after others."""
+        first, *passed = _FIRST_OF[kind]
+        tried = self.choices.tried(choice)
+        if tried:
+            return self._ladder(passed, choice, tried, {"who": who})
+        return Statement(first, choice.article, {"who": who}, (who,))
+
+    def floaters(self) -> tuple[int, ...]:
+        """Return who is sent on or brought up, group by group."""
+        choices = self.choices
+        floaters = dict.fromkeys(
+            (*choices.lonely, *choices.floats, *choices.joined, *self._broken_up)
+        )
+        floating = [tpn for tpn in floaters if tpn != self.pairing.bye]
+        return tuple(sorted(floating, key=self.floater_group))
+
+    @cached_property
+    def _broken_up(self) -> dict[int, BrokenPair]:
+        """Who floats because their pair was broken up."""
+        return {tpn: one for one in self.choices.broken for tpn in one.pair}
+
+    def _float(self, tpn: int) -> PairingChoice | None:
+        return self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
+
+    def floater_group(self, tpn: int) -> int:
+        """Return the group that a floater leaves, or is brought up into."""
+        choice = self._float(tpn)
+        if choice is not None:
+            return choice.group
+        lonely = self.choices.lonely.get(tpn)
+        return self._broken_up[tpn].group if lonely is None else lonely[0]
+
+    def floater_headline(self, tpn: int) -> Statement:
+        """Return why a player floats, and not another."""
+        choice = self._float(tpn)
+        if choice is not None:
+            return self._first_of(choice.kind, choice, tpn)
+        if tpn in self.choices.lonely:
+            id_ = "headline.step-only" if self.choices.is_alone(tpn) else "headline.step-lonely"
+            return Statement(id_, self.choices.lonely[tpn][1], {"who": tpn}, (tpn,))
+        _, (one, two), article = self._broken_up[tpn]
+        params = {"who": tpn, "other": two if tpn == one else one}
+        return Statement("headline.step-broken", article, params, (one, two))
+
+    # --- a group, and the round, in one sentence
+
+    def group_headline(self, group: int) -> Statement | None:
+        """Return how many pairs of a group are natural ones, and which were broken up."""
+        if self.choices.is_empty:
+            return None
+        field, params = self.system.cite("field"), self._counts(group)
+        broken = self.choices.broken_in(group)
+        unlike = extent(**params) if params["count"] else Statement("extent.none", field)
+        if broken:
+            pairs = [_broken("turn.broken", one) for one in broken]
+            if not params["pairs"]:
+                return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
+            both = {"broken": pairs, "rest": unlike}
+            return Statement("headline.group-broken-rest", broken[0].article, both)
+        if not params["pairs"]:
+            return Statement("headline.group-nobody", field)
+        if not params["count"]:
+            return Statement("headline.group-expected", field, params)
+        return Statement("headline.step-group", field, {**params, "extent": unlike})
+
+    def _summary(self) -> Iterator[Statement]:
+        yield self._changes()
+        yield from (_broken("summary.broken", one) for one in self.choices.broken)
+        for id_, up in (("summary.down", False), ("summary.up", True)):
+            who = tuple(tpn for tpn in self.floaters() if self._comes_up(tpn) is up)
+            yield from self._floating(id_, "field", who)
+
+    def _changes(self) -> Statement:
+        """Return how many boards are as proposed, and why the first is not."""
+        numbers = range(1, self.choices.count + 1)
+        changed = [one for group in numbers for one in self.choices.changed(group)]
+        article = self.system.cite("field")
+        params: dict[str, object] = {"count": len(self.pairing.boards), "changed": len(changed)}
+        if not changed:
+            return Statement("summary.steps-expected", article, params)
+        group = changed[0].group
+        params |= {"group": group, "score": self.choices.score(group) or 0}
+        params["cause"] = self._opponent(changed[0])
+        is_all = params["changed"] == params["count"]
+        return Statement("summary.steps-all" if is_all else "summary.steps", article, params)
+
+    def _comes_up(self, tpn: int) -> bool:
+        """Was a floater paired above their own score: by the group, or else by the opponent?"""
+        opponent = self.pairing.opponent(tpn)
+        assert opponent is not None, "whoever floats is paired at last"
+        choice = self.choices.of_pair((tpn, opponent))
+        score = None if choice is None else self.choices.score(choice.group)
+        if score is None or score == self.asked.rules.cards[tpn].score:
+            score = self.asked.rules.cards[opponent].score
+        return score > self.asked.rules.cards[tpn].score
+
+    # --- why not another round
+
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
         """Answer by the choice at which one of the two could have been given the other.
 
@@ -142,7 +376,7 @@ class StepExplainer(ChoiceExplainer):
         if not forced.is_complete:
             return forced
         parted = self._decided(wish)
-        if parted is not None and not parted.compared.is_impossible:
+        if parted is not None and not parted.is_impossible:
             return self._parted(parted, forced, (wish,))
         answer, said = self._against(forced, (wish,)), self.reason(wish)
         return replace(answer, statements=(said, *answer.statements)) if said else answer
@@ -151,16 +385,16 @@ class StepExplainer(ChoiceExplainer):
         """Return the verdict of a choice on two players, or why natural opponents do not meet."""
         parted = self._decided(wish)
         if parted is not None:
-            return parted.statement()
+            return self._difference(parted)
         if not wish.black or not self._are_natural(wish):
             return None
         why = self.alternatives.reason(*wish).statement
         return Statement("whynot.clause", why.article, {"why": why}, tuple(wish))
 
-    def _decided(self, wish: Board) -> FirstDivergence | None:
+    def _decided(self, wish: Board) -> AlternativeComparison | None:
         """Return the choice at which one of two players could have had the other."""
         decided = self.choices.decided(*wish) if wish.black else None
-        return None if decided is None else FirstDivergence(self, *decided)
+        return None if decided is None else compare(*decided)
 
     def _are_natural(self, pair: Board) -> bool:
         groups = range(1, self.choices.count + 1)
@@ -173,22 +407,22 @@ class StepExplainer(ChoiceExplainer):
     def _against(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
         """Answer by the first choice at which another round differs, or by the first other step."""
         parting = self.choices.parting(forced)
-        parted = None if parting is None else FirstDivergence(self, *parting)
-        if parted is None or parted.compared.is_impossible:
+        parted = None if parting is None else compare(*parting)
+        if parted is None or parted.is_impossible:
             return self._first_other_step(forced, boards)
         return self._parted(parted, forced, boards)
 
     def _parted(
-        self, parted: FirstDivergence, forced: RoundPairing, boards: Sequence[Board]
+        self, parted: AlternativeComparison, forced: RoundPairing, boards: Sequence[Board]
     ) -> WhyNot:
         choice = parted.choice
         score = None if choice.kind == "bye" else self.choices.score(choice.group)
-        said = [*self._bye_goes(parted, boards), parted.statement()]
+        said = [*self._bye_goes(parted, boards), self._difference(parted)]
         if not _holds(boards, forced):
             said.append(self._outcome(forced))
-        criterion, ours, theirs = parted.compared.numbers
+        criterion, ours, theirs = parted.numbers
         return self.asked.why_not(
-            parted.compared.verdict,
+            parted.verdict,
             said,
             criterion=criterion,
             ours=ours,
@@ -198,12 +432,38 @@ class StepExplainer(ChoiceExplainer):
             bye=forced.bye,
         )
 
-    def _bye_goes(self, parted: FirstDivergence, boards: Sequence[Board]) -> Iterator[Statement]:
+    def _bye_goes(
+        self, parted: AlternativeComparison, boards: Sequence[Board]
+    ) -> Iterator[Statement]:
         """Yield who has the bye and who would, which a question about a pair does not mention."""
         if parted.choice.kind == "bye" and all(board.black for board in boards):
-            params = {"ours": parted.ours, "theirs": parted.theirs}
-            players = parted.ours, parted.theirs
-            yield Statement("whynot.bye-goes", self.system.cite("bye"), params, players)
+            ours, theirs = both = parted.choice.chosen, parted.other
+            yield self.state("whynot.bye-goes", "bye", both, ours=ours, theirs=theirs)
+
+    def _difference(self, compared: AlternativeComparison) -> Statement:
+        """Return why another player was not chosen, in a sentence."""
+        choice, article, theirs = compared.choice, compared.choice.article, compared.other
+        players = tuple(tpn for tpn in (choice.seeker, choice.chosen, theirs) if tpn)
+        params = {"seeker": choice.seeker, "ours": choice.chosen, "theirs": theirs}
+        if compared.is_impossible or compared.barred == "no-rise":
+            told = self.alternatives.verdict(choice, theirs).statement
+            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
+        if compared.barred:
+            return Statement(_BARRED[compared.barred], article, params, players)
+        kind = _kind_of(compared)
+        if compared.verdict == "worse":
+            measure = compared.measure
+            assert measure is not None, "something is worse"
+            article = self.choices.cite(measure.article)
+            worse = {"subject": measure.name, **compared.written("little", "much")}
+            if kind in ("loop", "merge", "crack", "inside"):
+                return Statement("whynot.worse-count", article, worse)
+            return Statement(_WORSE[kind], article, {**params, **worse}, players)
+        if choice.kind == "bye":
+            return self.bye_order(article, params)
+        own = self.system.own_wordings.get(choice.order)
+        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
+        return Statement(_LATER[kind], article, {**params, "how": how}, players)
 
     def _outcome(self, forced: RoundPairing) -> Statement:
         ids = "whynot.outcome", "whynot.outcome-bye"
@@ -242,8 +502,7 @@ class StepExplainer(ChoiceExplainer):
         return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
 
     def bye_title(self, step: Step) -> Statement:
-        params = {"who": step.players[0]}
-        return Statement("bye.title", self.system.cite("bye"), params, step.players)
+        return self.state("bye.title", "bye", step.players, who=step.players[0])
 
     def _group(self, steps: list[Step], number: int) -> Part:
         first = steps[0]
@@ -311,52 +570,66 @@ def _params(step: Step) -> dict[str, object]:
     return params
 
 
-class FirstDivergence:
-    """Two rounds that are alike up to a choice: ours, and one in which somebody else is chosen.
+def _broken(id_: str, broken: BrokenPair) -> Statement:
+    params = dict(zip(("first", "second"), broken.pair, strict=True))
+    return Statement(id_, broken.article, params, broken.pair)
 
-    Both players are judged in the real round, the choices before being kept. Ours is the first of
-    the best there; so the other one is worse in some number, or comes later, or is not open at all.
-    """
 
-    def __init__(self, explainer: StepExplainer, choice: PairingChoice, other: int) -> None:
-        self.explainer = explainer
-        self.choice = choice
-        self.ours, self.theirs = choice.chosen, other
-        self.compared = compare(choice, other)
+def rule_of(step: Step) -> str:
+    """Return the word for the rule of a step; empty if the data of its sentence are missing."""
+    why = str(step.data.get("why", ""))
+    needed = "due" if why in _NEED_DUE else "drawn" if why in _NEED_DRAWN else "why"
+    return why if needed in step.data else ""
 
-    def statement(self) -> Statement:
-        """Return what decided, in a sentence."""
-        choice, compared, explainer = self.choice, self.compared, self.explainer
-        article = choice.article
-        players = tuple(t for t in (choice.seeker, self.ours, self.theirs) if t)
-        params = {"seeker": choice.seeker, "ours": self.ours, "theirs": self.theirs}
-        if compared.is_impossible or compared.barred == "no-rise":
-            told = explainer.alternatives.verdict(choice, self.theirs).statement
-            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
-        if compared.barred:
-            return Statement(_BARRED[compared.barred], article, params, players)
-        if compared.verdict == "worse":
-            return self._worse(params, players)
-        if choice.kind == "bye":
-            return explainer.bye_order(article, params)
-        own = explainer.system.own_wordings.get(choice.order)
-        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
-        return Statement(_LATER[self._kind()], article, {**params, "how": how}, players)
 
-    def _worse(self, params: dict[str, int], players: tuple[int, ...]) -> Statement:
-        measure, kind = self.compared.measure, self._kind()
-        assert measure is not None, "something is worse"
-        article = self.explainer.choices.cite(measure.article)
-        told = {"subject": measure.name, **self.compared.written("little", "much")}
-        if kind in ("loop", "merge", "crack", "inside"):
-            return Statement("whynot.worse-count", article, told)
-        return Statement(_WORSE[kind], article, {**params, **told}, players)
+def own_colours(system: System, step: Step) -> str:
+    """Return the key of the system's own sentence for the rule of a step; empty if it has none."""
+    key = f"colours-{step.data.get('why')}"
+    return key if key in system.own_wordings else ""
 
-    def _kind(self) -> str:
-        """Return the kind of the choice, and on which side nobody stands."""
-        kind = self.choice.kind
-        if kind == "bye":
-            return "rest"
-        if kind in ("pair", "join") and self.theirs == NOBODY:
-            return "pair-nobody" if kind == "pair" else "join-nobody"
-        return "float-more" if kind == "float" and self.ours == NOBODY else kind
+
+def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
+    """Return what the sentences about the colours of a pair need."""
+    white, black = step.players
+    params: dict[str, object] = {
+        "white_history": cards[white].colours or "–",
+        "black_history": cards[black].colours or "–",
+        "hurt": [*_hurt(cards, step)],
+    }
+    due = step.data.get("due")
+    if due is not None:
+        params["due"] = str(due)
+        both = step.players if due == Colour.WHITE else step.players[::-1]
+        params["served"], params["other"] = both
+    return params
+
+
+def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
+    """Yield who could not have the other colour: those with two in a row, or with the excess."""
+    for tpn, given in zip(step.players, Colour, strict=True):
+        colours, other = cards[tpn].colours, given.opposite
+        running = colours.endswith(2 * other)
+        excess = colours.count(other) - colours.count(given) >= 2
+        if running if step.data.get("why") == "thrice" else excess:
+            yield tpn
+
+
+def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Statement | None:
+    """Return the rule in a few words; None where only the due colours can be named."""
+    why = rule_of(step)
+    if why in _SAME:
+        told = {"who": params["served"], "colour": str(step.data["due"])}
+        return Statement("headline.colour-same", article, {**params, **told})
+    if why not in _SHORT_OF_STEP:
+        return None
+    return Statement(_SHORT_OF_STEP[why], article, params)
+
+
+def _kind_of(compared: AlternativeComparison) -> str:
+    """Return the kind of a choice, and on which side nobody stands."""
+    kind = compared.choice.kind
+    if kind == "bye":
+        return "rest"
+    if kind in ("pair", "join") and compared.other == NOBODY:
+        return "pair-nobody" if kind == "pair" else "join-nobody"
+    return "float-more" if kind == "float" and compared.choice.chosen == NOBODY else kind

@@ -8,7 +8,6 @@ about any other pairing. Where a system pairs step by step, its steps hold every
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -87,37 +86,8 @@ go down, everybody of the bracket who is not in the pairs does.
 """
 
 
-class LazyRecord(Mapping[str, object]):
-    """Data of a step that are worked out only when they are read."""
-
-    __slots__ = ()
-    KEYS: ClassVar[tuple[str, ...]] = ()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.KEYS)
-
-    def __len__(self) -> int:
-        return len(self.KEYS)
-
-    def __getitem__(self, key: str) -> object:
-        if key not in self.KEYS:
-            raise KeyError(key)
-        return self._look(key)
-
-    @abstractmethod
-    def _look(self, key: str) -> object:
-        """Return the value of one of the keys."""
-
-    def __repr__(self) -> str:
-        return repr(dict(self))
-
-    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
-        """Copied or sent elsewhere it becomes a plain dictionary."""
-        return dict, (dict(self),)
-
-
-class JudgedBracket(LazyRecord):
-    """A bracket and its pairing by TPN: the data of a step `bracket`.
+class JudgedBracket(Mapping[str, object]):
+    """A bracket and its pairing by TPN: the data of a step `bracket`, worked out when it is read.
 
     - `score` of its residents, who are listed in the order of the system;
     - `incoming`: floaters who came in, from below or from above; `members`: everybody in order;
@@ -160,7 +130,26 @@ class JudgedBracket(LazyRecord):
         """The worth of its own pairs."""
         return self.judge(self.pairs)
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.KEYS)
+
+    def __len__(self) -> int:
+        return len(self.KEYS)
+
+    def __getitem__(self, key: str) -> object:
+        if key not in self.KEYS:
+            raise KeyError(key)
+        return self._look(key)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
+        """Copied or sent elsewhere it becomes a plain dictionary."""
+        return dict, (dict(self),)
+
     def _look(self, key: str) -> object:
+        """Return the value of one of the keys."""
         if key == "criteria":
             return dict(self.judgement.criteria)
         if key == "order":
@@ -172,6 +161,10 @@ Number = int | tuple[int, ...]
 Worth = tuple[Number, ...]
 """What a choice costs at best, the most important first; less is better."""
 
+APART = frozenset({"bye", "rest", "colours"})
+"""Actions that belong to no group."""
+CRACK = "crack"
+"""The action that breaks up a pair of an earlier group."""
 NOBODY = 0
 """The choice of no player: no floater more, no opponent here."""
 
@@ -221,11 +214,13 @@ class PairingChoice(NamedTuple):
     has_no_natural: bool = False
 
 
-class Rows(NamedTuple):
-    """Players who face each other as the rules first propose it.
+class Section(NamedTuple):
+    """Section that face each other; the shorter column ends earlier.
 
-    `kind` names the two columns (see `Section` in `maps`); who faces nobody stands at the end of
-    theirs.
+    `kind` names the headings of both columns: `halves`, `mdps` (moved-down players and the
+    residents they would get), `rest` (the remainder, in halves), `ends` (from the top, and from
+    the bottom), `subgroups` (G1 and G2), `upfloaters` (who came up instead of those above), and
+    what a system adds. Two who face each other are a pair of the first candidate.
     """
 
     kind: str
@@ -242,7 +237,7 @@ class LazyStepData(dict[str, object]):
     def __init__(
         self,
         choices: Callable[[], Iterable[PairingChoice]],
-        rows: Callable[[], Iterable[Rows]] = tuple,
+        rows: Callable[[], Iterable[Section]] = tuple,
         **data: object,
     ) -> None:
         super().__init__(data)
@@ -275,7 +270,7 @@ Tries = Callable[[Sequence[int]], Sequence[int]]
 """A function that returns the opponents the first of those left tries, in order."""
 
 
-def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
+def proposed(kind: str, members: Sequence[int], tries: Tries) -> Section:
     """Return everybody with the first opponent they would try, as if all were possible."""
     left, right = [], []
     open_ = list(members)
@@ -284,7 +279,7 @@ def proposed(kind: str, members: Sequence[int], tries: Tries) -> Rows:
         left.append(first)
         right.append(opponent)
         open_ = [tpn for tpn in open_ if tpn not in (first, opponent)]
-    return Rows(kind, (*left, *open_), tuple(right))
+    return Section(kind, (*left, *open_), tuple(right))
 
 
 def left_at_turns(

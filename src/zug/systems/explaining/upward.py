@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import ClassVar, cast
 
 from zug.systems.explaining.bracket_view import BracketView, Candidate
-from zug.systems.explaining.by_criteria import CriteriaExplainer
-from zug.systems.explaining.colours import Given
+from zug.systems.explaining.by_criteria import CriteriaExplainer, Given
 from zug.systems.explaining.statements import Statement, by_kind
 from zug.systems.upward.upfloaters import choose_upfloaters
 

@@ -20,7 +20,7 @@ from zug.systems.explaining.trace import (
     LazyStepData,
     Measure,
     PairingChoice,
-    Rows,
+    Section,
     left_at_turns,
     proposed,
 )
@@ -284,11 +284,11 @@ def _single_floater(
     return None
 
 
-def _facing(pairs: Sequence[Pair], others: Sequence[Sequence[int]]) -> list[Rows]:
+def _facing(pairs: Sequence[Pair], others: Sequence[Sequence[int]]) -> list[Section]:
     """Return floaters and the best of the nearest group: whom they would meet by themselves."""
     nearest = (tpn for other in others for tpn in other)
     left = tuple(floater for floater, _ in pairs)
-    return [Rows("floaters", left, tuple(islice(nearest, len(left))))] if pairs else []
+    return [Section("floaters", left, tuple(islice(nearest, len(left))))] if pairs else []
 
 
 def _float_choices(

@@ -18,7 +18,7 @@ from zug.systems.explaining.trace import (
     LazyStepData,
     Measure,
     PairingChoice,
-    Rows,
+    Section,
     last_resort,
     left_at_turns,
     proposed,
@@ -329,12 +329,12 @@ def _crack_choice(cracked: bool) -> Iterator[PairingChoice]:
     yield last_resort("crack", "2.6", "median", Measure("cracked", "2.6"), taken=cracked)
 
 
-def _lined_up(group: LimGroup) -> list[Rows]:
+def _lined_up(group: LimGroup) -> list[Section]:
     """Return floaters with the first of the group's own players, the others in halves."""
     own = tpns_of(in_row(group.own, group.direction))
     floaters = tpns_of(group.order_of_floaters())
     rest = own[len(floaters) :]
-    first = [Rows("floaters", tuple(floaters), tuple(own[: len(floaters)]))] if floaters else []
+    first = [Section("floaters", tuple(floaters), tuple(own[: len(floaters)]))] if floaters else []
     return [*first, proposed("halves", rest, exchanges)] if rest else first
 
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from zug.fastclasses import replace
 from zug.systems.base import Step
-from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, Rows
+from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, Section
 from zug.systems.rating_1992 import RATING_1992
 from zug.systems.rating_1992.players import BYE, Tests
 from zug.systems.rating_1992.search import least_x
@@ -284,12 +284,12 @@ def _without(bracket: RatingBracket, leaver: int) -> BracketOutcome | None:
     return replace(bracket, round=other).pair()
 
 
-def _lined_up(bracket: RatingBracket) -> list[Rows]:
+def _lined_up(bracket: RatingBracket) -> list[Section]:
     """Return moved-down players with the first of the others, then halves (rating-1992:A6, C4)."""
     moved = bracket.members[: bracket.moved]
     rest = bracket.members[bracket.moved :]
-    rows = [Rows("mdps", moved, rest[: len(moved)])] if moved else []
+    rows = [Section("mdps", moved, rest[: len(moved)])] if moved else []
     rest = rest[len(moved) :]
     half = len(rest) // 2
     kind = "rest" if moved else "halves"
-    return [*rows, Rows(kind, rest[:half], rest[half:])] if rest else rows
+    return [*rows, Section(kind, rest[:half], rest[half:])] if rest else rows

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.model import Tournament
     from zug.systems.base import Board
-    from zug.systems.explaining.why_not import WhyNot
+    from zug.systems.explaining.statements import WhyNot
 
 
 class AnyPair:
