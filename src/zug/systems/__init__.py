@@ -208,9 +208,7 @@ def require_a_round(tournament: Tournament, round_: int | None = None) -> None:
                 "all {count} rounds of the tournament have been paired",
                 rounds,
             ),
-            say(
-                "declare more rounds (rounds=…, XXR, 142), or name an earlier one to pair it again"
-            ),
+            say("declare more rounds (XXR, 142), or name an earlier one to pair it again"),
         )
 
 
