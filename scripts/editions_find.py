@@ -231,7 +231,7 @@ DUBOV: Mapping[str, Test] = {
     "up-again": _in_group(lambda group: group.bracket["criteria"]["C10"] > 0),
     "down": _in_group(lambda group: bool(group.floating)),
     "shift": _OTHERS_SHIFT,
-    "rounding": put_back("dubov.players_2026", "rounded_average", average_of_opponents),
+    "rounding": put_back("dubov.edition_2026", "rounded_average", average_of_opponents),
     "colours": lambda found: found.same_opponents and found.tournament.next_round > 1,
 }
 

@@ -41,6 +41,7 @@ from zug.messages import (
 )
 from zug.model import Colour, show_points
 from zug.systems import find_system
+from zug.systems.explaining.criteria import SUBJECTS
 from zug.systems.explaining.statements import by_kind, cited
 from zug.words import Words
 
@@ -60,8 +61,6 @@ LISTED_AT_MOST = 12
 
 SENTENCES = Words("zug.explainer", "words")
 """Every sentence that is not of one system alone, by id."""
-_SUBJECTS = by_kind(*(id_ for id_ in SENTENCES if id_.startswith("criterion.")))
-"""What a criterion or a measure of a step can look at, with the id of its name."""
 _COUNTED = {
     "npairs": wording_n("{count} pair", "{count} pairs"),
     "nboards": wording_n("{count} board", "{count} boards"),
@@ -278,7 +277,7 @@ class SentenceWriter(Formatter):
 
     def _subject(self, value: str) -> str:
         """Return the subject of a criterion; other packages' systems may use their own words."""
-        id_ = _SUBJECTS.get(value)
+        id_ = SUBJECTS.get(value)
         return self._found.gettext(value) if id_ is None else self.words(id_)
 
     def _value(self, value: object) -> str:

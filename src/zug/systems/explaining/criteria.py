@@ -67,6 +67,28 @@ FLOATS_OF_FLOATERS = {
 """The same of floaters."""
 
 
+SUBJECTS = by_kind(
+    *("criterion.bye-score", "criterion.downfloaters", "criterion.downfloater-scores"),
+    *("criterion.upfloaters", "criterion.upfloater-scores", "criterion.next-upfloaters"),
+    *("criterion.upfloaters-floated", "criterion.opponents-floated"),
+    *("criterion.maximum-upfloaters", "criterion.maximum-upfloats", "criterion.upfloaters-again"),
+    *("criterion.psd", "criterion.next-scores", "criterion.next-psd", "criterion.unplayed"),
+    *("criterion.bye-games", "criterion.bye-matches", "criterion.beyond-two", "criterion.third"),
+    *("criterion.denied", "criterion.strong", "criterion.resident-down-last"),
+    *("criterion.resident-down-before", "criterion.down-last", "criterion.down-before"),
+    *("criterion.up-last", "criterion.up-before", "criterion.mdp-down-last-gaps"),
+    *("criterion.mdp-down-before-gaps", "criterion.down-last-gaps", "criterion.down-before-gaps"),
+    *("criterion.up-last-gaps", "criterion.up-before-gaps", "criterion.leavers", "criterion.drops"),
+    *("criterion.no-missing-opponent", "criterion.denied-due", "criterion.joined"),
+    *("criterion.floaters-a", "criterion.floaters-b", "criterion.floaters-c"),
+    *("criterion.floated-before", "criterion.due-difference", "criterion.two-floaters"),
+    *("criterion.clashes", "criterion.forced-clashes", "criterion.cracked"),
+    *("criterion.floaters-on", "criterion.inside-column", "criterion.moved-down-pairs"),
+    *("criterion.rest-pairs", "criterion.misses", "criterion.same-preference"),
+    *("criterion.upfloat-tests", "criterion.downfloat-tests", "criterion.exchanged"),
+    *("criterion.exchange-difference", "criterion.sequence"),
+)
+"""What a criterion or a measure of a step can look at, with the id of its name."""
 _WORSE = by_kind(
     *("worse.bye-score", "worse.downfloaters"),
     *("worse.downfloater-scores", "worse.psd", "worse.next-scores", "worse.next-psd"),
