@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from pkgutil import resolve_name
 
 import zug
 
@@ -26,3 +27,12 @@ def test_the_changelog_begins_with_this_version() -> None:
     assert numbers == sorted(numbers, reverse=True)
     for number, when in releases[1:]:
         assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", when), number
+
+
+def test_what_the_changelog_says_to_use_exists() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = " ".join(changes.split("\n## ")[1].split())
+    named = re.findall(r"(?:: use|is now|is|are) `(zug(?:\.\w+)+)", newest)
+    assert len(named) > 5
+    for name in named:
+        resolve_name(name)

@@ -39,10 +39,10 @@ class Explanation:
     views: Explainer | None = field(default=None, compare=False, repr=False)
     """Where the headlines and the pictures come from; None where no pairing is possible."""
     first_board: int = 1
+    """The number of the first board, in a hall with several events."""
     seats: tuple[int, ...] = ()
     """By place, the number of each board in the hall, 0 for a pair that does not sit there; empty
     if they follow from `first_board`."""
-    """The number of the first board, in a hall with several events."""
     viewer: int = 0
     """The player to whom a board is explained; 0 for readers in general."""
     language: str = ""
