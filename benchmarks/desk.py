@@ -18,8 +18,8 @@ from pathlib import Path
 from tests.support.histories import random_tournament
 from tests.web.hall import CLIENTS, Hall
 from tests.web.support import serve
-from zug.director.fold import fold
 from zug.director.journal import decode
+from zug.director.journal.replay import fold
 from zug.model import Tournament
 from zug.reports import Stamp, as_pdf, cross_table
 

@@ -21,9 +21,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from zug.director.adopt import take_over
-from zug.director.fold import fold
+from zug.director.importing.to_decisions import take_over
 from zug.director.journal import JournalLine
+from zug.director.journal.replay import fold
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read
 from zug.model import Tournament

@@ -48,7 +48,7 @@ ROOMS_LEFT_OUT += (
     "pool/processes",
     "reports/typesetting",
 )  # there are no processes in a browser
-ROOMS_LEFT_OUT += ("lists/", "director/ratings")  # nor a database for rating lists
+ROOMS_LEFT_OUT += ("lists/", "director/actions/ratings")  # nor a database for rating lists
 READ = (".py", ".mo", ".toml", ".json", ".html", ".css", ".js", ".txt", ".svg", ".trf")
 AS_TEXT = ("/zug_verify.py",)
 NEEDED = ("jinja2", "markupsafe")  # pure Python does for both

@@ -22,9 +22,10 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.web.support import FLAGS, chromium_path, free_port
-from zug.director import new_desk, people, rounds
-from zug.director.announcement import announce
-from zug.director.numbering import draw_numbers
+from zug.director import new_desk
+from zug.director.actions import players, rounds
+from zug.director.actions.numbers import draw_numbers
+from zug.director.actions.settings import announce
 from zug.model.results import parse_result
 
 if TYPE_CHECKING:
@@ -109,11 +110,11 @@ def a_round_robin(path: Path) -> None:
     )
     with new_desk(path, settings, author="anna") as desk:
         for place, name in enumerate(CLUB):
-            desk.record(people.enter(desk.state, name, rating=2150 - 37 * place))
+            desk.record(players.enter(desk.state, name, rating=2150 - 37 * place))
         desk.record(draw_numbers(desk.state, 7))
         for number in range(1, 6):
             if number == 4:
-                desk.record(people.withdraw(desk.state, "Conti"), confirmed=True)
+                desk.record(players.withdraw(desk.state, "Conti"), confirmed=True)
             desk.record(rounds.pair(desk.state))
             desk.record(rounds.publish(desk.state))
             for board in desk.state.rounds[-1].open_boards[: 9 if number < 5 else 2]:

@@ -18,9 +18,10 @@ from pypdf import PdfReader
 
 from tests.support.desks import a_desk, play_round
 from zug.dates import day, days, moment
-from zug.director import Desk, purse
-from zug.director.announcement import change
-from zug.director.fold import JournalNarrator
+from zug.director import Desk
+from zug.director.actions import prizes_and_fees
+from zug.director.actions.settings import change
+from zug.director.journal.replay import JournalNarrator
 from zug.messages import decimal, languages, numbered, several, translated
 from zug.model import format_points, list_points, show_points
 from zug.prizes import format_money, parse_money, show_money
@@ -116,7 +117,7 @@ def desk() -> Desk:
     event = {"start": "2026-11-13", "end": "2026-11-15"}
     terms = {"event": event, "fee": "47.50", "prizes": ["500.50", "300.25"], "tiebreaks": ["SB"]}
     made.record(change(made.state, **terms), confirmed=True)
-    made.record(purse.set_fee(made.state, "early", "35.00", until="2026-11-15"))
+    made.record(prizes_and_fees.set_fee(made.state, "early", "35.00", until="2026-11-15"))
     play_round(made, "½-½")
     return made
 

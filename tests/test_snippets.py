@@ -22,8 +22,9 @@ from mypy import api as mypy
 import zug
 from zug.cli.engine import answer
 from zug.cli.main import guarded
-from zug.director import new_desk, people
-from zug.director.announcement import announce
+from zug.director import new_desk
+from zug.director.actions import players
+from zug.director.actions.settings import announce
 from zug.generator import Config, generate
 
 ROOT = Path(__file__).parents[1]
@@ -122,7 +123,7 @@ def event(folder: Path) -> Path:
     path = folder / "club.zug"
     with new_desk(str(path), announce("Club Night", 5), author="anna") as desk:
         for player in ("Ada", "Bea", "Cléa", "Dora", "Eve", "Flo", "Gia", "Hedy"):
-            desk.record(people.enter(desk.state, player, rating=1800))
+            desk.record(players.enter(desk.state, player, rating=1800))
     return path
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from running import Zug
 
 from zug.director import read_state
-from zug.director.phase import phase_seating
+from zug.director.pairing.manual_phase import phase_seating
 
 
 def boards(event: Path) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from running import NAMES, Zug
 import zug as library
 from tests.support.foreign import tunx
 from zug.director import open_desk, read_journal, read_state
-from zug.director.announcement import change
+from zug.director.actions.settings import change
 from zug.formats import Reading, read
 from zug.model.results import parse_result
 

@@ -118,7 +118,7 @@ def test_a_full_disk_while_a_file_is_taken_over_leaves_nothing(
     zug: Zug, finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first lines fit, a later one does not."""
-    import zug.director.journal as journal  # noqa: PLC0415 - `zug` is the fixture here
+    from zug.director.journal import file as journal  # noqa: PLC0415 - `zug` is the fixture here
 
     written, write = [0], journal._write_all
 

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any
 
-from zug.director import Desk, State, by_hand, numbering, people, rounds
-from zug.director.announcement import change, draw_colour
-from zug.director.checkin import check_in, close_check_in
+from zug.director import Desk, State
+from zug.director.actions import manual_rounds, numbers, players, rounds
+from zug.director.actions.checkin import check_in, close_check_in
+from zug.director.actions.settings import change, draw_colour
 from zug.director.decisions import Announce, Renumber
 from zug.model.results import parse_result
 
@@ -73,7 +74,7 @@ class Script:
 
     def enter(self, *people_: tuple[str, int], **more: Any) -> None:
         for name, rating in people_:
-            self.do(people.enter, name, rating=rating, **more)
+            self.do(players.enter, name, rating=rating, **more)
 
     def start(self) -> None:
         self.do(rounds.pair)
@@ -97,7 +98,7 @@ def _with_a_day_as_it_was_typed(state: State) -> Announce:
 
 def _any_number(state: State) -> Renumber:
     """A number that does not follow strength, as FIDE mode does not allow it any more."""
-    return Renumber(people.renumber(state, "Frei", 2).order)
+    return Renumber(players.renumber(state, "Frei", 2).order)
 
 
 def chess(pen: Script) -> None:
@@ -106,33 +107,35 @@ def chess(pen: Script) -> None:
     pen.enter(*people_)
     pen.enter(("Frei", 2150), title="FM", federation="SUI", club="Zug", fide_id="1300")
     pen.enter(("Gast", 0))
-    pen.do(people.correct_entry, "Gast", rating=2375, birth="1990", reason="list of November")
-    pen.do(people.remove, "Gast")
+    pen.do(players.correct_entry, "Gast", rating=2375, birth="1990", reason="list of November")
+    pen.do(players.remove, "Gast")
     pen.do(_with_a_day_as_it_was_typed)
     pen.do(change, rounds=5)
     pen.desk.take_over([_any_number(pen.desk.state)], "")
-    pen.do(people.renumber)
-    pen.do(people.forbid, ["Adler", "Berg"], reason="family")
-    pen.do(people.forbid, ["Cole", "Dahl", "Egli"])
-    pen.do(people.allow, ["Egli", "Dahl", "Cole"])
-    pen.do(people.fix_table, "Egli", 1)
-    pen.do(people.request_bye, "Frei", 2, "H")
-    pen.do(people.request_bye, "Dahl", 3, "F")
-    pen.do(people.cancel_bye, "Dahl", 3)
+    pen.do(players.renumber)
+    pen.do(players.forbid, ["Adler", "Berg"], reason="family")
+    pen.do(players.forbid, ["Cole", "Dahl", "Egli"])
+    pen.do(players.allow, ["Egli", "Dahl", "Cole"])
+    pen.do(players.fix_table, "Egli", 1)
+    pen.do(players.request_bye, "Frei", 2, "H")
+    pen.do(players.request_bye, "Dahl", 3, "F")
+    pen.do(players.cancel_bye, "Dahl", 3)
     for entry in (1, 2, 3, 4, 5):
         pen.do(check_in, entry)
     pen.do(check_in, 5, here=False)
     pen.do(close_check_in, "Z", [6])
-    pen.do(people.close_list)
-    pen.desk.record(people.note("doors {closed} – 10:00"))
+    pen.do(players.close_list)
+    pen.desk.record(players.note("doors {closed} – 10:00"))
     pen.do(draw_colour, "w")
     pen.do(rounds.pair)
     pen.do(rounds.unpair)
     pen.do(rounds.pair)
-    swapped = by_hand.exchange(pen.desk.state, by_hand.seating_to_change(pen.desk.state), 3, 4)
+    swapped = manual_rounds.exchange(
+        pen.desk.state, manual_rounds.seating_to_change(pen.desk.state), 3, 4
+    )
     pen.do(rounds.change_pairing, swapped)
     pen.do(rounds.publish)
-    turned = by_hand.turn_colours(by_hand.seating_to_change(pen.desk.state), 1)
+    turned = manual_rounds.turn_colours(manual_rounds.seating_to_change(pen.desk.state), 1)
     pen.do(rounds.change_pairing, turned, "4.4.2", reason="rule 7")
     pen.results("1-0", "½-½")
     pen.do(rounds.clear_result, 1)
@@ -140,28 +143,28 @@ def chess(pen: Script) -> None:
     pen.do(rounds.correct_result, 2, parse_result("0-1"), round_=1, reason="sheets swapped")
     pen.undo(reason="no")
     pen.undo(len(pen.desk.decisions))
-    pen.do(people.withdraw, "Cole")
+    pen.do(players.withdraw, "Cole")
     pen.enter(("Hahn", 2260), late=True)
     pen.start()
     pen.do(rounds.unpair, "4.4.1", reason="met before")
-    pen.do(people.come_back, "Cole")
+    pen.do(players.come_back, "Cole")
     pen.start()
     pen.do(rounds.adjourn, 1, reason="until Monday")
     pen.do(rounds.correct_result, 1, parse_result("1-0"), round_=1)
     pen.do(rounds.swap_colours, 2, round_=2)
     for board in (2, 3):
         pen.do(rounds.enter_result, board, parse_result("1-0"))
-    pen.do(people.fix_table, "Egli", None)
+    pen.do(players.fix_table, "Egli", None)
     pen.start()
     pen.do(rounds.enter_result, 1, parse_result("0-1"), round_=2)
     pen.results("1-0", "0-1", "=")
     pen.do(rounds.correct_result, 1, parse_result("½-½"), round_=1, reason="found late")
-    pen.do(people.draw_lots, {"Berg": 1, "Adler": 2})
-    pen.do(people.draw_lots, {"Cole": 3})
-    pen.do(people.withdraw, "Berg", 5)
+    pen.do(players.draw_lots, {"Berg": 1, "Adler": 2})
+    pen.do(players.draw_lots, {"Cole": 3})
+    pen.do(players.withdraw, "Berg", 5)
     pen.do(close_check_in, "withdraw", [7])
     pen.start()
-    pen.do(people.correct_entry, "Adler", rating=2500)
+    pen.do(players.correct_entry, "Adler", rating=2500)
 
 
 def older(pen: Script) -> None:
@@ -174,13 +177,15 @@ def older(pen: Script) -> None:
     pen.do(draw_colour, "b")
     pen.start()
     pen.results("1-0", "-+", "--", "½-0")
-    pen.do(people.come_back, "B")
-    seating = by_hand.seating_to_change(pen.desk.state)
-    pen.do(rounds.pair_by_hand, by_hand.exchange(pen.desk.state, seating, "A", "B"))
-    out = by_hand.take_out(pen.desk.state, by_hand.seating_to_change(pen.desk.state), "A")
+    pen.do(players.come_back, "B")
+    seating = manual_rounds.seating_to_change(pen.desk.state)
+    pen.do(rounds.pair_by_hand, manual_rounds.exchange(pen.desk.state, seating, "A", "B"))
+    out = manual_rounds.take_out(
+        pen.desk.state, manual_rounds.seating_to_change(pen.desk.state), "A"
+    )
     pen.do(rounds.change_pairing, out)
     pen.do(rounds.publish)
-    pen.do(rounds.change_pairing, by_hand.seating_to_change(pen.desk.state), "D.10")
+    pen.do(rounds.change_pairing, manual_rounds.seating_to_change(pen.desk.state), "D.10")
     pen.results("1-0", "0-0")
     pen.do(change, name="Older Open", fee="25", prizes=[])
 
@@ -201,7 +206,7 @@ def draughts(pen: Script) -> None:
     pen.enter(("Nord", 0), members=(1250, 1180, 0))
     pen.enter(("Süd", 0), members=(1300, 0, 0))
     pen.enter(("Ost", 0), ("West", 0), members=(1100, 1100, 1100))
-    pen.do(numbering.draw_numbers, 0)
+    pen.do(numbers.draw_numbers, 0)
     pen.do(draw_colour, "w")
     pen.start()
     pen.results("1-0", "=")
@@ -269,42 +274,44 @@ def probes(state: State) -> Iterator[tuple[str, Callable[[], Any]]]:
     """What an arbiter might try at any moment, good or bad."""
     win, draw = parse_result("1-0"), parse_result("=")
     coming, last = len(state.rounds) + 1, state.settings.rounds
-    yield "enter", lambda: people.enter(state, "New", rating=2310, number="last")
-    yield "enter twin", lambda: people.enter(state, "adler", late=True, rating=2310, number="last")
+    yield "enter", lambda: players.enter(state, "New", rating=2310, number="last")
+    yield "enter twin", lambda: players.enter(state, "adler", late=True, rating=2310, number="last")
     yield (
         "enter id",
-        lambda: people.enter(state, "Other", late=True, rating=2310, fide_id="1300", number="last"),
+        lambda: players.enter(
+            state, "Other", late=True, rating=2310, fide_id="1300", number="last"
+        ),
     )
-    yield "enter nobody", lambda: people.enter(state, " ")
-    yield "correct", lambda: people.correct_entry(state, 1, rating=1234)
-    yield "correct club", lambda: people.correct_entry(state, 1, club="X")
-    yield "same", lambda: people.correct_entry(state, 1, title="")
-    yield "remove 1", lambda: people.remove(state, 1)
-    yield "remove last", lambda: people.remove(state, len(state.numbering))
+    yield "enter nobody", lambda: players.enter(state, " ")
+    yield "correct", lambda: players.correct_entry(state, 1, rating=1234)
+    yield "correct club", lambda: players.correct_entry(state, 1, club="X")
+    yield "same", lambda: players.correct_entry(state, 1, title="")
+    yield "remove 1", lambda: players.remove(state, 1)
+    yield "remove last", lambda: players.remove(state, len(state.numbering))
     for kind in "ZHF":
         for round_ in (0, coming, last, last + 1):
             yield (
                 f"bye {kind} {round_}",
-                lambda k=kind, r=round_: people.request_bye(state, 2, r, k),
+                lambda k=kind, r=round_: players.request_bye(state, 2, r, k),
             )
-    yield "no such bye", lambda: people.request_bye(state, 2, coming, "Q")
-    yield "cancel", lambda: people.cancel_bye(state, len(state.numbering), 2)
+    yield "no such bye", lambda: players.request_bye(state, 2, coming, "Q")
+    yield "cancel", lambda: players.cancel_bye(state, len(state.numbering), 2)
     for tpn in (1, 3):
-        yield f"withdraw {tpn}", lambda t=tpn: people.withdraw(state, t)
-        yield f"withdraw {tpn} early", lambda t=tpn: people.withdraw(state, t, coming - 1)
-        yield f"return {tpn}", lambda t=tpn: people.come_back(state, t)
+        yield f"withdraw {tpn}", lambda t=tpn: players.withdraw(state, t)
+        yield f"withdraw {tpn} early", lambda t=tpn: players.withdraw(state, t, coming - 1)
+        yield f"return {tpn}", lambda t=tpn: players.come_back(state, t)
     for board in (0, 1, 2, 99, None):
-        yield f"table {board}", lambda b=board: people.fix_table(state, 3, b)
-    yield "forbid one", lambda: people.forbid(state, [1, 1])
-    yield "forbid", lambda: people.forbid(state, [1, 4])
-    yield "allow", lambda: people.allow(state, ["Berg", "Adler"])
-    yield "renumber", lambda: people.renumber(state)
-    yield "renumber 2", lambda: people.renumber(state, 2, 1)
-    yield "renumber same", lambda: people.renumber(state, 2, 2)
-    yield "renumber far", lambda: people.renumber(state, 2, 99)
-    yield "lots", lambda: people.draw_lots(state, {1: 1, 2: 1})
-    yield "close", lambda: people.close_list(state)
-    yield "draw", lambda: numbering.draw_numbers(state, 7)
+        yield f"table {board}", lambda b=board: players.fix_table(state, 3, b)
+    yield "forbid one", lambda: players.forbid(state, [1, 1])
+    yield "forbid", lambda: players.forbid(state, [1, 4])
+    yield "allow", lambda: players.allow(state, ["Berg", "Adler"])
+    yield "renumber", lambda: players.renumber(state)
+    yield "renumber 2", lambda: players.renumber(state, 2, 1)
+    yield "renumber same", lambda: players.renumber(state, 2, 2)
+    yield "renumber far", lambda: players.renumber(state, 2, 99)
+    yield "lots", lambda: players.draw_lots(state, {1: 1, 2: 1})
+    yield "close", lambda: players.close_list(state)
+    yield "draw", lambda: numbers.draw_numbers(state, 7)
     for here in (True, False):
         yield f"check in {here}", lambda h=here: check_in(state, 1, here=h)
     yield "check in nobody", lambda: check_in(state, 99)
@@ -354,4 +361,4 @@ def probes(state: State) -> Iterator[tuple[str, Callable[[], Any]]]:
 
 def _turned(state: State) -> Any:
     """The round that could be changed by hand, with the colours of board 1 turned."""
-    return by_hand.turn_colours(by_hand.seating_to_change(state), 1)
+    return manual_rounds.turn_colours(manual_rounds.seating_to_change(state), 1)

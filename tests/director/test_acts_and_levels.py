@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Decision, Desk, Level, by_hand, people, rounds
-from zug.director.announcement import change
+from zug.director import Decision, Desk, Level
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.settings import change
 from zug.director.decisions import KINDS, Note
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.model.amendments import Amendment, BoardLists, Remark
@@ -27,13 +28,13 @@ def test_every_decision_is_on_the_page() -> None:
 
 
 def by_hand_otherwise(desk: Desk) -> Decision:
-    seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 2)
+    seating = manual_rounds.exchange(desk.state, manual_rounds.seating_to_change(desk.state), 1, 2)
     return rounds.pair_by_hand(desk.state, seating)
 
 
 def full_point_bye_taken_back(desk: Desk) -> Decision:
-    desk.record(people.request_bye(desk.state, 2, 3, "F"), confirmed=True)
-    return people.cancel_bye(desk.state, 2, 3)
+    desk.record(players.request_bye(desk.state, 2, 3, "F"), confirmed=True)
+    return players.cancel_bye(desk.state, 2, 3)
 
 
 ACTS: dict[str, Callable[[Desk], Decision]] = {
@@ -47,13 +48,13 @@ ACTS: dict[str, Callable[[Desk], Decision]] = {
     "the edition of the handling rules, once round 1 is paired": lambda desk: change(
         desk.state, handling="2016"
     ),
-    "who may not meet, once round 1 is paired": lambda desk: people.forbid(desk.state, [1, 2]),
+    "who may not meet, once round 1 is paired": lambda desk: players.forbid(desk.state, [1, 2]),
     "a [rule](protected-pairs.md) about who is kept apart, once round 1 is paired": lambda desk: (
-        people.protect(desk.state, [1, 2])
+        players.protect(desk.state, [1, 2])
     ),
     "the end of a round by hand that differs from the one of the rules": by_hand_otherwise,
-    "a bye with a full point, a bye with points in the last round": lambda desk: people.request_bye(
-        desk.state, 2, 3, "F"
+    "a bye with a full point, a bye with points in the last round": lambda desk: (
+        players.request_bye(desk.state, 2, 3, "F")
     ),
     "one of these taken back, or another bye in its stead": full_point_bye_taken_back,
 }

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.director.test_old_journals import Paper
-from zug.director import Desk, State, people
-from zug.director.adopt import adopt, take_over
+from zug.director import Desk, State
+from zug.director.actions import players as player_actions
 from zug.director.decisions import Forbid, InvalidDecisionError, KeepFileData
-from zug.director.fold import fold
-from zug.director.report import labelled
+from zug.director.importing.to_decisions import adopt, take_over
+from zug.director.journal.replay import fold
+from zug.director.reporting.report import labelled
 from zug.errors import FaultyFileError, ZugError
 from zug.formats import read, write
 from zug.model import (
@@ -171,7 +172,8 @@ def test_a_game_without_colours_is_told() -> None:
 
 def test_a_field_nobody_thought_of_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "zug.director.adopt.adopt", lambda t, told: adopt(replace(t, tiebreaks=()), told)
+        "zug.director.importing.to_decisions.adopt",
+        lambda t, told: adopt(replace(t, tiebreaks=()), told),
     )
     with pytest.raises(FaultyFileError, match="tiebreaks cannot be kept"):
         take_over(rich(), "open.trf")
@@ -231,7 +233,7 @@ def test_who_is_taken_off_the_list_leaves_nothing_of_the_file_behind() -> None:
     for decision in take_over(before, "open.trf"):
         paper.append(decision.kind, decision.to_data(), time="2026-11-15T10:00:00Z", author="a")
     desk = Desk(paper)
-    desk.record(people.remove(desk.state, "P2"))
+    desk.record(player_actions.remove(desk.state, "P2"))
     after = labelled(desk.state)
     assert after.virtual_points == {2: (5,)}
     assert after.adjustments == (Adjustment("", Points(5), 0, (2,)),)
@@ -245,6 +247,6 @@ def test_a_newcomer_takes_no_number_of_the_file() -> None:
         paper.append(decision.kind, decision.to_data(), time="2026-11-15T10:00:00Z", author="a")
     desk = Desk(paper)
     for name in ("D", "E"):
-        desk.record(people.enter(desk.state, name))
+        desk.record(player_actions.enter(desk.state, name))
     assert [player.number for player in labelled(desk.state).players] == [4, 3, 1, 6, 5]
     assert [player.number for player in desk.state.tournament.players] == [1, 2, 3, 4, 5]

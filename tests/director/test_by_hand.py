@@ -5,60 +5,61 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, RuleError, by_hand, people, rounds
+from zug.director import Desk, RuleError
+from zug.director.actions import manual_rounds, players, rounds
 from zug.director.journal import JournalLine
-from zug.director.rounds import SeatingPlan
+from zug.director.pairing.seating import SeatingPlan
 from zug.model.results import parse_result
 
 
 def draft(desk: Desk) -> SeatingPlan:
-    return by_hand.seating_to_change(desk.state)
+    return manual_rounds.seating_to_change(desk.state)
 
 
 def test_two_change_places() -> None:
     desk = a_desk(6)
     assert draft(desk) == SeatingPlan(((1, 4), (5, 2), (3, 6)), None)
-    assert by_hand.exchange(desk.state, draft(desk), 4, 2).boards == ((1, 2), (5, 4), (3, 6))
+    assert manual_rounds.exchange(desk.state, draft(desk), 4, 2).boards == ((1, 2), (5, 4), (3, 6))
 
 
 def test_the_bye_goes_to_another_who_leaves_his_seat() -> None:
     desk = a_desk(5)
     assert draft(desk) == SeatingPlan(((1, 3), (4, 2)), 5)
-    changed = by_hand.give_bye(desk.state, draft(desk), "C")
+    changed = manual_rounds.give_bye(desk.state, draft(desk), "C")
     assert changed == SeatingPlan(((1, 5), (4, 2)), 3)
     with pytest.raises(RuleError, match="already has the bye"):
-        by_hand.give_bye(desk.state, draft(desk), "E")
+        manual_rounds.give_bye(desk.state, draft(desk), "E")
     with pytest.raises(RuleError, match="number of players is even"):
-        by_hand.give_bye(desk.state, draft(a_desk(4)), "A")
+        manual_rounds.give_bye(desk.state, draft(a_desk(4)), "A")
 
 
 def test_two_meet_and_those_they_leave_meet_too() -> None:
     desk = a_desk(6)
-    assert by_hand.let_meet(desk.state, draft(desk), 1, 2).boards == ((1, 2), (3, 6), (4, 5))
+    assert manual_rounds.let_meet(desk.state, draft(desk), 1, 2).boards == ((1, 2), (3, 6), (4, 5))
     five = a_desk(5)
-    with_the_bye = by_hand.let_meet(five.state, draft(five), 5, 1)
+    with_the_bye = manual_rounds.let_meet(five.state, draft(five), 5, 1)
     assert with_the_bye == SeatingPlan(((5, 1), (4, 2)), 3)
 
 
 def test_colours_of_a_board_turn() -> None:
     desk = a_desk(4)
-    assert by_hand.turn_colours(draft(desk), 1).boards[0] == (3, 1)
+    assert manual_rounds.turn_colours(draft(desk), 1).boards[0] == (3, 1)
     with pytest.raises(RuleError, match="no board 9"):
-        by_hand.turn_colours(draft(desk), 9)
+        manual_rounds.turn_colours(draft(desk), 9)
 
 
 def test_a_change_is_one_of_the_last_round_even_if_its_results_are_in() -> None:
     """5 has the bye of round 1; the computed round 2 has other boards."""
     desk = a_desk(5)
     play_round(desk)
-    changed = by_hand.granted(desk.state, by_hand.SeatingChange("exchange", 1, 2, 0))
+    changed = manual_rounds.granted(desk.state, manual_rounds.SeatingChange("exchange", 1, 2, 0))
     assert changed == SeatingPlan(((2, 3), (4, 1)), 5)
 
 
 def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None:
     desk = a_desk(4)
     play_round(desk)
-    again = by_hand.let_meet(desk.state, draft(desk), 1, 3)
+    again = manual_rounds.let_meet(desk.state, draft(desk), 1, 3)
     proposal = rounds.pair_by_hand(desk.state, again)
     assert any(
         "have already met (dutch-2026:2.1.1)" in warning
@@ -74,12 +75,12 @@ def test_the_next_round_is_paired_by_hand_with_warnings_and_difference() -> None
 
 def test_a_forbidden_pair_by_hand_is_named() -> None:
     desk = a_desk(4)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     seating = SeatingPlan(((1, 2), (3, 4)), None)
     assert any(
         "not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings(desk.state)
     )
-    desk.record(people.allow(desk.state, ["A", "B"]))
+    desk.record(players.allow(desk.state, ["A", "B"]))
     assert not any(
         "not to meet" in w for w in rounds.pair_by_hand(desk.state, seating).warnings(desk.state)
     )
@@ -88,7 +89,7 @@ def test_a_forbidden_pair_by_hand_is_named() -> None:
 def test_a_ground_that_does_not_fit_is_doubted() -> None:
     desk = a_desk(6)
     start_round(desk)
-    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    seating = manual_rounds.exchange(desk.state, draft(desk), 1, 2)
     for ground, words in (
         ("4.4.1", "nobody in round 1 has met"),
         ("4.4.4", "nobody entered late"),
@@ -103,7 +104,7 @@ def test_results_lost_by_a_change_are_named_the_others_stay() -> None:
     start_round(desk)
     for board in (1, 3):
         desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
-    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    seating = manual_rounds.exchange(desk.state, draft(desk), 1, 2)
     proposal = rounds.change_pairing(desk.state, seating, "4.4.2")
     assert any("result is lost" in warning for warning in proposal.warnings(desk.state))
     desk.record(proposal, confirmed=True, word="manual published")
@@ -116,13 +117,13 @@ def test_a_late_entry_admitted_to_a_published_round_is_no_doubt(number: int) -> 
     for _ in range(1, number):
         play_round(desk)
     start_round(desk)
-    desk.record(people.enter(desk.state, "Zoe", rating=2000, late=True, now=True), confirmed=True)
-    seating = by_hand.admit(desk.state, draft(desk), "Zoe")
+    desk.record(players.enter(desk.state, "Zoe", rating=2000, late=True, now=True), confirmed=True)
+    seating = manual_rounds.admit(desk.state, draft(desk), "Zoe")
     proposal = rounds.change_pairing(desk.state, seating, "4.4.4")
     assert not any("4.4.4" in warning for warning in proposal.warnings(desk.state))
     desk.record(proposal, confirmed=True, word="manual published")
 
-    again = by_hand.exchange(desk.state, draft(desk), "Zoe", 1)
+    again = manual_rounds.exchange(desk.state, draft(desk), "Zoe", 1)
     once_more = rounds.change_pairing(desk.state, again, "4.4.4")
     assert not any("4.4.4" in warning for warning in once_more.warnings(desk.state))
 
@@ -132,14 +133,19 @@ def test_the_boards_that_were_changed_by_hand_are_named() -> None:
     start_round(desk)
     seating = draft(desk)
     rules = [(white, black) for white, black in seating.boards]
-    change = rounds.change_pairing(desk.state, by_hand.exchange(desk.state, seating, 2, 3), "4.4.2")
-    assert by_hand.said_by_hand(desk.state, 1, rules) is None
+    change = rounds.change_pairing(
+        desk.state, manual_rounds.exchange(desk.state, seating, 2, 3), "4.4.2"
+    )
+    assert manual_rounds.said_by_hand(desk.state, 1, rules) is None
     desk.record(change, confirmed=True, word="manual published")
-    assert by_hand.boards_by_hand(desk.state, 1, rules) == (2, 3)
-    assert str(by_hand.said_by_hand(desk.state, 1, rules)) == "Boards 2 and 3 were changed by hand."
+    assert manual_rounds.boards_by_hand(desk.state, 1, rules) == (2, 3)
+    assert (
+        str(manual_rounds.said_by_hand(desk.state, 1, rules))
+        == "Boards 2 and 3 were changed by hand."
+    )
     desk.record(rounds.swap_colours(desk.state, 5), confirmed=True)
-    assert by_hand.boards_by_hand(desk.state, 1, rules) == (2, 3), "corrected, not changed"
-    assert by_hand.said_by_hand(desk.state, 1, ()) is None, "the whole round"
+    assert manual_rounds.boards_by_hand(desk.state, 1, rules) == (2, 3), "corrected, not changed"
+    assert manual_rounds.said_by_hand(desk.state, 1, ()) is None, "the whole round"
 
 
 def test_the_reason_of_a_change_cites_the_article_as_arbiters_do() -> None:

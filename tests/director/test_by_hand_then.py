@@ -11,9 +11,10 @@ from tests.director.test_numbers_then import taken_over, written
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import check
 from zug.cli.checking import CheckRequest, check_file
-from zug.director import Desk, by_hand, people, rounds
+from zug.director import Desk
+from zug.director.actions import manual_rounds, players, rounds
 from zug.director.decisions import SwapColours
-from zug.director.report import remarked
+from zug.director.reporting.report import remarked
 from zug.fastclasses import replace
 from zug.formats import read
 from zug.formats.remarks import text_lines
@@ -25,7 +26,7 @@ WIN, DRAW, LOSS, LATER = (parse_result(text) for text in ("1-0", "=", "0-1", "*"
 def make_by_hand(desk: Desk) -> None:
     """The round is published by the rules; then the players of board 1 change colours."""
     start_round(desk)
-    stands = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 1)
+    stands = manual_rounds.turn_colours(manual_rounds.seating_to_change(desk.state), 1)
     desk.record(
         rounds.change_pairing(desk.state, stands, "4.4.2"),
         confirmed=True,
@@ -52,7 +53,7 @@ def turn_two(desk: Desk) -> None:
 
 
 def renumber(desk: Desk) -> None:
-    desk.record(people.correct_entry(desk.state, "E", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "E", rating=2500), confirmed=True)
 
 
 def correct_and_turn(desk: Desk) -> None:

@@ -8,14 +8,16 @@ import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, a_round_robin, names, play, start_round
 from zug import check, new, schedule
-from zug.director import Desk, RuleError, numbering, people, rounds
-from zug.director.adopt import by_berger, take_over
-from zug.director.announcement import announce, change
-from zug.director.by_hand import seating_to_change, turn_colours
-from zug.director.fold import fold
+from zug.director import Desk, RuleError
+from zug.director.actions import numbers, rounds
+from zug.director.actions import players as player_actions
+from zug.director.actions.manual_rounds import seating_to_change, turn_colours
+from zug.director.actions.settings import announce, change
+from zug.director.importing.to_decisions import by_berger, take_over
 from zug.director.journal import JournalLine
-from zug.director.report import event_standings, report
-from zug.director.seating import SeatingPlan
+from zug.director.journal.replay import fold
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import event_standings, report
 from zug.director.state import Pair
 from zug.errors import EditionError, UsageError, ZugError
 from zug.formats import read, write
@@ -82,23 +84,23 @@ def test_no_initial_colour_is_drawn_and_lots_are_drawn_with_the_first_round() ->
 
 def test_numbers_by_lot_by_rating_and_by_hand() -> None:
     desk = a_desk(5, system="round-robin", rounds=0)
-    desk.record(numbering.draw_numbers(desk.state, seed=3))
+    desk.record(numbers.draw_numbers(desk.state, seed=3))
     lots = draw_lots([1, 2, 3, 4, 5], 3)
     assert list(desk.state.numbering) == sorted(lots, key=lambda entry: lots[entry])
     assert desk.state.drawn == "numbers by lot (C.05, Annex 2), seed 3"
     with pytest.raises(RuleError) as refused:
-        numbering.draw_numbers(desk.state, seed=4)
+        numbers.draw_numbers(desk.state, seed=4)
     assert refused.value.code == "drawn-already"
     desk.undo()
-    desk.record(people.renumber(desk.state))
+    desk.record(player_actions.renumber(desk.state))
     assert names(desk) == ["A", "B", "C", "D", "E"]
-    desk.record(people.renumber(desk.state, "E", 1))
+    desk.record(player_actions.renumber(desk.state, "E", 1))
     assert names(desk) == ["E", "A", "B", "C", "D"]
     start_round(desk)
     for refused_now in (
-        lambda: people.renumber(desk.state, "E", 2),
-        lambda: numbering.draw_numbers(desk.state, 1),
-        lambda: numbering.number_by_rating(desk.state),
+        lambda: player_actions.renumber(desk.state, "E", 2),
+        lambda: numbers.draw_numbers(desk.state, 1),
+        lambda: numbers.number_by_rating(desk.state),
     ):
         with pytest.raises(RuleError, match="round 1 is paired: numbers stay"):
             refused_now()
@@ -108,7 +110,7 @@ def test_nobody_enters_once_the_first_round_is_paired() -> None:
     desk = a_round_robin(5)
     start_round(desk)
     with pytest.raises(RuleError, match="no place for another player") as refused:
-        desk.record(people.enter(desk.state, "Late", late=True))
+        desk.record(player_actions.enter(desk.state, "Late", late=True))
     assert refused.value.code == "table-full"
     assert "Late" not in names(desk)
 
@@ -117,7 +119,7 @@ def test_leaving_before_half_of_the_games_takes_all_results_out() -> None:
     desk = a_round_robin(10)
     play(desk, to=4)
     before = points(desk)
-    decision = people.withdraw(desk.state, "A")
+    decision = player_actions.withdraw(desk.state, "A")
     assert "count for nobody" in decision.warnings(desk.state)[0]
     beaten = [
         pair
@@ -148,7 +150,7 @@ def test_leaving_after_half_of_the_games_keeps_the_results() -> None:
     desk = a_round_robin(10)
     play(desk, to=5)
     before = points(desk)
-    decision = people.withdraw(desk.state, "A")
+    decision = player_actions.withdraw(desk.state, "A")
     assert "the results count" in decision.warnings(desk.state)[0]
     desk.record(decision, confirmed=True)
     assert points(desk) == before
@@ -159,9 +161,9 @@ def test_leaving_after_half_of_the_games_keeps_the_results() -> None:
 def test_a_scheveningen_match_has_its_teams_as_they_were_entered() -> None:
     desk = a_desk(0, system="scheveningen", initial_colour=None, rounds=0)
     for name, rating in (("A1", 1500), ("A2", 2000), ("B1", 2500), ("B2", 1000)):
-        desk.record(people.enter(desk.state, name, rating=rating))
+        desk.record(player_actions.enter(desk.state, name, rating=rating))
     assert names(desk) == ["A1", "A2", "B1", "B2"]
-    for draw in (numbering.number_by_lot, numbering.number_by_rating):
+    for draw in (numbers.number_by_lot, numbers.number_by_rating):
         with pytest.raises(RuleError, match="the second half the other"):
             draw(desk.state, 1)
     play(desk)
@@ -175,7 +177,7 @@ def test_a_scheveningen_match_has_its_teams_as_they_were_entered() -> None:
 
 def test_who_is_absent_loses_by_forfeit_and_may_come_after_all() -> None:
     desk = a_round_robin(6)
-    desk.record(people.announce_absence(desk.state, "A"))
+    desk.record(player_actions.announce_absence(desk.state, "A"))
     start_round(desk)
     first = desk.state.rounds[0].boards[0]
     assert first.results == parse_result("-+")
@@ -187,7 +189,7 @@ def test_who_is_absent_loses_by_forfeit_and_may_come_after_all() -> None:
 def test_two_who_are_both_absent_both_lose_by_forfeit() -> None:
     desk = a_round_robin(6)
     for who in ("A", "F"):
-        desk.record(people.announce_absence(desk.state, who))
+        desk.record(player_actions.announce_absence(desk.state, who))
     start_round(desk)
     assert desk.state.rounds[0].boards[0] == Pair(1, 6, parse_result("--"))
     assert desk.state.rounds[0].absent == {}
@@ -207,7 +209,7 @@ def test_the_next_round_does_not_wait_for_results_and_open_games_count_for_nothi
 
 def test_a_round_with_forfeits_that_nobody_entered_is_taken_back() -> None:
     desk = a_round_robin(6)
-    desk.record(people.withdraw(desk.state, "A"), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, "A"), confirmed=True)
     start_round(desk)
     assert [pair.is_open for pair in desk.state.rounds[0].boards] == [False, True, True]
     desk.record(rounds.unpair(desk.state), word="published")
@@ -332,8 +334,8 @@ def test_an_event_in_which_two_have_met_too_often_goes_on_by_hand() -> None:
 @pytest.mark.parametrize(
     ("decide", "code"),
     [
-        (lambda state: people.request_bye(state, 1, 2, "H"), "no-byes"),
-        (lambda state: people.forbid(state, [1, 2]), "all-meet"),
+        (lambda state: player_actions.request_bye(state, 1, 2, "H"), "no-byes"),
+        (lambda state: player_actions.forbid(state, [1, 2]), "all-meet"),
         (lambda state: change(state, rounds=4), "rounds-by-table"),
         (lambda state: change(state, acceleration="baku-2026"), "acceleration-not-allowed"),
         (lambda state: change(state, tiebreaks=["BH"]), "tiebreak-not-offered"),
@@ -392,7 +394,7 @@ def test_a_report_tells_each_absence_once_and_none_of_a_round_there_is_not() -> 
     desk = a_round_robin(4)
     start_round(desk)
     for name in "AB":
-        desk.record(people.withdraw(desk.state, name), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, name), confirmed=True)
     assert records(desk, "240") == [f"240 Z {round_:03d}    1    2" for round_ in (2, 3)]
     play(desk)
     assert records(desk, "240") == []

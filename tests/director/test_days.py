@@ -6,13 +6,13 @@ import pytest
 
 from tests.director.test_old_journals import Paper
 from zug.director import Desk
-from zug.director.announcement import announce, change
-from zug.director.days import iso_day, with_days_of_report, with_iso_days
-from zug.director.fold import fold
+from zug.director.actions.players import enter
+from zug.director.actions.settings import announce, change
 from zug.director.journal import JournalLine
-from zug.director.lookup import RuleError
-from zug.director.people import enter
-from zug.director.report import report
+from zug.director.journal.replay import fold
+from zug.director.objections import RuleError
+from zug.director.reporting.report import report
+from zug.director.state.dates import iso_day, with_days_of_report, with_iso_days
 from zug.formats import write
 from zug.model import Event
 

@@ -11,14 +11,23 @@ from hypothesis import strategies as st
 
 from tests.director.test_old_journals import EVENTS, decisions_of
 from tests.support.desks import MemoryStore, a_desk, play_round, start_round
-from zug.director import Desk, JournalLine, RuleError, State, people, rounds
-from zug.director.announcement import change
-from zug.director.checkin import check_in, close_check_in
-from zug.director.clashes import touched
-from zug.director.decisions import KINDS, Accelerate, Enter, Renumber, read
+from zug.director import Desk, JournalLine, RuleError, State
+from zug.director.actions import players, rounds
+from zug.director.actions.checkin import check_in, close_check_in
+from zug.director.actions.settings import change
+from zug.director.decisions import KINDS, Accelerate, Enter, Renumber
 from zug.director.decisions.fields import FORMS, recorded
-from zug.director.fold import FoldError, JournalNarrator, apply, fold, standing, undone
+from zug.director.desk import touched
 from zug.director.journal import decode, encode
+from zug.director.journal.replay import (
+    FoldError,
+    JournalNarrator,
+    apply,
+    fold,
+    read,
+    standing,
+    undone,
+)
 from zug.director.state import Entry, Settings
 from zug.errors import FaultyFileError
 from zug.messages import languages, translations
@@ -308,10 +317,10 @@ def test_a_line_made_by_hand_with_a_sum_that_fits(change_: dict[str, object], wo
 
 def test_what_rests_on_an_entry_keeps_it_from_being_undone() -> None:
     for decide in (
-        lambda s: people.request_bye(s, "C", 1, "H"),
-        lambda s: people.forbid(s, ["A", "C"]),
-        lambda s: people.draw_lots(s, ["C"]),
-        lambda s: people.correct_entry(s, "C", club="X"),
+        lambda s: players.request_bye(s, "C", 1, "H"),
+        lambda s: players.forbid(s, ["A", "C"]),
+        lambda s: players.draw_lots(s, ["C"]),
+        lambda s: players.correct_entry(s, "C", club="X"),
         lambda s: check_in(s, 3),
     ):
         desk = a_desk(3)
@@ -350,15 +359,15 @@ def test_the_latest_word_counts() -> None:
 
 def test_a_removed_participant_leaves_nothing_behind() -> None:
     desk = a_desk(4)
-    desk.record(people.forbid(desk.state, ["A", "D"]))
-    desk.record(people.forbid(desk.state, ["A", "B"]))
-    desk.record(people.request_bye(desk.state, "D", 2, "H"))
-    desk.record(people.draw_lots(desk.state, ["D", "A"]))
-    desk.record(people.fix_table(desk.state, "D", 1))
+    desk.record(players.forbid(desk.state, ["A", "D"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
+    desk.record(players.request_bye(desk.state, "D", 2, "H"))
+    desk.record(players.draw_lots(desk.state, ["D", "A"]))
+    desk.record(players.fix_table(desk.state, "D", 1))
     desk.record(check_in(desk.state, 4))
-    desk.record(people.withdraw(desk.state, "D", 3))
-    desk.take_over([Renumber(people.renumber(desk.state, "D", 1).order)], "")
-    desk.record(people.remove(desk.state, "D"))
+    desk.record(players.withdraw(desk.state, "D", 3))
+    desk.take_over([Renumber(players.renumber(desk.state, "D", 1).order)], "")
+    desk.record(players.remove(desk.state, "D"))
     state = desk.state
     assert (state.byes, state.withdrawn, state.tables, state.here) == ({}, {}, {}, frozenset())
     assert (state.lots, state.order) == ({1: 2}, (1, 2, 3))
@@ -373,14 +382,14 @@ def test_a_removed_participant_leaves_nothing_behind() -> None:
 def everything() -> Desk:
     """An event with one of each sentence worth reading."""
     desk = a_desk(7, rounds=4, handling="2016")
-    desk.record(people.enter(desk.state, "Zoe", rating=1900, title="FM"))
-    desk.record(people.correct_entry(desk.state, "Zoe", rating=1950, fide_id="7"), confirmed=True)
-    desk.record(people.remove(desk.state, "Zoe"))
-    desk.take_over([Renumber(people.renumber(desk.state, "C", 1).order)], "")
-    desk.record(people.renumber(desk.state), confirmed=True)
-    desk.record(people.close_list(desk.state))
-    desk.record(people.request_bye(desk.state, "G", 1, "F"), confirmed=True)
-    desk.record(people.cancel_bye(desk.state, "G", 1), confirmed=True)
+    desk.record(players.enter(desk.state, "Zoe", rating=1900, title="FM"))
+    desk.record(players.correct_entry(desk.state, "Zoe", rating=1950, fide_id="7"), confirmed=True)
+    desk.record(players.remove(desk.state, "Zoe"))
+    desk.take_over([Renumber(players.renumber(desk.state, "C", 1).order)], "")
+    desk.record(players.renumber(desk.state), confirmed=True)
+    desk.record(players.close_list(desk.state))
+    desk.record(players.request_bye(desk.state, "G", 1, "F"), confirmed=True)
+    desk.record(players.cancel_bye(desk.state, "G", 1), confirmed=True)
     desk.record(close_check_in(desk.state, "H", [1, 2, 3, 4, 5, 6, 7]), confirmed=True)
     desk.undo()
     start_round(desk)
@@ -388,8 +397,8 @@ def everything() -> Desk:
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
     desk.record(rounds.clear_result(desk.state, 1))
     desk.record(rounds.swap_colours(desk.state, 2), confirmed=True)
-    desk.record(people.fix_table(desk.state, "A", 1))
-    desk.record(people.fix_table(desk.state, "A", None))
+    desk.record(players.fix_table(desk.state, "A", 1))
+    desk.record(players.fix_table(desk.state, "A", None))
     desk.record(
         change(desk.state, name="Other", acceleration=None, rounds=5), confirmed=True, word="rounds"
     )
@@ -474,16 +483,16 @@ def test_a_decision_folds_alike_alone_and_with_all() -> None:
 
 def test_a_new_entry_has_the_next_number() -> None:
     desk = Desk(MemoryStore(), clock=lambda: NOW)
-    desk.record(people.enter(desk.state, " A ", rating=5))
+    desk.record(players.enter(desk.state, " A ", rating=5))
     entry = desk.state.entries[1]
     assert (entry.name, entry.first_round, desk.state.next_entry) == ("A", 1, 2)
     known = {"id": 1, "name": "A", "rating": 5, "first_round": 1, "registered": NOW[:10]}
     assert Enter(entry).to_data() == known
     assert desk.state.missing(1) == {}
-    desk.record(people.enter(desk.state, "B"))
+    desk.record(players.enter(desk.state, "B"))
     start_round(desk)
-    late = people.enter(desk.state, "C").entry
+    late = players.enter(desk.state, "C").entry
     assert late.first_round == 2
-    assert people.enter(desk.state, "C", now=True).entry.first_round == 1
-    desk.record(people.enter(desk.state, "C"))
+    assert players.enter(desk.state, "C", now=True).entry.first_round == 1
+    desk.record(players.enter(desk.state, "C"))
     assert desk.state.missing(1) == {3: Result.ZERO_BYE}

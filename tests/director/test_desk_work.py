@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from zug.director import Desk, RuleError, people, rounds
-from zug.director.adopt import adopt
-from zug.director.announcement import announce, change, draw_colour, too_many_rounds
-from zug.director.checkin import awaited, check_in, close_check_in
-from zug.director.clashes import clashing
+from zug.director import Desk, RuleError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.checkin import awaited, check_in, close_check_in
+from zug.director.actions.settings import announce, change, draw_colour
+from zug.director.decisions.settings import too_many_rounds
+from zug.director.desk import clashing
+from zug.director.importing.to_decisions import adopt
 from zug.director.journal import JournalLine
 from zug.formats import write
 from zug.generator import Config, generate
@@ -33,7 +36,7 @@ def desk_of(players: int, rounds_: int = 5) -> Desk:
     book.append("create", announce("Open", rounds_), time="t", author="a")
     desk = Desk(book, author="a", clock=lambda: "t")
     for number in range(players):
-        desk.record(people.enter(desk.state, f"P{number:02d}", rating=2000 - number))
+        desk.record(player_actions.enter(desk.state, f"P{number:02d}", rating=2000 - number))
     return desk
 
 
@@ -124,8 +127,8 @@ def test_a_report_file_taken_over_is_the_same_report(seed: int) -> None:
 
 def test_a_fixed_table_moves_the_board_and_nothing_else() -> None:
     free, fixed = desk_of(8), desk_of(8)
-    fixed.record(people.fix_table(fixed.state, "P00", 3))
-    fixed.record(people.fix_table(fixed.state, "P07", 1))
+    fixed.record(player_actions.fix_table(fixed.state, "P00", 3))
+    fixed.record(player_actions.fix_table(fixed.state, "P07", 1))
     for desk in (free, fixed):
         desk.record(draw_colour(desk.state, "w"))
         desk.record(rounds.pair(desk.state))
@@ -134,21 +137,21 @@ def test_a_fixed_table_moves_the_board_and_nothing_else() -> None:
     assert usual == [(1, 5), (6, 2), (3, 7), (8, 4)]
     assert moved == [(8, 4), (6, 2), (1, 5), (3, 7)]
     fixed.record(rounds.unpair(fixed.state))
-    fixed.record(people.fix_table(fixed.state, "P00", None))
+    fixed.record(player_actions.fix_table(fixed.state, "P00", None))
     fixed.undo(fixed.decisions[-1].number)
     assert fixed.state.tables == {1: 3, 8: 1}
 
 
 def test_fixed_tables_that_cannot_be_kept() -> None:
     desk = desk_of(6)
-    desk.record(people.fix_table(desk.state, "P00", 2))
+    desk.record(player_actions.fix_table(desk.state, "P00", 2))
     with pytest.raises(RuleError, match="P00"):
-        people.fix_table(desk.state, "P01", 2).warnings(desk.state)
+        player_actions.fix_table(desk.state, "P01", 2).warnings(desk.state)
     with pytest.raises(RuleError, match="already"):
-        people.fix_table(desk.state, "P00", 2).warnings(desk.state)
+        player_actions.fix_table(desk.state, "P00", 2).warnings(desk.state)
     with pytest.raises(RuleError, match="no board 0"):
-        people.fix_table(desk.state, "P01", 0).warnings(desk.state)
-    beyond = people.fix_table(desk.state, "P03", 9)
+        player_actions.fix_table(desk.state, "P01", 0).warnings(desk.state)
+    beyond = player_actions.fix_table(desk.state, "P03", 9)
     assert "the last one" in beyond.warnings(desk.state)[0]
     desk.record(beyond, confirmed=True)
     desk.record(draw_colour(desk.state, "w"))

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
-from zug.director.announcement import announce, change
-from zug.director.editions import HANDLING_BOOKS, edition_advice
-from zug.director.fold import fold
+from zug.director import Desk, RuleError, UnconfirmedError
+from zug.director.actions import players, rounds
+from zug.director.actions.settings import announce, change
+from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.report import report
-from zug.director.sending import findings
-from zug.director.takeover import ImportPlan
+from zug.director.journal.replay import fold
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import report
+from zug.director.reporting.report_check import findings
+from zug.director.state.editions import HANDLING_BOOKS, edition_advice
 from zug.formats import write
 from zug.model import Event
 from zug.model.results import parse_result
@@ -111,7 +113,7 @@ def test_rating_1992_f6__a_rematch_is_a_ground_without_a_doubt() -> None:
     desk = an_event("rating-1992")
     play_round(desk)
     first = desk.state.rounds[0]
-    again = rounds.SeatingPlan(tuple((one.black, one.white) for one in first.boards), None)
+    again = SeatingPlan(tuple((one.black, one.white) for one in first.boards), None)
     desk.record(rounds.pair_by_hand(desk.state, again), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     desk.record(rounds.unpair(desk.state, "F6"), word="published")
@@ -130,7 +132,7 @@ def test_messages_cite_the_edition_in_use(system: str, article: str) -> None:
     desk = an_event(system)
     play_round(desk)
     with pytest.raises(UnconfirmedError) as question:
-        desk.record(people.correct_entry(desk.state, "F", rating=2800))
+        desk.record(players.correct_entry(desk.state, "F", rating=2800))
     assert article in question.value.message
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import MemoryStore, a_desk, start_round
-from zug.director import Desk, RuleError, rounds
-from zug.director.adopt import take_over
+from zug.director import Desk, RuleError
+from zug.director.actions import rounds
 from zug.director.decisions import ResultEntered
-from zug.director.report import event_standings, report
+from zug.director.importing.to_decisions import take_over
+from zug.director.reporting.report import event_standings, report
 from zug.errors import UsageError
 from zug.formats import read, write
 from zug.model import Result

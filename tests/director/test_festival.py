@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round
-from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
-from zug.director.alike import announced_like
-from zug.director.announcement import change
-from zug.director.by_hand import seating_to_change, turn_colours
-from zug.director.decisions import Create, FoldError, Pay, Protect
-from zug.director.festival import (
+from zug.director import Desk, RuleError, UnconfirmedError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.manual_rounds import seating_to_change, turn_colours
+from zug.director.actions.prizes_and_fees import define_category, set_fee
+from zug.director.actions.settings import announced_like, change
+from zug.director.decisions import Create, Pay, Protect
+from zug.director.journal.replay import FoldError, fold
+from zug.director.organising.festival import (
     BoardRange,
     EventEntry,
     boards_of,
@@ -22,11 +25,9 @@ from zug.director.festival import (
     overlaps,
     settle,
 )
-from zug.director.festival import people as everybody
-from zug.director.fold import fold
-from zug.director.protections import Protection
-from zug.director.purse import define_category, set_fee
+from zug.director.organising.festival import people as everybody
 from zug.director.state import State
+from zug.director.state.prohibited_pairings import Protection
 from zug.errors import UsageError
 
 
@@ -73,10 +74,10 @@ def test_a_round_keeps_its_numbers_whatever_is_announced_or_undone_later() -> No
 def test_changes_by_hand_and_fixed_tables_use_the_numbers_of_the_boards() -> None:
     desk = an_event(first_board=41)
     with pytest.raises(RuleError, match="there is no board 40; boards count from 41"):
-        desk.record(people.fix_table(desk.state, 1, 40))
+        desk.record(player_actions.fix_table(desk.state, 1, 40))
     with pytest.raises(UnconfirmedError, match="if there is no board 44, the last one is used"):
-        desk.record(people.fix_table(desk.state, 1, 44))
-    desk.record(people.fix_table(desk.state, 1, 43))
+        desk.record(player_actions.fix_table(desk.state, 1, 44))
+    desk.record(player_actions.fix_table(desk.state, 1, 43))
     paired(desk)
     assert 1 in {desk.state.rounds[0].at(43).white, desk.state.rounds[0].at(43).black}
     seating = seating_to_change(desk.state)
@@ -154,12 +155,12 @@ def test_a_clash_that_ends_with_the_round_says_so() -> None:
 
 def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:
     first, second = a_desk(0), a_desk(0)
-    first.record(people.enter(first.state, "Conti, Léa", fide_id="123"))
-    first.record(people.enter(first.state, "Adler, Eva", birth="1990"))
-    first.record(people.enter(first.state, "Berg, Tom", birth="2001"))
-    second.record(people.enter(second.state, "Adler, Eva"))
-    second.record(people.enter(second.state, "Conti, Lea M.", fide_id="123"))
-    second.record(people.enter(second.state, "Berg, Tom", birth="1960"))
+    first.record(player_actions.enter(first.state, "Conti, Léa", fide_id="123"))
+    first.record(player_actions.enter(first.state, "Adler, Eva", birth="1990"))
+    first.record(player_actions.enter(first.state, "Berg, Tom", birth="2001"))
+    second.record(player_actions.enter(second.state, "Adler, Eva"))
+    second.record(player_actions.enter(second.state, "Conti, Lea M.", fide_id="123"))
+    second.record(player_actions.enter(second.state, "Berg, Tom", birth="1960"))
     states = {1: first.state, 2: second.state}
     found = everybody(states)
     assert [(one.entry.name, one.places) for one in found] == [
@@ -174,7 +175,7 @@ def test_a_person_is_known_by_id_or_because_somebody_said_so() -> None:
     assert namesakes(found, pair) == []
     assert everybody(states, pair)[0].places == (EventEntry(1, 2), EventEntry(2, 1))
     assert [one.entry.name for one in in_none_of(found, 2)] == ["Adler, Eva", "Berg, Tom"]
-    first.record(people.withdraw(first.state, "Conti, Léa"), confirmed=True)
+    first.record(player_actions.withdraw(first.state, "Conti, Léa"), confirmed=True)
     states[1] = first.state
     conti = everybody(states)[-1]
     assert expected(states, [conti]) == [(conti, (EventEntry(2, 2),))]

@@ -19,25 +19,18 @@ from zug.director import (
     UnconfirmedError,
     new_desk,
     open_desk,
-    people,
-    rounds,
 )
-from zug.director.adopt import adopt
-from zug.director.announcement import announce
+from zug.director.actions import players, rounds
+from zug.director.actions.settings import announce
 from zug.director.decisions import KINDS, Note
-from zug.director.decisions.base import (
-    confirm,
-    outside,
-    raise_outside,
-    to_acknowledge,
-    told,
-    two_steps,
-)
+from zug.director.decisions.base import raise_outside
 from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
-from zug.director.fold import fold
-from zug.director.remarks import gathered, round_left
-from zug.director.report import report
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.importing.to_decisions import adopt
+from zug.director.journal.replay import fold
+from zug.director.objections import confirm, outside, to_acknowledge, told, two_steps
+from zug.director.reporting.report import report
+from zug.director.state.comment_lines import gathered, round_left
 from zug.fastclasses import dataclass, replace
 from zug.formats.remarks import line_of, read_lines, text_lines
 from zug.model import PointSystem, Tournament
@@ -272,7 +265,7 @@ def test_a_remark_names_everybody_by_the_number_of_the_file(monkeypatch) -> None
     monkeypatch.setattr(KINDS["note"], "remarks", remarks)
     desk.record(Note("x"), confirmed=True)
     start_round(desk)
-    desk.record(people.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
+    desk.record(players.enter(desk.state, "Strong", rating=2700, late=True), confirmed=True)
     assert "### MPA @ Round 1: 7-2 => 2-7" in text_lines(report(desk.state).tournament)
     with pytest.raises(UnconfirmedError):
         desk.undo(8)

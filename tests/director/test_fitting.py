@@ -6,12 +6,13 @@ import pytest
 
 from tests.director.test_decisions import BASE, NOW, line
 from tests.support.desks import a_desk, start_round
-from zug.director import Decision, JournalLine, RuleError, by_hand, people, rounds
+from zug.director import Decision, JournalLine, RuleError
+from zug.director.actions import manual_rounds, players, rounds
 from zug.director.decisions import Announce, Enter, Note
-from zug.director.fold import FoldError, fold
 from zug.director.journal import decode, encode
+from zug.director.journal.file import backwards
+from zug.director.journal.replay import FoldError, fold
 from zug.director.state import Entry
-from zug.director.times import backwards
 from zug.errors import FaultyFileError
 
 TWO_ROUNDS = [
@@ -74,7 +75,7 @@ def test_numbers_are_not_given_anew_once_they_are_fixed() -> None:
 def test_what_an_undo_left_without_its_ground_still_folds() -> None:
     """Older versions let participants back after a round was paired without them."""
     desk = a_desk(5)
-    gone = desk.record(people.remove(desk.state, 5)).line.number
+    gone = desk.record(players.remove(desk.state, 5)).line.number
     start_round(desk)
     desk.undo(gone)
     state = fold(desk.decisions)
@@ -87,20 +88,20 @@ def test_what_an_undo_left_without_its_ground_still_folds() -> None:
 
 def test_the_rest_of_a_ban_stays_when_one_is_removed() -> None:
     desk = a_desk(5)
-    desk.record(people.forbid(desk.state, [1, 2, 3]))
-    desk.record(people.forbid(desk.state, [3, 4]))
-    desk.record(people.remove(desk.state, 3))
+    desk.record(players.forbid(desk.state, [1, 2, 3]))
+    desk.record(players.forbid(desk.state, [3, 4]))
+    desk.record(players.remove(desk.state, 3))
     assert [group.players for group in desk.state.forbidden] == [(1, 2)]
 
 
 def test_a_round_changed_as_a_draft_is_published_as_version_1() -> None:
     desk = a_desk(4)
     desk.record(rounds.pair(desk.state))
-    seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 1)
+    seating = manual_rounds.turn_colours(manual_rounds.seating_to_change(desk.state), 1)
     desk.record(rounds.change_pairing(desk.state, seating), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     assert desk.state.rounds[0].version == 1
-    seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 1)
+    seating = manual_rounds.turn_colours(manual_rounds.seating_to_change(desk.state), 1)
     desk.record(
         rounds.change_pairing(desk.state, seating, "4.4.2"), confirmed=True, word="manual published"
     )

@@ -8,13 +8,14 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, people, rounds
-from zug.director.announcement import announce, change
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.settings import announce, change
 from zug.director.decisions import Announce, SwapColours, Unpair
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.past import when_reported
-from zug.director.point_systems import not_of_fide, shown_scale
-from zug.director.report import report
+from zug.director.decisions.results import when_reported
+from zug.director.reporting.report import report
+from zug.director.state.point_systems import not_of_fide, shown_scale
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
 from zug.model import MATCH_POINTS, PointSystem
@@ -179,7 +180,7 @@ def correct_result(desk: Desk) -> None:
 
 
 def correct_rating(desk: Desk) -> None:
-    desk.record(people.correct_entry(desk.state, "I", rating=2800), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "I", rating=2800), confirmed=True)
 
 
 def turn_colours(desk: Desk) -> None:
@@ -212,7 +213,7 @@ def test_the_bye_of_the_right_pairing_is_named_as_a_bye() -> None:
     desk.record(
         rounds.change_pairing(
             desk.state,
-            by_hand.give_bye(desk.state, by_hand.seating_to_change(desk.state), "A"),
+            manual_rounds.give_bye(desk.state, manual_rounds.seating_to_change(desk.state), "A"),
             "4.4.1",
         ),
         confirmed=True,
@@ -263,9 +264,9 @@ def test_two_changes_at_once_need_both_words() -> None:
 
 def test_prohibited_pairs_after_round_1_leave_fide_mode_and_are_remarked() -> None:
     desk = a_desk(8)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     start_round(desk)
-    ban = people.forbid(desk.state, ["C", "D"])
+    ban = players.forbid(desk.state, ["C", "D"])
     question = asked(desk, ban, confirmed=True)
     assert (question.level, question.word) == (Level.TWO_STEPS, "leave")
     assert desk.state.fide_mode
@@ -275,13 +276,13 @@ def test_prohibited_pairs_after_round_1_leave_fide_mode_and_are_remarked() -> No
         "### FIDE mode exited @ Round 1",
         "### Prohibition @ Round 1: not to meet 3 4",
     ]
-    desk.record(people.allow(desk.state, ["A", "B"]))
+    desk.record(players.allow(desk.state, ["A", "B"]))
     assert lines(desk)[-1] == "### Prohibition @ Round 1: may meet 1 2"
 
 
 def test_nobody_undoes_a_prohibition_after_round_1_in_fide_mode() -> None:
     desk = a_desk(8)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     number = len(desk.decisions)
     start_round(desk)
     with pytest.raises(UnconfirmedError) as question:
@@ -441,7 +442,7 @@ def test_a_first_round_that_was_published_freezes_even_if_it_is_taken_back() -> 
         desk.record(change(desk.state, tiebreaks=["SB"]), confirmed=True)
     assert question.value.word == "tiebreaks"
     with pytest.raises(UnconfirmedError) as question:
-        desk.record(people.forbid(desk.state, [1, 2]), confirmed=True)
+        desk.record(players.forbid(desk.state, [1, 2]), confirmed=True)
     assert question.value.word == "leave"
 
 

@@ -12,16 +12,12 @@ from zug.director import (
     Role,
     RuleError,
     UnconfirmedError,
-    by_hand,
     new_desk,
-    numbering,
-    people,
     read_state,
-    rounds,
 )
-from zug.director.announcement import announce, change, draw_colour
-from zug.director.checkin import check_in, close_check_in
-from zug.director.clashes import clashing, touched
+from zug.director.actions import manual_rounds, numbers, players, rounds
+from zug.director.actions.checkin import check_in, close_check_in
+from zug.director.actions.settings import announce, change, draw_colour
 from zug.director.decisions import (
     CloseCheckIn,
     CorrectForRating,
@@ -32,8 +28,9 @@ from zug.director.decisions import (
     Undo,
     Unpair,
 )
-from zug.director.report import report
-from zug.director.seating import SeatingPlan
+from zug.director.desk import clashing, touched
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import report
 from zug.errors import FaultyFileError, ZugError
 from zug.model import Result
 from zug.model.results import parse_result
@@ -55,7 +52,7 @@ def levels(desk: Desk, decision: Decision) -> list[Level]:
 
 def test_what_must_be_confirmed_is_not_recorded_unasked() -> None:
     desk = a_desk(6, rounds=3)
-    bye = people.request_bye(desk.state, "A", 3, "F")
+    bye = players.request_bye(desk.state, "A", 3, "F")
     before = len(desk.decisions)
     with pytest.raises(UnconfirmedError) as asked:
         desk.record(bye)
@@ -70,7 +67,7 @@ def test_what_must_be_confirmed_is_not_recorded_unasked() -> None:
 
 def test_what_is_only_told_is_recorded_at_once_and_told() -> None:
     desk = a_desk(6)
-    done = desk.record(people.enter(desk.state, "a"))
+    done = desk.record(players.enter(desk.state, "a"))
     assert done.notes == ("A is already entered as number 1",)
     assert desk.decisions[-1] == done.line
 
@@ -78,7 +75,7 @@ def test_what_is_only_told_is_recorded_at_once_and_told() -> None:
 def test_a_published_pairing_takes_two_steps() -> None:
     desk = a_desk(6)
     start_round(desk)
-    seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 2)
+    seating = manual_rounds.exchange(desk.state, manual_rounds.seating_to_change(desk.state), 1, 2)
     without = rounds.change_pairing(desk.state, seating)
     assert levels(desk, without)[0] is Level.TWO_STEPS
     with pytest.raises(RuleError) as refused:
@@ -111,20 +108,20 @@ def test_a_draft_takes_one() -> None:
     desk.record(rounds.pair(desk.state))
     desk.record(rounds.unpair(desk.state))
     desk.record(rounds.pair(desk.state))
-    same = rounds.change_pairing(desk.state, by_hand.seating_to_change(desk.state))
+    same = rounds.change_pairing(desk.state, manual_rounds.seating_to_change(desk.state))
     assert levels(desk, same) == []
-    seating = by_hand.exchange(desk.state, by_hand.seating_to_change(desk.state), 1, 2)
+    seating = manual_rounds.exchange(desk.state, manual_rounds.seating_to_change(desk.state), 1, 2)
     other = rounds.change_pairing(desk.state, seating)
     assert set(levels(desk, other)) == {Level.TWO_STEPS}, "it is not the pairing of the rules"
 
 
 def test_a_refusal_comes_last_and_alone_counts() -> None:
     desk = a_desk(6, rounds=2, half_byes=0)
-    objections = people.request_bye(desk.state, "A", 2, "H").objections(desk.state)
+    objections = players.request_bye(desk.state, "A", 2, "H").objections(desk.state)
     assert [one.level for one in objections] == [Level.REFUSED]
     assert objections[0].refusal is not None
     with pytest.raises(RuleError, match="limit is 0"):
-        desk.record(people.request_bye(desk.state, "A", 2, "H"), confirmed=True)
+        desk.record(players.request_bye(desk.state, "A", 2, "H"), confirmed=True)
 
 
 def test_a_closed_round_is_changed_no_more() -> None:
@@ -151,7 +148,7 @@ def test_the_beginning_stays() -> None:
 
 def test_several_are_undone_or_none() -> None:
     desk = a_desk(4)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     before = len(desk.decisions)
     with pytest.raises(RuleError, match="these cannot be undone"):
         desk.undo_all([5, 2], "wrong list")
@@ -262,8 +259,8 @@ def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
 def test_who_comes_back_has_nothing_for_the_rounds_between() -> None:
     desk = a_desk(6)
     play_round(desk)
-    desk.record(people.withdraw(desk.state, "A", 2))
-    desk.record(people.come_back(desk.state, "A", 4))
+    desk.record(players.withdraw(desk.state, "A", 2))
+    desk.record(players.come_back(desk.state, "A", 4))
     zero = Result.ZERO_BYE
     assert desk.state.byes == {(1, 2): zero, (1, 3): zero}
     assert (desk.state.missing(2), desk.state.missing(4)) == ({1: zero}, {})
@@ -352,10 +349,10 @@ def test_a_deputy_ticks_who_has_come_and_decides_nothing_else() -> None:
     deputy = as_role(a_desk(6), Role.DEPUTY)
     deputy.record(check_in(deputy.state, 1))
     for decision in (
-        people.withdraw(deputy.state, 2),
+        players.withdraw(deputy.state, 2),
         rounds.pair(deputy.state),
         close_check_in(deputy.state, "Z", [2]),
-        people.note("rain"),
+        players.note("rain"),
         change(deputy.state, name="Mine"),
     ):
         with pytest.raises(RuleError) as refused:
@@ -402,9 +399,9 @@ def test_a_helper_fills_open_boards_and_overwrites_nothing() -> None:
 def test_the_desk_shows_who_was_faster() -> None:
     desk = a_desk(6)
     seen = desk.state.decisions
-    mine = people.withdraw(desk.state, "A")
-    desk.record(people.correct_entry(desk.state, "A", club="X"))
-    desk.record(people.correct_entry(desk.state, "B", club="X"))
+    mine = players.withdraw(desk.state, "A")
+    desk.record(players.correct_entry(desk.state, "A", club="X"))
+    desk.record(players.correct_entry(desk.state, "B", club="X"))
     with pytest.raises(ClashError) as clash:
         desk.record(mine, seen=seen)
     assert [line.number for line in clash.value.lines] == [seen + 1]
@@ -415,9 +412,9 @@ def test_the_desk_shows_who_was_faster() -> None:
 def test_forbidding_the_same_two_clashes_in_any_order() -> None:
     desk = a_desk(6)
     seen = desk.state.decisions
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     assert clashing(Forbid((2, 1)), desk.decisions, seen)
-    assert clashing(people.allow(desk.state, ["B", "A"]), desk.decisions, seen)
+    assert clashing(players.allow(desk.state, ["B", "A"]), desk.decisions, seen)
     assert not clashing(Forbid((1, 3)), desk.decisions, seen)
     assert not clashing(Forbid((1, 2, 3)), desk.decisions, seen)
     assert not clashing(Forbid((1, 2)), desk.decisions, seen + 1)
@@ -427,12 +424,12 @@ def test_closing_check_in_touches_everybody_it_decides_about() -> None:
     desk = a_desk(6)
     seen = desk.state.decisions
     desk.record(check_in(desk.state, 1))
-    desk.record(people.request_bye(desk.state, "E", 1, "Z"))
+    desk.record(players.request_bye(desk.state, "E", 1, "Z"))
     closing = CloseCheckIn(1, "Z", (4, 5))
     assert [line.number for line in clashing(closing, desk.decisions, seen)] == [seen + 2]
     desk.record(close_check_in(desk.state, "Z", [4]))
-    assert clashing(people.withdraw(desk.state, "D"), desk.decisions, seen + 2)
-    assert not clashing(people.withdraw(desk.state, "C"), desk.decisions, seen)
+    assert clashing(players.withdraw(desk.state, "D"), desk.decisions, seen + 2)
+    assert not clashing(players.withdraw(desk.state, "C"), desk.decisions, seen)
 
 
 def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
@@ -440,7 +437,7 @@ def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
     start_round(desk)
     seen = desk.state.decisions
     mine = rounds.enter_result(desk.state, 1, WIN)
-    seating = by_hand.turn_colours(by_hand.seating_to_change(desk.state), 3)
+    seating = manual_rounds.turn_colours(manual_rounds.seating_to_change(desk.state), 3)
     changed = rounds.change_pairing(desk.state, seating, "4.4.2")
     desk.record(changed, confirmed=True, word="manual published")
     assert clashing(mine, desk.decisions, seen)
@@ -452,10 +449,10 @@ def test_a_result_rests_on_its_round_and_a_round_not_on_its_results() -> None:
 def test_what_each_decision_touches() -> None:
     desk = a_desk(6)
     desk.record(change(desk.state, name="Other", half_byes=1), confirmed=True)
-    desk.take_over([Renumber(people.renumber(desk.state, "F", 1).order)], "")
-    desk.record(people.draw_lots(desk.state, ["A", "B"]))
-    desk.record(people.fix_table(desk.state, "C", 1))
-    desk.record(people.note("nothing"))
+    desk.take_over([Renumber(players.renumber(desk.state, "F", 1).order)], "")
+    desk.record(players.draw_lots(desk.state, ["A", "B"]))
+    desk.record(players.fix_table(desk.state, "C", 1))
+    desk.record(players.note("nothing"))
     desk.undo(len(desk.decisions) - 4)
     found = [touched(line, desk.decisions) for line in desk.decisions[-6:]]
     assert found == [
@@ -479,12 +476,12 @@ def test_who_had_a_win_without_playing_may_not_have_the_bye() -> None:
             rounds.enter_result(desk.state, board, parse_result("+-" if board == 1 else "="))
         )
     had, won = desk.state.rounds[0].bye, desk.state.rounds[0].boards[0].white
-    seating = by_hand.seating_to_change(desk.state)
+    seating = manual_rounds.seating_to_change(desk.state)
     for entry, barred in ((had, True), (won, True), (desk.state.rounds[0].boards[1].white, False)):
         given = (
             seating
             if seating.bye == entry
-            else by_hand.give_bye(desk.state, seating, desk.state.entries[entry or 0])
+            else manual_rounds.give_bye(desk.state, seating, desk.state.entries[entry or 0])
         )
         words = rounds.pair_by_hand(desk.state, given).warnings(desk.state)
         named = [word for word in words if "may not have the bye (dutch-2026:2.1.2)" in word]
@@ -497,18 +494,18 @@ def test_in_the_edition_of_2017_a_full_point_bye_does_not_bar() -> None:
     """basic-2016:d knows the bye and the forfeit win; basic-2026:4 as much as a win brings."""
     for system, barred in (("dutch-2017", False), ("dutch-2026", True)):
         desk = a_desk(6, system=system)
-        desk.record(people.request_bye(desk.state, "F", 1, "F"), confirmed=True)
+        desk.record(players.request_bye(desk.state, "F", 1, "F"), confirmed=True)
         play_round(desk)
-        desk.record(people.withdraw(desk.state, "A"))
-        seating = by_hand.seating_to_change(desk.state)
-        given = seating if seating.bye == 6 else by_hand.give_bye(desk.state, seating, "F")
+        desk.record(players.withdraw(desk.state, "A"))
+        seating = manual_rounds.seating_to_change(desk.state)
+        given = seating if seating.bye == 6 else manual_rounds.give_bye(desk.state, seating, "F")
         words = rounds.pair_by_hand(desk.state, given).warnings(desk.state)
         assert any("may not have the bye" in word for word in words) is barred, system
 
 
 def test_a_draughts_event_is_held_to_its_own_book() -> None:
     desk = a_desk(5, system="fmjd-1986")
-    desk.record(numbering.draw_numbers(desk.state, 1))
+    desk.record(numbers.draw_numbers(desk.state, 1))
     play_round(desk)
     first = desk.state.rounds[0]
     again = SeatingPlan(tuple((pair.white, pair.black) for pair in first.boards), first.bye)
@@ -522,11 +519,11 @@ def test_a_third_game_with_the_same_colour_is_named() -> None:
     desk = a_desk(8)
     for _ in range(2):
         start_round(desk)
-        seating = by_hand.seating_to_change(desk.state)
+        seating = manual_rounds.seating_to_change(desk.state)
         for board, (white, black) in enumerate(seating.boards, 1):
             if 1 in (white, black) and white != 1:
-                seating = by_hand.turn_colours(seating, board)
-        if seating != by_hand.seating_to_change(desk.state):
+                seating = manual_rounds.turn_colours(seating, board)
+        if seating != manual_rounds.seating_to_change(desk.state):
             desk.record(
                 rounds.change_pairing(desk.state, seating, "4.4.2"),
                 confirmed=True,
@@ -534,10 +531,10 @@ def test_a_third_game_with_the_same_colour_is_named() -> None:
             )
         for board in range(1, 5):
             desk.record(rounds.enter_result(desk.state, board, DRAW))
-    seating = by_hand.seating_to_change(desk.state)
+    seating = manual_rounds.seating_to_change(desk.state)
     place = next(n for n, pair in enumerate(seating.boards, 1) if 1 in pair)
     white_again = (
-        seating if seating.boards[place - 1][0] == 1 else by_hand.turn_colours(seating, place)
+        seating if seating.boards[place - 1][0] == 1 else manual_rounds.turn_colours(seating, place)
     )
     words = rounds.pair_by_hand(desk.state, white_again).warnings(desk.state)
     assert "1 A would have White a third time in a row (dutch-2026:2.1.3)" in words
@@ -556,7 +553,7 @@ def test_everybody_sits_in_one_place() -> None:
                 confirmed=True,
                 word="manual",
             )
-    desk.record(people.announce_absence(desk.state, "D"))
+    desk.record(players.announce_absence(desk.state, "D"))
     with pytest.raises(RuleError, match="4 D is not to be paired"):
         desk.record(
             rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (3, 4)), None)),
@@ -570,10 +567,10 @@ def test_everybody_sits_in_one_place() -> None:
 
 def test_a_round_that_cannot_be_paired_leaves_nothing_written() -> None:
     desk = Desk(MemoryStore(initial_colour=None), clock=lambda: "2026-11-15T10:00:00Z")
-    desk.record(people.enter(desk.state, "A"))
+    desk.record(players.enter(desk.state, "A"))
     with pytest.raises(RuleError, match="fewer than two"):
         rounds.next_round(desk.state, colour="w", seed=1)
-    desk.record(people.enter(desk.state, "B"))
+    desk.record(players.enter(desk.state, "B"))
     first, second = rounds.next_round(desk.state, colour="b")
     assert (first, second.kind) == (draw_colour(desk.state, "b"), "pair")
     for decision in (first, second):
@@ -615,4 +612,4 @@ def test_settings_nobody_can_announce(tmp_path) -> None:  # type: ignore[no-unty
 def test_nobody_draws_two_lots() -> None:
     desk = a_desk(4)
     with pytest.raises(RuleError, match="1 A drew twice"):
-        people.draw_lots(desk.state, ["A", "B", 1])
+        players.draw_lots(desk.state, ["A", "B", 1])

@@ -13,11 +13,12 @@ import pytest
 from tests.director.replays import probes
 from tests.director.test_old_journals import EVENTS, decisions_of
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import JournalLine, RuleError, State, people, rounds
-from zug.director.checkin import awaited
-from zug.director.fold import FoldError, JournalNarrator, fold
+from zug.director import JournalLine, RuleError, State
+from zug.director.actions import players, rounds
+from zug.director.actions.checkin import awaited
 from zug.director.journal import decode, encode
-from zug.director.report import event_standings
+from zug.director.journal.replay import FoldError, JournalNarrator, fold
+from zug.director.reporting.report import event_standings
 from zug.errors import ZugError
 
 VALUES: list[Any] = [
@@ -125,7 +126,7 @@ def with_data(lines: list[JournalLine], kind: str, **changes: object) -> list[Jo
 def test_absentees_get_what_was_granted(asked: str, written: str) -> None:
     """Two pairing-allocated byes would make a report nobody reads."""
     desk = a_desk(8)
-    desk.record(people.request_bye(desk.state, 7, 1, asked))
+    desk.record(players.request_bye(desk.state, 7, 1, asked))
     start_round(desk)
     assert desk.state.rounds[0].bye == 8
     with pytest.raises(FoldError, match=f"'{written}'"):
@@ -160,8 +161,8 @@ def test_what_no_desk_records_is_not_folded(
     kind: str, data: dict[str, object], refusal: str
 ) -> None:
     desk = a_desk(6)
-    desk.record(people.fix_table(desk.state, 1, 1))
-    desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    desk.record(players.fix_table(desk.state, 1, 1))
+    desk.record(players.withdraw(desk.state, 6), confirmed=True)
     line = desk.decisions[-1]._replace(number=len(desk.decisions) + 1, kind=kind, data=data)
     with pytest.raises(FoldError, match=f"decision 10 does not fit .*{refusal}"):
         fold([*desk.decisions, line])
@@ -170,7 +171,7 @@ def test_what_no_desk_records_is_not_folded(
 def test_lots_of_two_groups_have_the_same_places() -> None:
     desk = a_desk(6)
     for group in ([1, 2], [3, 4]):
-        desk.record(people.draw_lots(desk.state, group))
+        desk.record(players.draw_lots(desk.state, group))
     assert fold(desk.decisions).lots == {1: 1, 2: 2, 3: 1, 4: 2}
 
 

@@ -182,7 +182,7 @@ def test_a_new_event_on_a_full_disk_leaves_no_file(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("zug.director.journal._write_all", full)
+    monkeypatch.setattr("zug.director.journal.file._write_all", full)
     with pytest.raises(AccessError, match="disk is full"), new_desk(tmp_path / "x.zug", {}):
         pass
     assert not list(tmp_path.iterdir())

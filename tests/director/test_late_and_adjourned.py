@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, people, rounds
-from zug.director.announcement import announce
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.rounds import change_pairing
+from zug.director.actions.settings import announce
 from zug.director.decisions import CorrectForRating, ResultEntered
-from zug.director.progress import progress
-from zug.director.report import event_standings, not_final, report
-from zug.director.rounds import change_pairing, still_adjourned
-from zug.director.seating import waiting
+from zug.director.decisions.results import when_reported
+from zug.director.organising.progress import progress
+from zug.director.pairing.seating import waiting
+from zug.director.reporting.report import event_standings, report
 from zug.director.state import Pair
+from zug.director.state.unfinished import not_final, still_adjourned
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
@@ -45,7 +48,7 @@ def test_the_result_of_an_adjourned_game_always_counts() -> None:
     assert still_adjourned(desk.state)[0] in desk.record(pairing, confirmed=True).notes
     assert still_adjourned(desk.state)[0] in rounds.draft_warnings(desk.state)
     desk.record(rounds.publish(desk.state))
-    assert rounds.when_reported(desk.state, 1) == "rating"
+    assert when_reported(desk.state, 1) == "rating"
     points = [line.points for line in event_standings(desk.state).lines]
     decision = rounds.correct_result(desk.state, 1, LOSS, round_=1)
     assert isinstance(decision, ResultEntered)
@@ -167,7 +170,7 @@ def test_a_report_written_during_the_event_is_not_refused() -> None:
 
 
 def late(desk: Desk, name: str) -> int:
-    done = desk.record(people.enter(desk.state, name, now=True))
+    done = desk.record(players.enter(desk.state, name, now=True))
     assert any("has no place in round 1 yet" in note for note in done.notes)
     return desk.state.next_entry - 1
 
@@ -177,7 +180,9 @@ def test_a_late_entry_gets_the_bye() -> None:
     start_round(desk)
     entry = late(desk, "Late")
     assert waiting(desk.state, desk.state.rounds[0]) == (entry,)
-    seating = by_hand.give_bye(desk.state, by_hand.seating_to_change(desk.state), "Late")
+    seating = manual_rounds.give_bye(
+        desk.state, manual_rounds.seating_to_change(desk.state), "Late"
+    )
     desk.record(
         change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual published"
     )
@@ -191,9 +196,9 @@ def test_late_entries_are_seated_one_after_the_other() -> None:
     bye = desk.state.rounds[0].bye
     assert bye is not None
     first, second = late(desk, "First"), late(desk, "Second")
-    seating = by_hand.let_meet(
+    seating = manual_rounds.let_meet(
         desk.state,
-        by_hand.seating_to_change(desk.state),
+        manual_rounds.seating_to_change(desk.state),
         desk.state.entries[first],
         desk.state.entries[bye],
     )
@@ -202,9 +207,9 @@ def test_late_entries_are_seated_one_after_the_other() -> None:
     )
     assert waiting(desk.state, desk.state.rounds[0]) == (second,)
     assert second not in desk.state.rounds[0].absent
-    wish = by_hand.SeatingChange("bye", second)
+    wish = manual_rounds.SeatingChange("bye", second)
     desk.record(
-        by_hand.change_as(desk.state, wish, "4.4.4"), confirmed=True, word="manual published"
+        manual_rounds.change_as(desk.state, wish, "4.4.4"), confirmed=True, word="manual published"
     )
     assert desk.state.rounds[0].bye == second
     assert not waiting(desk.state, desk.state.rounds[0])
@@ -214,7 +219,7 @@ def test_whoever_had_a_place_keeps_one() -> None:
     desk = a_desk(4, rounds=3)
     start_round(desk)
     late(desk, "Late")
-    seating = by_hand.seating_to_change(desk.state)
+    seating = manual_rounds.seating_to_change(desk.state)
     decision = change_pairing(desk.state, seating._replace(boards=seating.boards[:1]), "4.4.4")
     with pytest.raises(RuleError, match="is not seated"):
         desk.record(decision, confirmed=True)
@@ -225,17 +230,17 @@ def test_whoever_had_a_place_keeps_one() -> None:
 
 def test_points_for_a_round_after_a_withdrawal_are_refused() -> None:
     desk = a_desk(6, rounds=5)
-    desk.record(people.withdraw(desk.state, "A", 3))
-    desk.record(people.request_bye(desk.state, "A", 2, "H"))
+    desk.record(players.withdraw(desk.state, "A", 3))
+    desk.record(players.request_bye(desk.state, "A", 2, "H"))
     with pytest.raises(RuleError, match="has already withdrawn"):
-        desk.record(people.request_bye(desk.state, "A", 3, "H"))
+        desk.record(players.request_bye(desk.state, "A", 3, "H"))
 
 
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_name_is_not_corrected_to_nothing(name: str) -> None:
     desk = a_desk(4)
     with pytest.raises(RuleError, match="needs a name"):
-        desk.record(people.correct_entry(desk.state, "A", name=name), confirmed=True)
+        desk.record(players.correct_entry(desk.state, "A", name=name), confirmed=True)
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "\x1b[31mred", "bell\a", "\u2028", "\x9b"])
@@ -243,10 +248,10 @@ def test_control_characters_are_refused_in_every_text(text: str) -> None:
     desk = a_desk(4)
     before = len(desk.decisions)
     for decision, reason in (
-        (people.enter(desk.state, f"A{text}B"), ""),
-        (people.enter(desk.state, "Z", club=f"A{text}B"), ""),
-        (people.correct_entry(desk.state, "A", name=f"A{text}B"), ""),
-        (people.enter(desk.state, "Z"), f"A{text}B"),
+        (players.enter(desk.state, f"A{text}B"), ""),
+        (players.enter(desk.state, "Z", club=f"A{text}B"), ""),
+        (players.correct_entry(desk.state, "A", name=f"A{text}B"), ""),
+        (players.enter(desk.state, "Z"), f"A{text}B"),
     ):
         with pytest.raises(RuleError) as refused:
             desk.record(decision, reason, confirmed=True)
@@ -260,7 +265,7 @@ def test_control_characters_are_refused_in_every_text(text: str) -> None:
 
 def test_the_same_are_kept_apart_once() -> None:
     desk = a_desk(4)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(players.forbid(desk.state, ["A", "B"]))
     with pytest.raises(RuleError, match="already kept apart"):
-        desk.record(people.forbid(desk.state, ["B", "A"]))
-    desk.record(people.forbid(desk.state, ["A", "B", "C"]))
+        desk.record(players.forbid(desk.state, ["B", "A"]))
+    desk.record(players.forbid(desk.state, ["A", "B", "C"]))

@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 from tests.director.test_numbers_then import taken_over
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
 from zug.checker import check
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
-from zug.director.back_then import when_paired
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
 from zug.director.decisions import CorrectForRating
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.disclosures import changed_later
-from zug.director.fold import fold
-from zug.director.report import event_standings, remarked, report
+from zug.director.journal.replay import fold
+from zug.director.reporting.integrity_remarks import changed_later
+from zug.director.reporting.report import event_standings, remarked, report
+from zug.director.state.before_pairing import when_paired
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import read, write
@@ -86,7 +88,7 @@ def test_it_can_still_be_for_the_rating_report_alone() -> None:
 def test_in_an_event_without_ratings_it_counts_in_fide_mode_too() -> None:
     desk = Desk(MemoryStore(), author="test", clock=lambda: NOW)
     for name in "ABCDEF":
-        desk.record(people.enter(desk.state, name))
+        desk.record(player_actions.enter(desk.state, name))
     for _ in range(3):
         play_round(desk)
     assert desk.state.fide_mode

@@ -6,10 +6,11 @@ import pytest
 
 import zug
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round
-from zug.director import Desk, people
-from zug.director.lots import draw_by_program, rank_by_hand
-from zug.director.report import event_standings, report
-from zug.director.takeover import ImportPlan
+from zug.director import Desk
+from zug.director.actions import players
+from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.reporting.report import event_standings, report
 
 
 def written(desk: Desk, form: str = "trf26") -> bytes:
@@ -47,7 +48,7 @@ def test_a_draw_of_lots_survives_the_file(form: str, tiebreaks: list[str], round
 
 def test_the_file_names_seed_and_lots() -> None:
     desk = drawn_games()
-    desk.record(people.draw_lots(desk.state, [3, 1, 4, 2]))
+    desk.record(players.draw_lots(desk.state, [3, 1, 4, 2]))
     lines = written(desk).decode().splitlines()
     assert "### Seed: 4711" in lines
     assert "### Lots: 1=2 2=4 3=1 4=3" in lines
@@ -70,7 +71,7 @@ def test_the_same_lot_among_others_survives_too() -> None:
 def test_entries_in_another_order_than_the_numbers_keep_their_lots() -> None:
     desk = Desk(MemoryStore(rounds=1), author="test", clock=lambda: NOW)
     for name, rating in (("A", 1800), ("B", 2200), ("C", 2000), ("D", 2100)):
-        desk.record(people.enter(desk.state, name, rating=rating))
+        desk.record(players.enter(desk.state, name, rating=rating))
     play_round(desk, "½-½")
     desk.record(draw_by_program(desk.state))
     again = taken(written(desk))
@@ -96,7 +97,7 @@ def test_a_seed_without_its_lots_is_told() -> None:
 
 def test_a_report_is_ranked_by_the_lots_it_has() -> None:
     desk = drawn_games(tiebreaks=["WIN"])
-    desk.record(people.draw_lots(desk.state, [3, 1, 4, 2]))
+    desk.record(players.draw_lots(desk.state, [3, 1, 4, 2]))
     assert [line.tpn for line in zug.standings(zug.read(written(desk))).lines] == [3, 1, 4, 2]
 
 

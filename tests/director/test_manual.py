@@ -14,13 +14,15 @@ from tests.support.desks import (
     start_round,
 )
 from zug.checker import check
-from zug.director import Desk, Level, RuleError, UnconfirmedError, by_hand, manual, people, rounds
-from zug.director.adopt import adopt
-from zug.director.announcement import draw_colour
-from zug.director.fold import fold
-from zug.director.phase import phase_seating, without_place
-from zug.director.report import report
-from zug.director.seating import SeatingPlan
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import manual_rounds, rounds
+from zug.director.actions import players as player_actions
+from zug.director.actions.settings import draw_colour
+from zug.director.importing.to_decisions import adopt
+from zug.director.journal.replay import fold
+from zug.director.pairing.manual_phase import phase_seating, without_place
+from zug.director.pairing.seating import SeatingPlan, computed_seating
+from zug.director.reporting.report import report
 from zug.fastclasses import replace
 from zug.formats import read, write
 from zug.formats.remarks import text_lines
@@ -29,22 +31,22 @@ from zug.model.results import parse_result
 
 
 def begin(desk: Desk, start: str = "", number: int | None = None) -> None:
-    desk.record(manual.begin(desk.state, number, start))
+    desk.record(manual_rounds.begin(desk.state, number, start))
 
 
 def seat(desk: Desk, *pairs: tuple[int, int], bye: int | None = None, **answers: object) -> None:
     """Each pair is a change of its own."""
     for white, black in pairs:
-        seating = by_hand.seat(desk.state, phase_seating(desk.state), white, black)
-        desk.record(manual.seat_by_hand(desk.state, seating), **answers)  # type: ignore[arg-type]
+        seating = manual_rounds.seat(desk.state, phase_seating(desk.state), white, black)
+        desk.record(manual_rounds.seat_by_hand(desk.state, seating), **answers)  # type: ignore[arg-type]
     if bye is not None:
-        seating = by_hand.seat_bye(desk.state, phase_seating(desk.state), bye)
-        desk.record(manual.seat_by_hand(desk.state, seating), **answers)  # type: ignore[arg-type]
+        seating = manual_rounds.seat_bye(desk.state, phase_seating(desk.state), bye)
+        desk.record(manual_rounds.seat_by_hand(desk.state, seating), **answers)  # type: ignore[arg-type]
 
 
 def asked(desk: Desk, seating: SeatingPlan) -> dict[str, Level]:
     """What is said to a change, by level."""
-    found = manual.seat_by_hand(desk.state, seating).objections(desk.state)
+    found = manual_rounds.seat_by_hand(desk.state, seating).objections(desk.state)
     return {one.message: one.level for one in found}
 
 
@@ -141,7 +143,7 @@ def test_while_the_phase_is_open_nothing_is_published_nor_paired() -> None:
         assert refused.value.code == "manual-open"
     with pytest.raises(RuleError, match="end it or leave it"):
         begin(desk)
-    desk.record(manual.leave(desk.state))
+    desk.record(manual_rounds.leave(desk.state))
     desk.record(rounds.publish(desk.state))
     assert desk.state.rounds[0].published
 
@@ -151,11 +153,11 @@ def test_the_phase_ends_only_when_everybody_has_a_place_or_is_taken_out() -> Non
     begin(desk, "empty")
     seat(desk, (1, 2), (3, 4))
     with pytest.raises(RuleError, match="still without a place in round 1: 5 E") as refused:
-        manual.end(desk.state)
+        manual_rounds.end(desk.state)
     assert refused.value.code == "without-place"
-    out = by_hand.leave_out(desk.state, phase_seating(desk.state), 5)
-    desk.record(manual.seat_by_hand(desk.state, out))
-    desk.record(manual.end(desk.state), word="manual")
+    out = manual_rounds.leave_out(desk.state, phase_seating(desk.state), 5)
+    desk.record(manual_rounds.seat_by_hand(desk.state, out))
+    desk.record(manual_rounds.end(desk.state), word="manual")
     assert boards(desk) == [(1, 2), (3, 4)]
     assert list(desk.state.rounds[0].absent) == [5]
     assert desk.state.phase is None
@@ -169,24 +171,24 @@ def test_a_change_leaves_former_opponents_without_a_place() -> None:
     assert without_place(desk.state) == (2, 3)
     seat(desk, bye=3, confirmed=True)
     assert without_place(desk.state) == (2, 5)
-    risen = by_hand.rise(desk.state, phase_seating(desk.state), 1)
+    risen = manual_rounds.rise(desk.state, phase_seating(desk.state), 1)
     assert risen == SeatingPlan((), 3)
 
 
 def test_a_rematch_and_a_prohibited_pair_are_level_3_at_once() -> None:
     desk = a_desk(6)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
+    desk.record(player_actions.forbid(desk.state, ["A", "B"]))
     play_round(desk)  # 1-4, 5-2, 3-6
     begin(desk, "empty")
     table = phase_seating(desk.state)
-    again = asked(desk, by_hand.seat(desk.state, table, 4, 1))
+    again = asked(desk, manual_rounds.seat(desk.state, table, 4, 1))
     assert again["4 D - 1 A have already met (dutch-2026:2.1.1)"] is Level.CONFIRM
-    kept = asked(desk, by_hand.seat(desk.state, table, 1, 2))
+    kept = asked(desk, manual_rounds.seat(desk.state, table, 1, 2))
     assert kept["1 A - 2 B are not to meet, as was decided (dutch-2026:2.1.1)"] is Level.CONFIRM
     with pytest.raises(UnconfirmedError):
         seat(desk, (4, 1))
     seat(desk, (4, 1), confirmed=True)
-    assert asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 2, 3)) == {}, (
+    assert asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 2, 3)) == {}, (
         "what was confirmed is not asked again"
     )
 
@@ -196,26 +198,26 @@ def test_a_bye_for_somebody_barred_or_above_the_least_score_is_level_3() -> None
     play_round(desk)  # 1 and 4 win, 5 has the bye
     begin(desk, "empty")
     table = phase_seating(desk.state)
-    barred = asked(desk, by_hand.seat_bye(desk.state, table, 5))
+    barred = asked(desk, manual_rounds.seat_bye(desk.state, table, 5))
     assert barred["5 E may not have the bye (dutch-2026:2.1.2)"] is Level.CONFIRM
-    above = asked(desk, by_hand.seat_bye(desk.state, table, 1))
+    above = asked(desk, manual_rounds.seat_bye(desk.state, table, 1))
     assert above == {
         "1 A has more points than somebody who can have the bye (dutch-2026:2.3.1)": Level.CONFIRM
     }
-    lowest = rounds.computed_seating(desk.state)
+    lowest = computed_seating(desk.state)
     assert lowest is not None
     assert lowest.bye is not None
-    assert asked(desk, by_hand.seat_bye(desk.state, table, lowest.bye)) == {}
+    assert asked(desk, manual_rounds.seat_bye(desk.state, table, lowest.bye)) == {}
 
 
 def third_white(desk: Desk, played: int = 2) -> None:
     """Number 1 has White in both rounds that are played, or in more of them."""
     for _ in range(played):
         start_round(desk)
-        seating = by_hand.seating_to_change(desk.state)
+        seating = manual_rounds.seating_to_change(desk.state)
         place = next(n for n, pair in enumerate(seating.boards, 1) if 1 in pair)
         if seating.boards[place - 1][0] != 1:
-            turned = by_hand.turn_colours(seating, place)
+            turned = manual_rounds.turn_colours(seating, place)
             desk.record(
                 rounds.change_pairing(desk.state, turned, "4.4.2"),
                 confirmed=True,
@@ -231,7 +233,7 @@ def test_a_third_equal_colour_in_a_row_is_level_3_before_the_last_round() -> Non
     begin(desk, "empty")
     met = {pair.black for one in desk.state.rounds for pair in one.boards if pair.white == 1}
     other = next(entry for entry in range(2, 9) if entry not in met)
-    found = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, other))
+    found = asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 1, other))
     told = "1 A would have White a third time in a row (dutch-2026:2.1.3)"
     assert found[told] is Level.CONFIRM
 
@@ -243,7 +245,7 @@ def test_equal_colours_in_a_row_are_counted(played: int) -> None:
     begin(desk, "empty")
     met = {pair.black for one in desk.state.rounds for pair in one.boards if pair.white == 1}
     other = next(entry for entry in range(2, 9) if entry not in met)
-    found = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, other))
+    found = asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 1, other))
     assert any(f"White {played + 1} times in a row" in one for one in found)
 
 
@@ -265,18 +267,20 @@ def test_a_difference_of_three_is_level_3() -> None:
     new = [entry for entry in range(2, 9) if entry not in met]
     assert not any(
         "White" in message
-        for message in asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, new[0]))
+        for message in asked(
+            desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 1, new[0])
+        )
         if message.startswith("1 A")
     ), "a difference of two is within the limits"
     rest = [entry for entry in range(2, 9) if entry != new[0]]
     everybody = {"confirmed": True, "word": "manual"}
     seat(desk, (1, new[0]), *zip(rest[::2], rest[1::2], strict=True), confirmed=True)
-    desk.record(manual.end(desk.state), **everybody)  # type: ignore[arg-type]
+    desk.record(manual_rounds.end(desk.state), **everybody)  # type: ignore[arg-type]
     desk.record(rounds.publish(desk.state))
     for board in range(1, 5):
         desk.record(rounds.enter_result(desk.state, board, parse_result("=")))
     begin(desk, "empty")
-    found = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 1, new[1]))
+    found = asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 1, new[1]))
     assert (
         found["1 A would have had White three times more than Black (dutch-2026:2.1.3)"]
         is Level.CONFIRM
@@ -288,16 +292,16 @@ def test_both_with_the_colour_not_due_is_told_at_level_2() -> None:
     play_round(desk)  # White had 1, 5, 3
     begin(desk, "empty")
     table = phase_seating(desk.state)
-    wrong = asked(desk, by_hand.seat(desk.state, table, 1, 2))
+    wrong = asked(desk, manual_rounds.seat(desk.state, table, 1, 2))
     told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
     assert wrong == {told: Level.READ}
     with pytest.raises(UnconfirmedError) as unread:
         seat(desk, (1, 2))
     assert unread.value.level == 2
-    assert asked(desk, by_hand.seat(desk.state, table, 2, 1)) == {}
+    assert asked(desk, manual_rounds.seat(desk.state, table, 2, 1)) == {}
     seat(desk, (1, 2), confirmed=True)
     seat(desk, (5, 3), (6, 4), confirmed=True)
-    found = manual.end(desk.state).objections(desk.state)
+    found = manual_rounds.end(desk.state).objections(desk.state)
     assert {one.level for one in found if one.message == told} == {Level.TOLD}, "it was read"
 
 
@@ -315,13 +319,13 @@ def test_a_round_that_differs_needs_the_word_and_leaves_one_line() -> None:
     begin(desk)  # 1-3, 4-2, the bye for 5
     seat(desk, (1, 3), (4, 5), bye=2, confirmed=True)
     with pytest.raises(UnconfirmedError) as question:
-        desk.record(manual.end(desk.state), confirmed=True)
+        desk.record(manual_rounds.end(desk.state), confirmed=True)
     assert (question.value.level, question.value.word) == (Level.TWO_STEPS, "manual")
     told = [one.message for one in question.value.objections if one.word]
     assert told == ["1 board differs from the computed pairing, which has 1-3, 4-2, 5=PAB"], (
         "the whole pairing of the rules, the bye included"
     )
-    desk.record(manual.end(desk.state), word="manual")
+    desk.record(manual_rounds.end(desk.state), word="manual")
     assert lines(desk) == [], "a draft is not in the file"
     desk.record(rounds.publish(desk.state))
     assert lines(desk) == ["### MPA @ Round 1: 4-2 5=PAB => 4-5 2=PAB"]
@@ -332,7 +336,7 @@ def test_a_round_as_the_rules_have_it_ends_unasked_and_leaves_no_line() -> None:
     desk = a_desk(6)
     begin(desk, "empty")
     seat(desk, (3, 6), (5, 2), (1, 4))
-    desk.record(manual.end(desk.state))
+    desk.record(manual_rounds.end(desk.state))
     desk.record(rounds.publish(desk.state))
     assert boards(desk) == [(1, 4), (5, 2), (3, 6)], "sorted, and their order is not compared"
     assert lines(desk) == []
@@ -342,12 +346,14 @@ def test_the_last_end_of_a_phase_is_the_one_the_report_tells() -> None:
     desk = a_desk(6)
     begin(desk)  # 1-4, 5-2, 3-6
     seat(desk, (4, 1))
-    desk.record(manual.end(desk.state), word="manual")
+    desk.record(manual_rounds.end(desk.state), word="manual")
     desk.record(rounds.publish(desk.state))
     assert lines(desk) == ["### MPA @ Round 1: 1-4 => 4-1"]
     begin(desk)
     seat(desk, (1, 4), (2, 5))
-    desk.record(manual.end(desk.state, "4.4.2"), "rule 7", confirmed=True, word="manual published")
+    desk.record(
+        manual_rounds.end(desk.state, "4.4.2"), "rule 7", confirmed=True, word="manual published"
+    )
     assert lines(desk) == ["### MPA @ Round 1: 5-2 => 2-5"]
     desk.record(rounds.unpair(desk.state, "4.4.2"), "rule 7", word="published")
     desk.record(rounds.pair(desk.state))
@@ -359,9 +365,9 @@ def test_the_line_has_the_numbers_of_the_file_even_if_they_move() -> None:
     desk = a_desk(6)
     begin(desk)
     seat(desk, (4, 1))
-    desk.record(manual.end(desk.state), word="manual")
+    desk.record(manual_rounds.end(desk.state), word="manual")
     desk.record(rounds.publish(desk.state))
-    late = people.enter(desk.state, "Z", rating=2500, late=True)
+    late = player_actions.enter(desk.state, "Z", rating=2500, late=True)
     desk.record(late, confirmed=True)
     assert lines(desk) == ["### MPA @ Round 1: 2-5 => 5-2"]
 
@@ -378,9 +384,9 @@ def test_where_no_pairing_exists_the_round_is_made_by_hand_at_level_3() -> None:
     assert without_place(desk.state) == (1, 2, 3, 4)
     seat(desk, (1, 2), (3, 4), confirmed=True)
     with pytest.raises(UnconfirmedError) as question:
-        desk.record(manual.end(desk.state))
+        desk.record(manual_rounds.end(desk.state))
     assert (question.value.level, question.value.word) == (Level.CONFIRM, "")
-    desk.record(manual.end(desk.state), confirmed=True)
+    desk.record(manual_rounds.end(desk.state), confirmed=True)
     desk.record(rounds.publish(desk.state))
     assert lines(desk) == ["### MPA @ Round 4: none => 1-2 3-4"]
 
@@ -388,21 +394,21 @@ def test_where_no_pairing_exists_the_round_is_made_by_hand_at_level_3() -> None:
 def test_whoever_is_taken_out_is_not_in_the_round_of_the_rules_either() -> None:
     desk = a_desk(7)
     begin(desk, "empty")
-    out = by_hand.leave_out(desk.state, phase_seating(desk.state), 7)
-    desk.record(manual.seat_by_hand(desk.state, out))
+    out = manual_rounds.leave_out(desk.state, phase_seating(desk.state), 7)
+    desk.record(manual_rounds.seat_by_hand(desk.state, out))
     seat(desk, (1, 4), (5, 2), (3, 6))  # as the rules pair six
-    desk.record(manual.end(desk.state))
+    desk.record(manual_rounds.end(desk.state))
     assert desk.state.rounds[0].absent.keys() == {7}
 
 
 def test_whoever_withdraws_leaves_the_table() -> None:
     desk = a_desk(6)
     begin(desk)
-    desk.record(people.withdraw(desk.state, 1), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, 1), confirmed=True)
     assert phase_seating(desk.state).boards == ((5, 2), (3, 6))
     assert without_place(desk.state) == (4,)
     seat(desk, bye=4, confirmed=True)
-    desk.record(manual.end(desk.state), confirmed=True, word="manual")
+    desk.record(manual_rounds.end(desk.state), confirmed=True, word="manual")
     assert desk.state.rounds[0].bye == 4
 
 
@@ -410,7 +416,7 @@ def test_changes_and_ends_are_undone_one_by_one() -> None:
     desk = a_desk(6)
     begin(desk)
     seat(desk, (4, 1))
-    desk.record(manual.end(desk.state), word="manual")
+    desk.record(manual_rounds.end(desk.state), word="manual")
     desk.undo()
     assert desk.state.phase is not None
     assert phase_seating(desk.state).boards[0] == (4, 1)
@@ -436,23 +442,23 @@ def test_a_published_round_is_changed_on_its_ground_at_the_end() -> None:
     seat(desk, (4, 1))
     assert boards(desk)[0] == (1, 4), "players see what is published until the end"
     with pytest.raises(RuleError, match="shall not be changed"):
-        desk.record(manual.end(desk.state), confirmed=True, word="manual")
-    desk.record(manual.end(desk.state, "4.4.2"), confirmed=True, word="manual published")
+        desk.record(manual_rounds.end(desk.state), confirmed=True, word="manual")
+    desk.record(manual_rounds.end(desk.state, "4.4.2"), confirmed=True, word="manual published")
     assert boards(desk)[0] == (4, 1)
     assert desk.state.rounds[0].version == 2
 
 
 def test_nobody_is_seated_twice_or_without_being_to_be_paired() -> None:
     desk = a_desk(6)
-    desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, 6), confirmed=True)
     begin(desk, "empty")
     with pytest.raises(RuleError, match="F is not to be paired"):
         seat(desk, (5, 6))
-    twice = manual.seat_by_hand(desk.state, SeatingPlan(((1, 2), (1, 3)), None))
+    twice = manual_rounds.seat_by_hand(desk.state, SeatingPlan(((1, 2), (1, 3)), None))
     with pytest.raises(RuleError, match="twice"):
         desk.record(twice, confirmed=True)
     with pytest.raises(RuleError, match="no round is being paired by hand"):
-        manual.end(a_desk(4).state)
+        manual_rounds.end(a_desk(4).state)
 
 
 def test_a_stale_comparison_is_not_recorded() -> None:
@@ -460,7 +466,7 @@ def test_a_stale_comparison_is_not_recorded() -> None:
     desk = a_desk(6)
     begin(desk)
     seat(desk, (4, 1))
-    ending = manual.end(desk.state)
+    ending = manual_rounds.end(desk.state)
     with pytest.raises(RuleError, match="has changed in the meantime"):
         desk.record(replace(ending, by_rules=()), word="manual")
 
@@ -469,13 +475,13 @@ def test_a_round_robin_by_hand_holds_that_all_meet_once() -> None:
     desk = a_round_robin(6)
     play(desk, to=1)
     begin(desk, "empty")
-    again = asked(desk, by_hand.seat(desk.state, phase_seating(desk.state), 6, 1))
+    again = asked(desk, manual_rounds.seat(desk.state, phase_seating(desk.state), 6, 1))
     assert again == {"1 and 6 have met already": Level.CONFIRM}
     seat(desk, (6, 1), (2, 3), (4, 5), confirmed=True)
     with pytest.raises(RuleError, match="not everybody could meet everybody"):
-        desk.record(manual.end(desk.state), confirmed=True)
+        desk.record(manual_rounds.end(desk.state), confirmed=True)
     seat(desk, (1, 2), (5, 3), (4, 6))
-    desk.record(manual.end(desk.state), confirmed=True)
+    desk.record(manual_rounds.end(desk.state), confirmed=True)
     assert boards(desk) == [(1, 2), (5, 3), (4, 6)]
 
 
@@ -496,10 +502,10 @@ def test_a_third_equal_colour_in_a_double_round_robin_is_level_3() -> None:
     table = phase_seating(desk.state)
     name = desk.state.entries[player].name
     told = f"{desk.state.tpns[player]} {name} would have White a third time in a row"
-    assert asked(desk, by_hand.seat(desk.state, table, player, other)) == {
+    assert asked(desk, manual_rounds.seat(desk.state, table, player, other)) == {
         f"{told} (round-robin:A1.5)": Level.CONFIRM
     }
-    assert asked(desk, by_hand.seat(desk.state, table, other, player)) == {}
+    assert asked(desk, manual_rounds.seat(desk.state, table, other, player)) == {}
 
 
 def with_two_topscorers(rounds_: int) -> Desk:
@@ -524,8 +530,8 @@ def test_topscorers_in_the_last_round_are_excepted_from_the_limits_and_nobody_el
     third = "2 B would have Black a third time in a row (dutch-2026:2.1.3)"
     for desk, wanted in ((last, {}), (before, {third: Level.CONFIRM})):
         table = phase_seating(desk.state)
-        assert asked(desk, by_hand.seat(desk.state, table, 1, 2)) == wanted
-        others = asked(desk, by_hand.seat(desk.state, table, 3, 6))
+        assert asked(desk, manual_rounds.seat(desk.state, table, 1, 2)) == wanted
+        others = asked(desk, manual_rounds.seat(desk.state, table, 3, 6))
         told = "3 C would have White a third time in a row (dutch-2026:2.1.3)"
         assert others == {told: Level.CONFIRM}
 
@@ -536,9 +542,9 @@ def test_the_pairing_of_the_rules_is_never_objected_to(system: str) -> None:
     desk = a_desk(9, system=system, rounds=5)
     while desk.state.has_more_rounds:
         begin(desk, "rules")
-        found = manual.end(desk.state).objections(desk.state)
+        found = manual_rounds.end(desk.state).objections(desk.state)
         assert [one.message for one in found if one.level > Level.TOLD] == []
-        desk.record(manual.end(desk.state))
+        desk.record(manual_rounds.end(desk.state))
         desk.record(rounds.publish(desk.state))
         for board in range(1, len(desk.state.rounds[-1].boards) + 1):
             desk.record(rounds.enter_result(desk.state, board, parse_result("1-0")))
@@ -549,7 +555,7 @@ def test_a_line_of_a_file_goes_when_its_round_is_made_again() -> None:
     desk = a_desk(6)
     begin(desk)
     seat(desk, (4, 1))
-    desk.record(manual.end(desk.state), word="manual")
+    desk.record(manual_rounds.end(desk.state), word="manual")
     desk.record(rounds.publish(desk.state))
     store = MemoryStore()
     store.decisions.clear()

@@ -6,13 +6,14 @@ import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, play_round
 from zug.checker import check
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people, rounds
-from zug.director.decisions import Enter, read
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import players, rounds
+from zug.director.actions.ratings import rating_terms
+from zug.director.decisions import Enter
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.fold import fold
-from zug.director.lists import enter_all, pasted
-from zug.director.ratings import rating_terms
-from zug.director.report import report
+from zug.director.importing.player_list import enter_all, pasted
+from zug.director.journal.replay import fold, read
+from zug.director.reporting.report import report
 from zug.formats import read as read_file
 from zug.formats import write
 
@@ -21,7 +22,7 @@ def equals(*ratings: int) -> Desk:
     """A, B, C … with these ratings."""
     desk = a_desk(0)
     for name, rating in zip("ABCDEFGH", ratings, strict=False):
-        desk.record(people.enter(desk.state, name, rating=rating))
+        desk.record(players.enter(desk.state, name, rating=rating))
     return desk
 
 
@@ -33,7 +34,7 @@ def asked(desk: Desk, decision: object) -> UnconfirmedError:
 
 def test_equals_exchange_their_numbers_once_it_is_confirmed() -> None:
     desk = equals(2000, 2000, 2000, 1900)
-    swap = people.exchange(desk.state, "A", "C")
+    swap = players.exchange(desk.state, "A", "C")
     question = asked(desk, swap)
     assert question.level is Level.CONFIRM
     assert "A 1 → 3; C 3 → 1" in question.objections[0].message
@@ -43,33 +44,33 @@ def test_equals_exchange_their_numbers_once_it_is_confirmed() -> None:
 
 def test_unequal_ratings_do_not_exchange_in_fide_mode() -> None:
     desk = equals(2000, 1990, 1980, 1900)
-    for refused in (people.exchange(desk.state, "A", "B"), people.renumber(desk.state, "D", 1)):
+    for refused in (players.exchange(desk.state, "A", "B"), players.renumber(desk.state, "D", 1)):
         with pytest.raises(RuleError, match="only equal rating and title") as told:
             desk.record(refused, confirmed=True)
         assert told.value.code == "fide-mode"
     desk.record(leave_fide_mode(desk.state), confirmed=True, word="leave")
-    desk.record(people.renumber(desk.state, "D", 1), confirmed=True)
+    desk.record(players.renumber(desk.state, "D", 1), confirmed=True)
     assert names(desk) == list("DABC")
 
 
 def test_another_title_is_not_equal() -> None:
     """handling-2026:2.2.2: the title comes before anything that can be chosen."""
     desk = equals(2000, 2000)
-    desk.record(people.correct_entry(desk.state, "B", title="FM"))
+    desk.record(players.correct_entry(desk.state, "B", title="FM"))
     assert names(desk) == list("BA")
     with pytest.raises(RuleError, match="only equal rating and title"):
-        desk.record(people.exchange(desk.state, "A", "B"), confirmed=True)
+        desk.record(players.exchange(desk.state, "A", "B"), confirmed=True)
 
 
 def test_the_order_chosen_among_equals_stays_when_ratings_are_corrected() -> None:
     desk = equals(2000, 2000, 2000, 1900)
-    desk.record(people.exchange(desk.state, "A", "C"), confirmed=True)
-    desk.record(people.correct_entry(desk.state, "D", rating=2100))
+    desk.record(players.exchange(desk.state, "A", "C"), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "D", rating=2100))
     assert names(desk) == list("DCBA")
-    desk.record(people.enter(desk.state, "E", rating=2000))
+    desk.record(players.enter(desk.state, "E", rating=2000))
     assert [name for name in names(desk) if name in "ABC"] == list("CBA")
-    desk.record(people.correct_entry(desk.state, "B", rating=1800))
-    desk.record(people.correct_entry(desk.state, "B", rating=2000))
+    desk.record(players.correct_entry(desk.state, "B", rating=1800))
+    desk.record(players.correct_entry(desk.state, "B", rating=2000))
     assert [name for name in names(desk) if name in "ABC"] == list("CBA")
     assert fold(desk.decisions).numbering == desk.state.numbering
 
@@ -77,7 +78,7 @@ def test_the_order_chosen_among_equals_stays_when_ratings_are_corrected() -> Non
 def test_equals_by_entry_instead_of_the_alphabet() -> None:
     desk = a_desk(0)
     for name in ("Zoe", "Max", "Ada"):
-        desk.record(people.enter(desk.state, name, rating=2000))
+        desk.record(players.enter(desk.state, name, rating=2000))
     assert names(desk) == ["Ada", "Max", "Zoe"]
     desk.record(rating_terms(desk.state, equals="entry"), confirmed=True)
     assert names(desk) == ["Zoe", "Max", "Ada"]
@@ -88,7 +89,7 @@ def test_equals_by_a_lot_that_later_entries_do_not_change() -> None:
     desk.record(rating_terms(desk.state, equals="lot 4711"), confirmed=True)
     drawn = names(desk)
     assert drawn != sorted(drawn)
-    desk.record(people.enter(desk.state, "New", rating=2000))
+    desk.record(players.enter(desk.state, "New", rating=2000))
     assert [name for name in names(desk) if name != "New"] == drawn
     other = equals(*[2000] * 6)
     other.record(rating_terms(other.state, equals="lot 4711"), confirmed=True)
@@ -111,20 +112,20 @@ def test_the_order_of_equals_is_announced_before_round_1() -> None:
 
 def test_a_correction_that_moves_numbers_is_asked_about_once_they_were_given() -> None:
     desk = a_desk(6)
-    before = desk.record(people.correct_entry(desk.state, "F", rating=2395))
+    before = desk.record(players.correct_entry(desk.state, "F", rating=2395))
     assert any("numbers change" in note for note in before.notes)
     play_round(desk)
-    question = asked(desk, people.correct_entry(desk.state, "F", rating=2450))
+    question = asked(desk, players.correct_entry(desk.state, "F", rating=2450))
     assert question.level is Level.CONFIRM
     assert "numbers change" in question.objections[0].message
-    desk.record(people.correct_entry(desk.state, "F", rating=2450), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "F", rating=2450), confirmed=True)
     assert names(desk)[0] == "F"
 
 
 def test_a_correction_that_moves_nobody_is_not_asked_about() -> None:
     desk = a_desk(6)
     play_round(desk)
-    assert desk.record(people.correct_entry(desk.state, "A", rating=2700)).notes == ()
+    assert desk.record(players.correct_entry(desk.state, "A", rating=2700)).notes == ()
 
 
 def frozen(handling: str = "2026") -> Desk:
@@ -137,7 +138,7 @@ def frozen(handling: str = "2026") -> Desk:
 def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_rating() -> None:
     """Whoever has not arrived has no number: the newcomer's is the one of the initial order."""
     desk = frozen()
-    late = people.enter(desk.state, "Late", rating=2375)
+    late = players.enter(desk.state, "Late", rating=2375)
     question = asked(desk, late)
     assert question.level is Level.CONFIRM
     assert "D 4 → 5" in question.objections[-1].message
@@ -150,7 +151,7 @@ def test_2_4__a_late_entry_after_round_4_gets_the_number_of_its_rating() -> None
 def test_rounds_before_and_after_a_late_entry_are_those_of_the_rules() -> None:
     """The report tells with which numbers each round was paired, so a check finds no difference."""
     desk = frozen()
-    desk.record(people.enter(desk.state, "Late", rating=2700), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2700), confirmed=True)
     for _ in range(3):
         play_round(desk)
     done = report(desk.state)
@@ -161,18 +162,18 @@ def test_rounds_before_and_after_a_late_entry_are_those_of_the_rules() -> None:
 
 def test_the_undo_of_a_late_entry_gives_the_others_their_numbers_back() -> None:
     desk = frozen()
-    desk.record(people.enter(desk.state, "Late", rating=2700), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2700), confirmed=True)
     desk.undo(confirmed=True)
     assert names(desk) == [*"ABCDEFGH"]
     desk.undo(len(desk.decisions), confirmed=True)
     assert names(desk) == ["Late", *"ABCDEFGH"]
-    desk.record(people.remove(desk.state, "Late"), confirmed=True)
+    desk.record(players.remove(desk.state, "Late"), confirmed=True)
     assert names(desk) == [*"ABCDEFGH"]
 
 
 def test_a_late_entry_after_round_4_is_numbered_last_on_request() -> None:
     desk = frozen()
-    done = desk.record(people.enter(desk.state, "Late", rating=2375, number="last"))
+    done = desk.record(players.enter(desk.state, "Late", rating=2375, number="last"))
     assert names(desk) == [*"ABCDEFGH", "Late"]
     assert any("gets the last one" in note for note in done.notes)
     assert fold(desk.decisions).numbering == desk.state.numbering
@@ -188,9 +189,9 @@ def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
     desk.record(rounds.unpair(desk.state))
     assert len(desk.state.rounds) == 3
     with pytest.raises(RuleError, match="numbers stay"):
-        people.renumber(desk.state)
-    desk.record(people.correct_entry(desk.state, "H", rating=2700), confirmed=True)
-    desk.record(people.enter(desk.state, "Late", rating=2650, number="last"))
+        players.renumber(desk.state)
+    desk.record(players.correct_entry(desk.state, "H", rating=2700), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2650, number="last"))
     assert names(desk) == [*"ABCDEFGH", "Late"]
     play_round(desk)
     assert names(desk) == [*"ABCDEFGH", "Late"]
@@ -199,9 +200,9 @@ def test_numbers_stay_when_the_fourth_round_is_taken_back() -> None:
 
 def test_a_late_entry_that_moves_numbers_is_asked_about_once_round_1_is_paired() -> None:
     desk = a_desk(6)
-    assert desk.record(people.enter(desk.state, "Early", rating=2395)).notes == ()
+    assert desk.record(players.enter(desk.state, "Early", rating=2395)).notes == ()
     play_round(desk)
-    late = people.enter(desk.state, "Late", rating=2375)
+    late = players.enter(desk.state, "Late", rating=2375)
     question = asked(desk, late)
     assert question.level is Level.CONFIRM
     assert "3 numbers change" in question.objections[-1].message
@@ -209,29 +210,29 @@ def test_a_late_entry_that_moves_numbers_is_asked_about_once_round_1_is_paired()
     assert "Late" not in names(desk)
     desk.record(late, confirmed=True)
     assert names(desk) == ["A", "Early", "B", "C", "Late", "D", "E", "F"]
-    assert desk.record(people.enter(desk.state, "Last", rating=1000)).notes == ()
+    assert desk.record(players.enter(desk.state, "Last", rating=1000)).notes == ()
 
 
 def test_whoever_was_never_paired_leaves_no_hole_after_round_4() -> None:
     desk = a_desk(8, rounds=7)
-    desk.record(people.announce_absence(desk.state, "D"))
+    desk.record(players.announce_absence(desk.state, "D"))
     play_round(desk)
     for _ in range(3):
-        desk.record(people.announce_absence(desk.state, "D"))
+        desk.record(players.announce_absence(desk.state, "D"))
         play_round(desk)
     with pytest.raises(RuleError, match="numbers stay") as told:
-        desk.record(people.remove(desk.state, "D"), confirmed=True)
+        desk.record(players.remove(desk.state, "D"), confirmed=True)
     assert "withdraw" in told.value.advice
-    desk.record(people.enter(desk.state, "Late", rating=2375, number="last"))
-    desk.record(people.remove(desk.state, "Late"))
+    desk.record(players.enter(desk.state, "Late", rating=2375, number="last"))
+    desk.record(players.remove(desk.state, "Late"))
     assert names(desk) == [*"ABCDEFGH"]
 
 
 def test_taking_somebody_off_the_list_is_asked_about_once_round_1_is_paired() -> None:
     desk = a_desk(6)
-    desk.record(people.announce_absence(desk.state, "C"))
+    desk.record(players.announce_absence(desk.state, "C"))
     play_round(desk)
-    question = asked(desk, people.remove(desk.state, "C"))
+    question = asked(desk, players.remove(desk.state, "C"))
     assert "D 4 → 3; E 5 → 4; F 6 → 5" in question.objections[0].message
 
 
@@ -253,16 +254,16 @@ def test_a_list_of_late_entries_asks_one_question() -> None:
 
 def test_handling_2016_b_3__no_number_changes_after_round_4() -> None:
     desk = frozen("2016")
-    desk.record(people.enter(desk.state, "Late", rating=2375))
+    desk.record(players.enter(desk.state, "Late", rating=2375))
     assert names(desk)[-1] == "Late"
-    chosen = people.enter(desk.state, "Later", rating=2375, number="rating")
+    chosen = players.enter(desk.state, "Later", rating=2375, number="rating")
     desk.record(chosen, confirmed=True)
     assert names(desk).index("Later") == 3
 
 
 def test_a_late_entry_of_an_older_journal_keeps_the_number_of_its_strength() -> None:
     desk = frozen()
-    late = people.enter(desk.state, "Late", rating=2375)
+    late = players.enter(desk.state, "Late", rating=2375)
     desk.take_over([Enter(late.entry, number=4)], "")
     assert names(desk) == ["A", "B", "C", "Late", "D", "E", "F", "G", "H"]
     assert fold(desk.decisions).numbering == desk.state.numbering
@@ -272,7 +273,7 @@ def test_the_games_played_stay_with_the_people_when_numbers_move() -> None:
     desk = a_desk(8)
     play_round(desk)
     rows = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
-    desk.record(people.enter(desk.state, "Late", rating=2375), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2375), confirmed=True)
     after = {p.name: [c.result for c in p.cells] for p in desk.state.tournament.players}
     assert {name: cells for name, cells in after.items() if name != "Late"} == rows
 
@@ -282,6 +283,6 @@ def test_2_3__a_name_put_right_asks_nothing_about_numbers_that_are_fixed() -> No
     for _ in range(4):
         play_round(desk)
     assert desk.state.numbers_frozen
-    assert not [*people.correct_entry(desk.state, "C", name="Cara").objections(desk.state)]
-    asked = people.correct_entry(desk.state, "C", rating=2500).objections(desk.state)
+    assert not [*players.correct_entry(desk.state, "C", name="Cara").objections(desk.state)]
+    asked = players.correct_entry(desk.state, "C", rating=2500).objections(desk.state)
     assert ["the number stays" in str(one) for one in asked] == [True]

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from tests.support.desks import NOW, MemoryStore, a_desk, names, play_round, start_round
 from zug.checker import check
-from zug.director import Desk, RuleError, UnconfirmedError, people, rounds
-from zug.director.announcement import change
+from zug.director import Desk, RuleError, UnconfirmedError
+from zug.director.actions import players, rounds
+from zug.director.actions.settings import change
 from zug.director.decisions import Decision
-from zug.director.fold import fold
-from zug.director.report import remarked, report
-from zug.director.seating import SeatingPlan
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.journal.replay import fold
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import remarked, report
 from zug.errors import ZugError
 from zug.formats import read, write
 from zug.formats.remarks import text_lines
@@ -50,36 +51,36 @@ def test_a_correction_leaves_a_line_for_each_round_paired_before_it() -> None:
     desk = a_desk(6)
     play_round(desk)
     assert lines(desk) == []
-    desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "D", rating=2500), confirmed=True)
     assert names(desk) == list("DABCEF")
     assert lines(desk) == ["### Numbers @ Round 1: 2-4 1 5 6"]
     play_round(desk)
     assert lines(desk) == ["### Numbers @ Round 1: 2-4 1 5 6"]
-    desk.record(people.correct_entry(desk.state, "D", rating=2370), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "D", rating=2370), confirmed=True)
     assert lines(desk) == ["### Numbers @ Round 2: 4 1-3 5 6"]
 
 
 def test_a_late_entry_is_not_among_the_numbers_of_then() -> None:
     desk = a_desk(6)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
-    desk.record(people.enter(desk.state, "Last", rating=1000))
+    desk.record(players.enter(desk.state, "Late", rating=2395), confirmed=True)
+    desk.record(players.enter(desk.state, "Last", rating=1000))
     assert lines(desk) == ["### Numbers @ Round 1: 1 3-7"]
 
 
 def test_whoever_is_gone_leaves_a_hole() -> None:
     desk = a_desk(6)
-    desk.record(people.announce_absence(desk.state, "B"))
+    desk.record(players.announce_absence(desk.state, "B"))
     play_round(desk)
-    desk.record(people.remove(desk.state, "B"), confirmed=True)
-    desk.record(people.enter(desk.state, "New", rating=1000))
+    desk.record(players.remove(desk.state, "B"), confirmed=True)
+    desk.record(players.enter(desk.state, "New", rating=1000))
     assert lines(desk) == ["### Numbers @ Round 1: 1 0 2-5"]
 
 
 def test_an_undo_does_not_change_what_a_round_was_paired_with() -> None:
     desk = a_desk(6)
     play_round(desk)
-    moved = desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
+    moved = desk.record(players.correct_entry(desk.state, "D", rating=2500), confirmed=True)
     play_round(desk)
     desk.undo(moved.line.number, confirmed=True)
     assert names(desk) == list("ABCDEF")
@@ -91,7 +92,7 @@ def test_the_check_and_a_takeover_blame_nobody() -> None:
     """Nine players, round 1 paired, then number 5 becomes number 1."""
     desk = a_desk(9, rounds=5)
     play_round(desk)
-    desk.record(people.correct_entry(desk.state, "E", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "E", rating=2500), confirmed=True)
     play_round(desk, "½-½")
     found = check(remarked(desk.state))
     assert [one.is_by_remarks for one in found.rounds] == [True, False]
@@ -108,7 +109,7 @@ def test_the_check_and_a_takeover_blame_nobody() -> None:
 
 
 def numbered_after_a_late_entry(desk: Desk) -> list[str]:
-    late = people.enter(desk.state, "Late", rating=2395)
+    late = players.enter(desk.state, "Late", rating=2395)
     with pytest.raises(UnconfirmedError, match="numbers change"):
         desk.record(late)
     desk.record(late, confirmed=True)
@@ -127,19 +128,19 @@ def test_a_late_entry_after_a_takeover_gets_the_number_of_its_strength() -> None
     for _ in range(4):
         play_round(desk)
     _, again = taken_over(written(desk))
-    again.record(people.enter(again.state, "Late", rating=2395), confirmed=True)
+    again.record(players.enter(again.state, "Late", rating=2395), confirmed=True)
     assert names(again) == ["A", "Late", *"BCDEFGH"]
 
 
 def test_equals_stay_in_the_order_of_the_file_when_somebody_comes_late() -> None:
     desk = a_desk(0)
     for name, rating in (("Top", 2400), ("Alder", 2000), ("Birch", 2000), ("End", 1500)):
-        desk.record(people.enter(desk.state, name, rating=rating))
-    desk.record(people.exchange(desk.state, "Alder", "Birch"), confirmed=True)
+        desk.record(players.enter(desk.state, name, rating=rating))
+    desk.record(players.exchange(desk.state, "Alder", "Birch"), confirmed=True)
     play_round(desk)
     _, again = taken_over(written(desk))
     assert names(again) == ["Top", "Birch", "Alder", "End"]
-    again.record(people.enter(again.state, "Late", rating=2300), confirmed=True)
+    again.record(players.enter(again.state, "Late", rating=2300), confirmed=True)
     assert names(again) == ["Top", "Late", "Birch", "Alder", "End"]
 
 
@@ -148,7 +149,7 @@ def test_numbers_of_a_file_that_do_not_follow_strength_stay() -> None:
     play_round(desk)
     weaker = written(desk).replace(b" 2400 ", b" 2100 ")
     _, again = taken_over(weaker)
-    again.record(people.enter(again.state, "Late", rating=2395))
+    again.record(players.enter(again.state, "Late", rating=2395))
     assert names(again) == [*"ABCD", "Late"]
 
 
@@ -164,7 +165,7 @@ def test_a_round_by_hand_is_told_by_the_numbers_it_was_made_with() -> None:
         rounds.pair_by_hand(desk.state, SeatingPlan(boards, None)), confirmed=True, word="manual"
     )
     desk.record(rounds.publish(desk.state))
-    desk.record(people.correct_entry(desk.state, "D", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "D", rating=2500), confirmed=True)
     _, again = taken_over(written(desk))
     assert not any("### Import" in line for line in text_lines(remarked(again.state)))
     assert written(again) == written(desk)
@@ -175,7 +176,7 @@ def test_a_round_changed_by_hand_is_compared_by_the_numbers_it_was_paired_with()
     desk = a_desk(8, rounds=5)
     play_round(desk)
     start_round(desk)
-    desk.record(people.correct_entry(desk.state, "E", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "E", rating=2500), confirmed=True)
     one, two, *others = [(pair.white, pair.black) for pair in desk.state.rounds[-1].boards]
     boards = ((one[0], two[1]), (two[0], one[1]), *others)
     change = rounds.change_pairing(desk.state, SeatingPlan(boards, None), "4.4.5")
@@ -192,7 +193,7 @@ def test_a_late_entry_seated_in_the_round_in_play_has_the_next_number() -> None:
     desk = a_desk(7, rounds=5)
     play_round(desk)
     start_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395, now=True), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2395, now=True), confirmed=True)
     pairs, bye = desk.state.rounds[-1].boards, desk.state.rounds[-1].bye
     assert bye is not None
     late = max(desk.state.entries)
@@ -214,7 +215,7 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
     for result in ("1-0", "½-½"):
         play_round(desk, result)
     for name, rating in (("A", 2800), ("J", 1500)):
-        correction = people.correct_entry(desk.state, name, rating=rating)
+        correction = players.correct_entry(desk.state, name, rating=rating)
         with pytest.raises(UnconfirmedError, match="pairs by ratings"):
             desk.record(correction)
         desk.record(correction, confirmed=True)
@@ -232,13 +233,13 @@ def test_ratings_of_then_are_told_where_the_system_pairs_by_them() -> None:
     assert written(again) == written(desk)
     dutch = a_desk(6)
     play_round(dutch)
-    dutch.record(people.correct_entry(dutch.state, "A", rating=2800))
+    dutch.record(players.correct_entry(dutch.state, "A", rating=2800))
     assert text_lines(remarked(dutch.state)) == (), "by numbers alone nothing has changed"
 
 
 def test_an_undo_does_not_change_the_ratings_of_then() -> None:
     desk = a_desk(6, system="dubov-2026")
-    made = desk.record(people.correct_entry(desk.state, "A", rating=2800))
+    made = desk.record(players.correct_entry(desk.state, "A", rating=2800))
     play_round(desk)
     desk.undo(made.line.number, confirmed=True)
     assert list(text_lines(remarked(desk.state))) == ["### Ratings used @ Round 1: 1=2800"]
@@ -262,14 +263,14 @@ def an_act(desk: Desk, draw: Random) -> Decision:
     state = desk.state
     anybody = draw.choice(list(state.entries))
     acts: list[Any] = [
-        lambda: people.enter(state, f"New {state.next_entry}", rating=draw.randrange(1000, 2400)),
-        lambda: people.exchange(
+        lambda: players.enter(state, f"New {state.next_entry}", rating=draw.randrange(1000, 2400)),
+        lambda: players.exchange(
             state, state.entries[anybody], state.entries[draw.choice(list(state.entries))]
         ),
-        lambda: people.announce_absence(state, state.entries[anybody]),
-        lambda: people.remove(state, state.entries[anybody]),
-        lambda: people.renumber(state),
-        lambda: people.correct_entry(
+        lambda: players.announce_absence(state, state.entries[anybody]),
+        lambda: players.remove(state, state.entries[anybody]),
+        lambda: players.renumber(state),
+        lambda: players.correct_entry(
             state, state.entries[anybody], rating=draw.choice((1200, 1800, 2000, 2300))
         ),
     ]
@@ -287,7 +288,7 @@ def test_events_come_back_from_their_files_and_no_round_is_blamed(seed: int, sys
     desk = a_desk(0, system=system, rounds=6, **more)
     for number in range(draw.randrange(7, 13)):
         rating = draw.choice((2000, 2000, 2100, 1500 + number))
-        desk.record(people.enter(desk.state, f"Player {number}", rating=rating))
+        desk.record(players.enter(desk.state, f"Player {number}", rating=rating))
     with suppress(RuleError):  # no complete pairing is left
         for _ in range(draw.randrange(1, 6)):
             if desk.state.has_more_rounds:

@@ -11,14 +11,14 @@ import pytest
 
 from tests.director.replays import CREATED, NOW, SCRIPTS, Script, probes, shown
 from zug.director import Desk, JournalLine, State
-from zug.director.adopt import adopt
-from zug.director.announcement import too_many_rounds
-from zug.director.back_then import without_last
-from zug.director.decisions.base import to_read
-from zug.director.fold import fold
-from zug.director.grounds import doubts
+from zug.director.decisions.settings import too_many_rounds
+from zug.director.importing.to_decisions import adopt
 from zug.director.journal import decode, encode
+from zug.director.journal.replay import fold
+from zug.director.objections import to_read
+from zug.director.pairing.grounds import doubts
 from zug.director.state import Pair
+from zug.director.state.before_pairing import without_last
 from zug.errors import ZugError
 from zug.model.results import parse_result
 

@@ -12,20 +12,13 @@ from hypothesis import strategies as st
 
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import Report, check
-from zug.director import (
-    Desk,
-    Level,
-    RuleError,
-    UnconfirmedError,
-    by_hand,
-    manual,
-    people,
-    rounds,
-)
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import manual_rounds, rounds
+from zug.director.actions import players as player_actions
 from zug.director.decisions import CorrectForRating, Decision, ResultEntered, SwapColours
-from zug.director.disclosures import changed_later
-from zug.director.fold import fold, undone
-from zug.director.report import remarked, report
+from zug.director.journal.replay import fold, undone
+from zug.director.reporting.integrity_remarks import changed_later
+from zug.director.reporting.report import remarked, report
 from zug.director.state import Pair, State
 from zug.errors import ZugError
 from zug.fastclasses import replace
@@ -212,8 +205,8 @@ def an_act(dice: random.Random) -> Callable[[Desk], Decision | None]:
         lambda desk: rounds.enter_result(desk.state, board, result, round_=round_),
         lambda desk: rounds.clear_result(desk.state, board, round_=round_),
         lambda desk: rounds.swap_colours(desk.state, board, round_=round_),
-        lambda desk: people.withdraw(desk.state, dice.randrange(1, 7), round_),
-        lambda desk: people.request_bye(desk.state, dice.randrange(1, 7), round_, "H"),
+        lambda desk: player_actions.withdraw(desk.state, dice.randrange(1, 7), round_),
+        lambda desk: player_actions.request_bye(desk.state, dice.randrange(1, 7), round_, "H"),
     ]
     return dice.choice([*acts, *[lambda _desk: None] * 6])
 
@@ -316,14 +309,14 @@ def turned_and_corrected() -> Desk:
 
 def test_boards_nobody_touched_are_in_no_line_about_a_round_by_hand() -> None:
     desk = turned_and_corrected()
-    stands = by_hand.seating_to_change(desk.state)
+    stands = manual_rounds.seating_to_change(desk.state)
     assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
-    changed = rounds.change_pairing(desk.state, by_hand.turn_colours(stands, 1), "4.4.2")
+    changed = rounds.change_pairing(desk.state, manual_rounds.turn_colours(stands, 1), "4.4.2")
     desk.record(changed, confirmed=True, word="manual published")
     white, black = stands.boards[0]
     lines = [one for one in text_lines(remarked(desk.state)) if one.startswith("### MPA")]
     assert lines == [f"### MPA @ Round 3: {white}-{black} => {black}-{white}"]
-    begun = manual.begin(desk.state, 3, "rules")
+    begun = manual_rounds.begin(desk.state, 3, "rules")
     assert (begun.boards, begun.bye) == (stands.boards, stands.bye)
 
 
@@ -334,12 +327,12 @@ def test_an_adjourned_game_that_ended_changes_no_round_that_was_paired_before() 
         desk.record(rounds.enter_result(desk.state, board, LATER if board == 1 else WIN))
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 1, LOSS, round_=2), confirmed=True)
-    stands = by_hand.seating_to_change(desk.state)
+    stands = manual_rounds.seating_to_change(desk.state)
     assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
     for board in (1, 2, 3, 4):
         desk.record(rounds.enter_result(desk.state, board, WIN))
     start_round(desk)
-    stands = by_hand.seating_to_change(desk.state)
+    stands = manual_rounds.seating_to_change(desk.state)
     assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
 
 
@@ -356,7 +349,7 @@ def test_a_round_taken_back_leaves_nothing_that_it_was_paired_with() -> None:
     assert result.endswith("(round 3 taken back)")
     assert taken_back == "### Pairing taken back @ Round 3"
     assert check(remarked(desk.state)).identical
-    stands = by_hand.seating_to_change(desk.state)
+    stands = manual_rounds.seating_to_change(desk.state)
     assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
 
 
@@ -378,7 +371,7 @@ def test_colours_turned_while_the_round_is_played_leave_a_line_and_no_fault() ->
     assert found.identical
     assert [one.is_by_remarks for one in found.rounds] == [False, True, False]
     assert list(changed_later(desk.state)) == []
-    stands = by_hand.seating_to_change(desk.state)
+    stands = manual_rounds.seating_to_change(desk.state)
     assert rounds.change_pairing(desk.state, stands, "4.4.2").by_rules == ()
     other = after(1)
     start_round(other)
@@ -433,10 +426,10 @@ def test_a_game_adjourned_in_the_last_round_paired_was_no_draw_for_a_pairing_yet
 def test_lines_of_the_report_are_in_the_order_of_the_rounds() -> None:
     """A bye of round 3 was granted first, then round 2 was made by hand, then round 1 corrected."""
     desk = a_desk(8, rounds=5)
-    desk.record(people.request_bye(desk.state, 8, 3, "F"), confirmed=True)
+    desk.record(player_actions.request_bye(desk.state, 8, 3, "F"), confirmed=True)
     play_round(desk)
-    computed = by_hand.seating_to_change(desk.state)
-    turned = by_hand.turn_colours(computed, 1)
+    computed = manual_rounds.seating_to_change(desk.state)
+    turned = manual_rounds.turn_colours(computed, 1)
     desk.record(rounds.pair_by_hand(desk.state, turned), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     desk.record(rounds.correct_result(desk.state, 1, LOSS, round_=1), confirmed=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from zug.director.lists import pasted, refused_lines
+from zug.director.importing.player_list import pasted, refused_lines
 
 
 def people(text: str) -> list[tuple[str, int]]:

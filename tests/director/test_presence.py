@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import UnconfirmedError, people, rounds
-from zug.director.checkin import absent, awaited, check_in, close_one_by_one, come_late
+from zug.director import UnconfirmedError
+from zug.director.actions import players, rounds
+from zug.director.actions.checkin import absent, awaited, check_in, close_one_by_one, come_late
 from zug.director.desk import Desk
-from zug.director.presence import who_forfeited, who_was_absent
+from zug.director.state.absence_reasons import who_forfeited, who_was_absent
 from zug.model import Result
 
 
@@ -43,24 +44,24 @@ def test_an_absent_player_can_still_come(fate: str) -> None:
 
 def test_who_was_absent_is_asked_about_until_somebody_answers() -> None:
     desk = a_desk(8)
-    record(desk, people.request_bye(desk.state, 7, 1), people.request_bye(desk.state, 8, 1, "H"))
+    record(desk, players.request_bye(desk.state, 7, 1), players.request_bye(desk.state, 8, 1, "H"))
     play_round(desk)
     assert who_was_absent(desk.state) == (7, 8)
     assert who_forfeited(desk.state) == ()
     record(desk, check_in(desk.state, 7))
     assert who_was_absent(desk.state) == (8,), "7 comes"
-    record(desk, people.request_bye(desk.state, 8, 2))
+    record(desk, players.request_bye(desk.state, 8, 2))
     assert who_was_absent(desk.state) == (), "8 stays away"
     play_round(desk)
     assert who_was_absent(desk.state) == (8,), "7 has played"
-    record(desk, people.withdraw(desk.state, 8))
+    record(desk, players.withdraw(desk.state, 8))
     assert who_was_absent(desk.state) == ()
 
 
 def test_a_late_entry_without_a_board_is_asked_about_before_the_next_round() -> None:
     desk = a_desk(6)
     start_round(desk)
-    record(desk, people.enter(desk.state, "Late, Lena", late=True, now=True))
+    record(desk, players.enter(desk.state, "Late, Lena", late=True, now=True))
     for board, _pair in desk.state.rounds[0].numbered:
         record(desk, rounds.typed_result(desk.state, board, "1-0", round_=1))
     (pairing,) = rounds.next_round(desk.state, colour="w")

@@ -9,21 +9,14 @@ import pytest
 import zug
 from tests.support.desks import a_desk, a_round_robin, play_round
 from zug.checker import check
-from zug.director import (
-    Decision,
-    Desk,
-    Level,
-    RuleError,
-    UnconfirmedError,
-    announcement,
-    manual,
-    people,
-    rounds,
-)
-from zug.director.adopt import adopt
-from zug.director.apart import to_come
-from zug.director.fold import fold
-from zug.director.report import remarked, report
+from zug.director import Decision, Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions import settings as setting_actions
+from zug.director.importing.to_decisions import adopt
+from zug.director.journal.replay import fold
+from zug.director.pairing.keep_apart import to_come
+from zug.director.pairing.seating import SeatingPlan, computed_seating
+from zug.director.reporting.report import remarked, report
 from zug.explainer.results import voice_of
 from zug.formats import read
 from zug.formats.remarks import text_lines
@@ -40,12 +33,12 @@ def with_clubs(clubs: str, **settings: object) -> Desk:
     names = {"B": BERN, "Z": ZUG}
     for number, letter in enumerate(clubs, 1):
         if letter != "-":
-            desk.record(people.correct_entry(desk.state, number, club=names[letter]))
+            desk.record(players.correct_entry(desk.state, number, club=names[letter]))
     return desk
 
 
 def protect(desk: Desk, *whom: int, **terms: object) -> None:
-    desk.record(people.protect(desk.state, whom, **terms), confirmed=True)  # type: ignore[arg-type]
+    desk.record(players.protect(desk.state, whom, **terms), confirmed=True)  # type: ignore[arg-type]
 
 
 def bans(desk: Desk) -> set[tuple[tuple[int, ...], int, int | None]]:
@@ -78,7 +71,7 @@ def test_late_entries_join_a_rule_and_rounds_before_keep_what_they_knew() -> Non
     desk = with_clubs("BZBZ----")
     protect(desk, same="club", rounds="1-3")
     play_round(desk)
-    late = people.enter(desk.state, "Late", rating=2000, club=" sk  BERN ", late=True)
+    late = players.enter(desk.state, "Late", rating=2000, club=" sk  BERN ", late=True)
     desk.record(late, confirmed=True)
     assert bans(desk) == {((1, 3), 1, 1), ((1, 3, 9), 2, 3), ((2, 4), 1, 3)}
     assert desk.state.fide_mode
@@ -87,16 +80,16 @@ def test_late_entries_join_a_rule_and_rounds_before_keep_what_they_knew() -> Non
 def test_a_rule_for_players_for_federations_and_for_tags() -> None:
     desk = a_desk(6)
     for number in (1, 2, 5):
-        desk.record(people.correct_entry(desk.state, number, federation="SUI", tags=("meier",)))
+        desk.record(players.correct_entry(desk.state, number, federation="SUI", tags=("meier",)))
     for number in (3, 4):
-        desk.record(people.correct_entry(desk.state, number, federation="GER"))
+        desk.record(players.correct_entry(desk.state, number, federation="GER"))
     protect(desk, 2, 6, rounds="3-", label="the Kellers")
     protect(desk, same="federation", only=("GER",), rounds="2")
     protect(desk, same="tag", only=("Meier",))
     assert bans(desk) == {((2, 6), 3, None), ((3, 4), 2, 2), ((1, 2, 5), 1, None)}
     told = [one.words(desk.state) for one in desk.state.protections]
     assert told == ["the Kellers: B; F", "federation GER", "tag Meier"]
-    desk.record(people.remove(desk.state, 6))
+    desk.record(players.remove(desk.state, 6))
     assert ((2, 6), 3, None) not in bans(desk)
 
 
@@ -104,46 +97,46 @@ def test_what_cannot_be_a_rule_is_refused() -> None:
     desk = with_clubs("BZBZ")
     protect(desk, same="club")
     cases = [
-        (people.protect(desk.state, [1]), "nobody-to-separate"),
-        (people.protect(desk.state, [1, 2], same="club"), "bad-rule"),
-        (people.protect(desk.state, same="tag"), "which-tag"),
-        (people.protect(desk.state, same="club"), "nothing-changes"),
-        (people.protect(desk.state, [1, 2], rounds="3-2"), "no-such-round"),
-        (people.protect(desk.state, [1, 2], rounds="1-99"), "no-such-round"),
-        (people.protect(desk.state, [1, 2], rounds="99-"), "no-such-round"),
+        (players.protect(desk.state, [1]), "nobody-to-separate"),
+        (players.protect(desk.state, [1, 2], same="club"), "bad-rule"),
+        (players.protect(desk.state, same="tag"), "which-tag"),
+        (players.protect(desk.state, same="club"), "nothing-changes"),
+        (players.protect(desk.state, [1, 2], rounds="3-2"), "no-such-round"),
+        (players.protect(desk.state, [1, 2], rounds="1-99"), "no-such-round"),
+        (players.protect(desk.state, [1, 2], rounds="99-"), "no-such-round"),
     ]
     for decision, code in cases:
         with pytest.raises(RuleError) as refused:
             desk.record(decision)
         assert refused.value.code == code
     with pytest.raises(RuleError, match="does not name rounds"):
-        people.protect(desk.state, [1, 2], rounds="first")
+        players.protect(desk.state, [1, 2], rounds="first")
     with pytest.raises(RuleError, match="no such rule"):
-        people.drop_protection(desk.state, 2)
+        players.drop_protection(desk.state, 2)
     table = a_round_robin(4)
     with pytest.raises(RuleError, match="everybody meets everybody"):
-        table.record(people.protect(table.state, [1, 2]))
+        table.record(players.protect(table.state, [1, 2]))
     with pytest.raises(RuleError, match="nobody is kept apart"):
-        desk.record(announcement.change(desk.state, system="round-robin"), confirmed=True)
-    desk.record(people.drop_protection(desk.state, 1))
-    desk.record(announcement.change(desk.state, system="scheveningen"), word="leave")
+        desk.record(setting_actions.change(desk.state, system="round-robin"), confirmed=True)
+    desk.record(players.drop_protection(desk.state, 1))
+    desk.record(setting_actions.change(desk.state, system="scheveningen"), word="leave")
     with pytest.raises(RuleError, match="the table says who meets whom"):
-        desk.record(people.protect(desk.state, [1, 2]))
+        desk.record(players.protect(desk.state, [1, 2]))
 
 
 def test_a_rule_that_leaves_no_pairing_or_concerns_nobody_is_told() -> None:
     desk = with_clubs("BBBZ", rounds=3)
-    strict = people.protect(desk.state, same="club").objections(desk.state)
+    strict = players.protect(desk.state, same="club").objections(desk.state)
     assert [one.level for one in strict] == [Level.TOLD]
     assert "round 1 cannot be paired; short of opponents: 1 A; 2 B; 3 C" in strict[0].message
-    assert people.protect(desk.state, same="club", wish=True).objections(desk.state) == ()
-    nobody = people.protect(desk.state, same="federation").objections(desk.state)
+    assert players.protect(desk.state, same="club", wish=True).objections(desk.state) == ()
+    nobody = players.protect(desk.state, same="federation").objections(desk.state)
     assert [one.message for one in nobody] == ["it keeps nobody apart as things stand"]
 
 
 def test_a_rule_of_some_rounds_is_no_warning_about_others() -> None:
     desk = with_clubs("BZBZ", rounds=3)
-    assert people.protect(desk.state, same="club", rounds="1-2").objections(desk.state) == ()
+    assert players.protect(desk.state, same="club", rounds="1-2").objections(desk.state) == ()
 
 
 def test_a_wish_is_kept_where_it_can_be_and_given_up_where_it_cannot() -> None:
@@ -246,7 +239,7 @@ def test_the_file_replays_with_exactly_the_pairs_in_force_in_every_round() -> No
 def test_in_fide_mode_a_rule_after_round_1_leaves_it_and_is_reported() -> None:
     desk = with_clubs("BZBZBZ--")
     play_round(desk)
-    rule = people.protect(desk.state, same="club", rounds="1-3", wish=True)
+    rule = players.protect(desk.state, same="club", rounds="1-3", wish=True)
     assert rule.rule.first == 2
     with pytest.raises(UnconfirmedError) as asked:
         desk.record(rule)
@@ -255,7 +248,7 @@ def test_in_fide_mode_a_rule_after_round_1_leaves_it_and_is_reported() -> None:
     assert not desk.state.fide_mode
     told = "### Prohibition @ Round 1: not to meet same club, rounds 2-3 where possible"
     assert told in text_lines(remarked(desk.state))
-    desk.record(people.drop_protection(desk.state, 1))
+    desk.record(players.drop_protection(desk.state, 1))
     told = "### Prohibition @ Round 1: may meet same club, rounds 2-3 where possible"
     assert told in text_lines(remarked(desk.state))
 
@@ -264,9 +257,9 @@ def test_in_fide_mode_another_club_after_round_1_leaves_it_if_it_changes_who_may
     desk = with_clubs("BZBZ----")
     protect(desk, same="club")
     play_round(desk)
-    alone = people.correct_entry(desk.state, 5, club="Basel")
+    alone = players.correct_entry(desk.state, 5, club="Basel")
     assert alone.objections(desk.state) == ()
-    moved = people.correct_entry(desk.state, 5, club=BERN)
+    moved = players.correct_entry(desk.state, 5, club=BERN)
     assert [one.word for one in moved.objections(desk.state)] == ["leave"]
     with pytest.raises(UnconfirmedError):
         desk.undo(_number(desk, "protect"))
@@ -276,11 +269,11 @@ def test_in_fide_mode_a_rule_that_is_over_may_go_and_its_clubs_may_change() -> N
     desk = with_clubs("BZBZ----")
     protect(desk, same="club", rounds="1")
     play_round(desk)
-    again = people.correct_entry(desk.state, 5, club=BERN)
+    again = players.correct_entry(desk.state, 5, club=BERN)
     assert again.objections(desk.state)  # the round may be taken back
     play_round(desk)
-    assert people.correct_entry(desk.state, 5, club=BERN).objections(desk.state) == ()
-    assert people.drop_protection(desk.state, 1).objections(desk.state) == ()
+    assert players.correct_entry(desk.state, 5, club=BERN).objections(desk.state) == ()
+    assert players.drop_protection(desk.state, 1).objections(desk.state) == ()
 
 
 def _number(desk: Desk, kind: str) -> int:
@@ -291,7 +284,7 @@ def test_a_round_keeps_its_groups_whatever_becomes_of_the_rule() -> None:
     desk = with_clubs("BZBZ----", system="rating-1992", rounds=5)
     protect(desk, same="club")
     play_round(desk)
-    desk.record(people.drop_protection(desk.state, 1), confirmed=True)
+    desk.record(players.drop_protection(desk.state, 1), confirmed=True)
     assert bans(desk) == {((1, 3), 1, 1), ((2, 4), 1, 1)}
     assert fold(desk.decisions) == desk.state
 
@@ -299,13 +292,13 @@ def test_a_round_keeps_its_groups_whatever_becomes_of_the_rule() -> None:
 def test_by_hand_a_wish_is_asked_about_and_the_rules_round_has_it() -> None:
     desk = with_clubs("BZBZ----")
     protect(desk, same="club", wish=True)
-    desk.record(manual.begin(desk.state, start="empty"))
-    found = manual.seat_by_hand(desk.state, rounds.SeatingPlan(((1, 3),), None)).objections(
+    desk.record(manual_rounds.begin(desk.state, start="empty"))
+    found = manual_rounds.seat_by_hand(desk.state, SeatingPlan(((1, 3),), None)).objections(
         desk.state
     )
     assert any("kept apart where possible: same club" in one.message for one in found)
-    desk.record(manual.leave(desk.state))
-    computed = rounds.computed_seating(desk.state)
+    desk.record(manual_rounds.leave(desk.state))
+    computed = computed_seating(desk.state)
     assert computed is not None
     by_hand = rounds.pair_by_hand(desk.state, computed)
     assert by_hand.by_rules == ()
@@ -344,13 +337,13 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
     desk = with_clubs("ZZZZ----")
     protect(desk, same="club", wish=True)
     protect(desk, 3, 4)
-    hand = rounds.SeatingPlan(((2, 1), (4, 3), (5, 6), (7, 8)), None)
+    hand = SeatingPlan(((2, 1), (4, 3), (5, 6), (7, 8)), None)
     _by_hand(desk, rounds.pair_by_hand(desk.state, hand))
     assert desk.state.rounds[0].given_up == ((1, 2),)
-    again = rounds.SeatingPlan(((1, 5), (6, 2), (3, 7), (8, 4)), None)
+    again = SeatingPlan(((1, 5), (6, 2), (3, 7), (8, 4)), None)
     desk.record(rounds.change_pairing(desk.state, again), confirmed=True, word="manual")
     assert desk.state.rounds[0].given_up == ()
-    hand = rounds.SeatingPlan(((2, 1), (3, 5), (6, 4), (7, 8)), None)
+    hand = SeatingPlan(((2, 1), (3, 5), (6, 4), (7, 8)), None)
     _by_hand(desk, rounds.change_pairing(desk.state, hand))
     assert fold(desk.decisions).rounds == desk.state.rounds
     desk.record(rounds.publish(desk.state))

@@ -8,13 +8,9 @@ from typing import Any
 import pytest
 
 from tests.support.desks import NOW, a_desk, play_round
-from zug.director import Desk, JournalLine, Role, RuleError, UnconfirmedError, people
-from zug.director.announcement import announce, change
-from zug.director.belonging import dues_of, members_of
-from zug.director.clashes import touched
-from zug.director.decisions import KINDS, DefineCategory, FoldError, SetFee, read
-from zug.director.fold import fold
-from zug.director.purse import (
+from zug.director import Desk, JournalLine, Role, RuleError, UnconfirmedError
+from zug.director.actions import players as player_actions
+from zug.director.actions.prizes_and_fees import (
     belonging,
     define_category,
     drop_category,
@@ -23,6 +19,11 @@ from zug.director.purse import (
     purse_of,
     set_fee,
 )
+from zug.director.actions.settings import announce, change
+from zug.director.decisions import KINDS, DefineCategory, SetFee
+from zug.director.desk import touched
+from zug.director.journal.replay import FoldError, fold, read
+from zug.director.state.members import dues_of, members_of
 from zug.prizes import Category, Fee, Sharing
 from zug.prizes.fees import sums_of
 
@@ -37,7 +38,7 @@ def an_event(players: int = 6) -> Desk:
             "sex": "w" if number % 3 == 2 else "m",
             "tags": ("local",) if number % 2 else (),
         }
-        desk.record(people.enter(desk.state, chr(ord("A") + number), **details))
+        desk.record(player_actions.enter(desk.state, chr(ord("A") + number), **details))
     return desk
 
 
@@ -207,9 +208,9 @@ def test_prizes_that_rise_are_told() -> None:
 
 def test_tags_are_told_in_words() -> None:
     desk = an_event(1)
-    done = desk.record(people.correct_entry(desk.state, "A", tags=("local", "school")))
+    done = desk.record(player_actions.correct_entry(desk.state, "A", tags=("local", "school")))
     assert done.sentence == "A: tags now local, school"
-    done = desk.record(people.correct_entry(desk.state, "A", tags=()))
+    done = desk.record(player_actions.correct_entry(desk.state, "A", tags=()))
     assert done.sentence == "A: no tags any more (was local, school)"
 
 
@@ -293,7 +294,7 @@ def test_everybody_owes_the_lowest_fee_that_fits() -> None:
     desk.record(define_category(desk.state, "U14"))
     desk.record(set_fee(desk.state, "juniors", "30", category="U14"))
     desk.record(set_fee(desk.state, "titled", "0", titles=["GM"]))
-    desk.record(people.correct_entry(desk.state, "A", title="GM"))
+    desk.record(player_actions.correct_entry(desk.state, "A", title="GM"))
     desk.record(pay(desk.state, "B"))
     desk.record(pay(desk.state, "F", "10"))
     dues = dues_of(desk.state)
@@ -305,7 +306,7 @@ def test_everybody_owes_the_lowest_fee_that_fits() -> None:
         5: (3000, "juniors", 0),
         6: (3000, "juniors", 1000),
     }
-    desk.record(people.remove(desk.state, "F"))
+    desk.record(player_actions.remove(desk.state, "F"))
     assert desk.state.paid == {2: 6000}
 
 
@@ -315,7 +316,7 @@ def test_early_is_the_day_of_the_entry() -> None:
     desk.record(change(desk.state, fee="60"))
     desk.record(set_fee(desk.state, "early", "50", until=NOW[:10]))
     assert [due.cents for due in dues_of(desk.state).values()] == [5000, 5000]
-    desk.record(people.correct_entry(desk.state, "B", registered="2026-11-16"))
+    desk.record(player_actions.correct_entry(desk.state, "B", registered="2026-11-16"))
     assert [due.cents for due in dues_of(desk.state).values()] == [5000, 6000]
     assert fold(desk.decisions).entries == desk.state.entries
 

@@ -6,14 +6,16 @@ import pytest
 
 import zug
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round
-from zug.director import Desk, JournalLine, Level, RuleError, UnconfirmedError, fold, people
-from zug.director.adopt import take_over
-from zug.director.announcement import announce, change
+from zug.director import Desk, JournalLine, Level, RuleError, UnconfirmedError
+from zug.director.actions import players
+from zug.director.actions.settings import announce, change
+from zug.director.actions.tie_breaking import draw_by_program, lots_of, rank_by_hand, tied_groups
 from zug.director.decisions import Announce, Create, DrawLots, EnterValues, Expel, RateFrom
-from zug.director.long_events import days_of
-from zug.director.lots import draw_by_program, lots_of, rank_by_hand, tied_groups
-from zug.director.presence import status, why_absent
-from zug.director.report import event_standings, report
+from zug.director.importing.to_decisions import take_over
+from zug.director.journal import replay
+from zug.director.reporting.report import event_standings, report
+from zug.director.state.absence_reasons import status, why_absent
+from zug.director.state.dates import days_of
 from zug.model import Event, Result
 from zug.model.tournament import Ranking
 
@@ -40,19 +42,19 @@ def refused(desk: Desk, decision: zug.director.Decision) -> str:
 def expelled() -> Desk:
     desk = a_desk()
     play_round(desk)
-    desk.record(people.expel(desk.state, 1), "cheating", confirmed=True)
+    desk.record(players.expel(desk.state, 1), "cheating", confirmed=True)
     return desk
 
 
 def test_an_expulsion_is_confirmed_and_recorded() -> None:
     desk = a_desk()
     play_round(desk)
-    assert asked(desk, people.expel(desk.state, 1)) == (
+    assert asked(desk, players.expel(desk.state, 1)) == (
         "no rank and no prize; the games played count for the opponents",
     )
-    done = desk.record(people.expel(desk.state, 1), confirmed=True)
+    done = desk.record(players.expel(desk.state, 1), confirmed=True)
     assert done.sentence == "A is expelled"
-    assert refused(desk, people.expel(desk.state, 1)) == "nothing-changes"
+    assert refused(desk, players.expel(desk.state, 1)) == "nothing-changes"
 
 
 def test_the_expelled_are_not_paired_and_not_ranked() -> None:
@@ -71,18 +73,18 @@ def test_the_expelled_are_not_paired_and_not_ranked() -> None:
 
 def test_an_expulsion_can_be_lifted_and_the_player_returns() -> None:
     desk = expelled()
-    assert refused(desk, people.come_back(desk.state, 1)) == "expelled"
-    desk.record(people.expel(desk.state, 1, lifted=True))
+    assert refused(desk, players.come_back(desk.state, 1)) == "expelled"
+    desk.record(players.expel(desk.state, 1, lifted=True))
     assert len(event_standings(desk.state).lines) == 6
-    desk.record(people.come_back(desk.state, 1))
+    desk.record(players.come_back(desk.state, 1))
     assert desk.state.missing(2) == {}
-    assert refused(desk, people.expel(desk.state, 1, lifted=True)) == "nothing-changes"
+    assert refused(desk, players.expel(desk.state, 1, lifted=True)) == "nothing-changes"
 
 
 def test_somebody_is_expelled_after_the_last_round_too() -> None:
     desk = a_desk(4, rounds=1)
     play_round(desk)
-    desk.record(people.expel(desk.state, 1), confirmed=True)
+    desk.record(players.expel(desk.state, 1), confirmed=True)
     assert len(event_standings(desk.state).lines) == 3
     text = file_of(desk)
     assert b"### Expelled @ Round 2: 1\n" in text, "from there on, if there were one"
@@ -90,7 +92,7 @@ def test_somebody_is_expelled_after_the_last_round_too() -> None:
     assert [one.to_data() for one in again] == [{"id": 1, "round": 2}]
     older = text.replace(b"Expelled @ Round 2", b"Expelled @ Round 1")  # as it was written once
     assert take_over(zug.read(older), "club.trf") == take_over(zug.read(text), "club.trf")
-    lifted = people.expel(desk.state, 1, lifted=True).apply(desk.state)
+    lifted = players.expel(desk.state, 1, lifted=True).apply(desk.state)
     assert not lifted.withdrawn, "no round was missed"
 
 
@@ -103,7 +105,7 @@ def test_where_an_expulsion_stands_does_not_depend_on_the_number_of_rounds() -> 
     """Decided after the last round, and rounds are added: nobody expelled is paired in them."""
     desk = a_desk(5, rounds=1)
     play_round(desk)
-    desk.record(people.expel(desk.state, 1), confirmed=True)
+    desk.record(players.expel(desk.state, 1), confirmed=True)
     line = b"### Expelled @ Round 2: 1\n"
     assert line in file_of(desk)
     desk.record(change(desk.state, rounds=3), confirmed=True, word="rounds")
@@ -114,8 +116,8 @@ def test_where_an_expulsion_stands_does_not_depend_on_the_number_of_rounds() -> 
 def test_an_expulsion_before_an_announced_withdrawal_holds_at_once() -> None:
     desk = a_desk(5, rounds=5)
     play_round(desk)
-    desk.record(people.withdraw(desk.state, 1, 4))
-    desk.record(people.expel(desk.state, 1), confirmed=True)
+    desk.record(players.withdraw(desk.state, 1, 4))
+    desk.record(players.expel(desk.state, 1), confirmed=True)
     assert 1 in desk.state.missing(2)
 
 
@@ -129,7 +131,7 @@ def test_an_event_taken_over_from_its_file_still_has_the_expelled(form: str) -> 
         JournalLine(number, NOW, "test", one.kind, one.to_data())
         for number, one in enumerate(decisions, 1)
     ]
-    state = fold.fold(lines)
+    state = replay.fold(lines)
     assert state.expelled == {1: 2}
     assert 1 in state.missing(2)
     assert event_standings(state).ranks == event_standings(desk.state).ranks
@@ -138,7 +140,7 @@ def test_an_event_taken_over_from_its_file_still_has_the_expelled(form: str) -> 
 def test_a_round_robin_says_what_becomes_of_the_games() -> None:
     desk = a_desk(4, system="round-robin", rounds=0, initial_colour=None)
     play_round(desk)
-    said = asked(desk, people.expel(desk.state, 1))
+    said = asked(desk, players.expel(desk.state, 1))
     assert any("C.05, article 6.6" in one for one in said)
 
 
@@ -185,7 +187,7 @@ def test_another_seed_gives_other_lots_and_every_order_occurs() -> None:
         tuple(lots_of(drawn.state))
         for seed in range(200)
         for drawn in (Desk(MemoryStore(event={"seed": str(seed)}), clock=lambda: NOW),)
-        if [drawn.record(people.enter(drawn.state, name)) for name in "ABC"]
+        if [drawn.record(players.enter(drawn.state, name)) for name in "ABC"]
     }
     assert len(found) == 6
 
@@ -223,8 +225,8 @@ def test_an_event_taken_over_has_a_seed_whether_the_file_has_one_or_not(line: st
 
 def test_recorded_lots_are_replaced_only_after_a_question() -> None:
     desk = drawn_games()
-    desk.record(people.draw_lots(desk.state, [1, 2, 3, 4]))
-    assert asked(desk, people.draw_lots(desk.state, [2, 1])) == (
+    desk.record(players.draw_lots(desk.state, [1, 2, 3, 4]))
+    assert asked(desk, players.draw_lots(desk.state, [2, 1])) == (
         "lots that were recorded are replaced: A; B",
     )
     assert desk.state.lots == {1: 1, 2: 2, 3: 3, 4: 4}
@@ -256,7 +258,7 @@ def test_lots_before_the_end_are_told_to_be_early() -> None:
 def test_an_event_of_1992_is_parted_by_lot_after_its_own_article() -> None:
     desk = Desk(MemoryStore(system="rating-1992", rounds=1), author="test", clock=lambda: NOW)
     for name in "ABCD":
-        desk.record(people.enter(desk.state, name, rating=2000))
+        desk.record(players.enter(desk.state, name, rating=2000))
     play_round(desk, "½-½")
     assert tied_groups(desk.state) == [(1, 2, 3, 4)]
     desk.record(draw_by_program(desk.state))
@@ -274,7 +276,7 @@ def test_old_journals_without_how_are_read() -> None:
 def test_values_are_entered_for_each_player_and_rank_the_tied() -> None:
     desk = drawn_games(tiebreaks=["OTHER_BLITZ"])
     values = [(1, "1"), (2, "2½"), (3, "0"), ("D", "2")]
-    done = desk.record(people.enter_values(desk.state, "other_blitz", values))
+    done = desk.record(players.enter_values(desk.state, "other_blitz", values))
     assert done.sentence == "OTHER_BLITZ: A 1; B 2.5; C 0; D 2"
     assert done.notes == ()
     lines = event_standings(desk.state).lines
@@ -284,18 +286,18 @@ def test_values_are_entered_for_each_player_and_rank_the_tied() -> None:
 
 def test_a_value_is_replaced_only_after_a_question() -> None:
     desk = drawn_games(tiebreaks=["OTHER_BLITZ"])
-    desk.record(people.enter_values(desk.state, "OTHER_BLITZ", [(1, "1"), (2, "2")]))
-    assert refused(desk, people.enter_values(desk.state, "OTHER_BLITZ", [(1, "1")])) == (
+    desk.record(players.enter_values(desk.state, "OTHER_BLITZ", [(1, "1"), (2, "2")]))
+    assert refused(desk, players.enter_values(desk.state, "OTHER_BLITZ", [(1, "1")])) == (
         "nothing-changes"
     )
-    assert asked(desk, people.enter_values(desk.state, "OTHER_BLITZ", [(1, "3"), (3, "1")])) == (
+    assert asked(desk, players.enter_values(desk.state, "OTHER_BLITZ", [(1, "3"), (3, "1")])) == (
         "values that were entered are replaced: A",
     )
 
 
 def test_values_of_a_tiebreak_that_was_not_announced_are_told() -> None:
     desk = drawn_games()
-    done = desk.record(people.enter_values(desk.state, "OTHER_BLITZ", [(1, "1")]))
+    done = desk.record(players.enter_values(desk.state, "OTHER_BLITZ", [(1, "1")]))
     assert done.notes == ("OTHER_BLITZ is not among the tie-breaks that were announced",)
 
 
@@ -311,15 +313,15 @@ def test_wrong_values_are_refused(
     code: str, values: list[tuple[int | str, str]], error: str
 ) -> None:
     with pytest.raises(zug.ZugError) as found:
-        people.enter_values(drawn_games().state, code, values)
+        players.enter_values(drawn_games().state, code, values)
     assert found.value.code == error
 
 
 def test_whoever_is_taken_off_the_list_leaves_nothing_behind() -> None:
     desk = a_desk(3, **LONG)
-    desk.record(people.enter_values(desk.state, "OTHER_X", [(2, "1")]))
-    desk.record(people.rate_from(desk.state, 2, 3, 2450))
-    desk.record(people.remove(desk.state, 2))
+    desk.record(players.enter_values(desk.state, "OTHER_X", [(2, "1")]))
+    desk.record(players.rate_from(desk.state, 2, 3, 2450))
+    desk.record(players.remove(desk.state, 2))
     assert desk.state.tournament.ranking == Ranking()
 
 
@@ -362,22 +364,22 @@ def test_tiebreaks_by_rating_are_advised_against_when_a_long_event_is_announced(
 
 def test_a_player_of_a_long_event_has_several_ratings_each_from_a_round_on() -> None:
     desk = a_desk(**LONG)
-    done = desk.record(people.rate_from(desk.state, "A", 3, 2450))
+    done = desk.record(players.rate_from(desk.state, "A", 3, 2450))
     assert done.sentence == "A: rating 2450 from round 3 on"
-    desk.record(people.rate_from(desk.state, "A", 5, 2500))
+    desk.record(players.rate_from(desk.state, "A", 5, 2500))
     assert desk.state.tournament.ranking.ratings == {1: ((3, 2450), (5, 2500))}
     assert desk.state.tournament.players[0].rating == 2400
-    assert asked(desk, people.rate_from(desk.state, "A", 3, 2460)) == (
+    assert asked(desk, players.rate_from(desk.state, "A", 3, 2460)) == (
         "the rating from round 3 on was 2450",
     )
-    desk.record(people.rate_from(desk.state, "A", 3, None), confirmed=True)
+    desk.record(players.rate_from(desk.state, "A", 3, None), confirmed=True)
     assert desk.state.tournament.ranking.ratings == {1: ((5, 2500),)}
 
 
 def test_the_rating_of_the_round_counts_if_it_is_chosen() -> None:
     desk = a_desk(4, rounds=3, tiebreaks=["ARO"], **LONG)
     play_round(desk)
-    desk.record(people.rate_from(desk.state, "D", 2, 1370))
+    desk.record(players.rate_from(desk.state, "D", 2, 1370))
     play_round(desk)
     met = {line.tpn: line.values[0] for line in event_standings(desk.state).lines}
     desk.record(change(desk.state, event={"long_event": "round"}), confirmed=True)
@@ -404,7 +406,7 @@ def test_which_rating_counts_is_changed_after_the_start_only_with_a_question() -
 )
 def test_other_ratings_are_refused(settings: dict[str, object], round_: int, code: str) -> None:
     desk = a_desk(**settings)
-    assert refused(desk, people.rate_from(desk.state, 1, round_, 2000)) == code
+    assert refused(desk, players.rate_from(desk.state, 1, round_, 2000)) == code
 
 
 # The journal

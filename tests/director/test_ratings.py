@@ -8,12 +8,9 @@ import pytest
 
 from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
 from tests.support.desks import a_desk, names, play_round
-from zug.director import Desk, Level, RuleError, UnconfirmedError, people
-from zug.director.announcement import change
-from zug.director.decisions import InvalidDecisionError, SetRatingTerms
-from zug.director.fold import fold
-from zug.director.rated import known_k
-from zug.director.ratings import (
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import players
+from zug.director.actions.ratings import (
     compare,
     day_of_lists,
     details_of,
@@ -22,7 +19,10 @@ from zug.director.ratings import (
     source_of,
     take_ratings,
 )
-from zug.director.report import report
+from zug.director.actions.settings import change
+from zug.director.decisions import InvalidDecisionError, SetRatingTerms
+from zug.director.journal.replay import fold
+from zug.director.reporting.report import known_k, report
 from zug.formats import Reading, write
 from zug.lists import RatingLists, find_people
 
@@ -46,7 +46,7 @@ def entered(lists: RatingLists, *ids: str, **announced: object) -> Desk:
     for id_ in ids:
         (person,) = find_people(lists, id_, day=TODAY)
         details = details_of(person, desk.state.rating_terms)
-        desk.record(people.enter(desk.state, person.name, **details))
+        desk.record(players.enter(desk.state, person.name, **details))
     return desk
 
 
@@ -65,7 +65,7 @@ def test_a_player_of_the_list_has_official_ratings_and_a_tournament_rating(
 def test_a_rating_typed_in_is_marked_as_made_by_hand(lists: RatingLists) -> None:
     desk = entered(lists, "1503014")
     assert "standard" in source_of(desk.state.entries[1])
-    desk.record(people.correct_entry(desk.state, "Adler", rating=2500))
+    desk.record(players.correct_entry(desk.state, "Adler", rating=2500))
     ada = desk.state.entries[1]
     assert (ada.rating, ada.rating_from, ada.official["standard"]) == (2500, "", 2412)
     assert source_of(ada) == "by hand"
@@ -113,7 +113,7 @@ def test_a_method_that_leaves_everybody_unrated_is_refused(lists: RatingLists) -
 
 def test_a_rating_made_by_hand_stays_when_the_method_changes(lists: RatingLists) -> None:
     desk = entered(lists, "4100018")
-    desk.record(people.correct_entry(desk.state, "Berg", rating=2222))
+    desk.record(players.correct_entry(desk.state, "Berg", rating=2222))
     desk.record(rating_terms(desk.state, method="NRO"), confirmed=True)
     assert desk.state.entries[1].rating == 2222
 
@@ -157,7 +157,7 @@ def test_the_list_of_the_first_day_counts_or_todays_in_a_long_event(
 
 def test_ratings_that_differ_are_listed_and_nothing_changes(lists: RatingLists) -> None:
     desk = entered(lists, "1503014", "4100018")
-    desk.record(people.enter(desk.state, "Nobody", rating=1900))
+    desk.record(players.enter(desk.state, "Nobody", rating=1900))
     assert compare(desk.state, lists, TODAY).differences == ()
     found = compare(desk.state, lists, "2026-12-05")
     ((ada, rating, source, _person),) = found.differences
@@ -175,7 +175,7 @@ def test_a_list_the_event_does_not_use_takes_no_rating_away(tmp_path: Path) -> N
     own = written(tmp_path, "club.csv", "Name;Rating\nNobody;1850\n")
     lists.add(own, name="club", valid="2026-11-01")
     desk = a_desk(0)
-    desk.record(people.enter(desk.state, "Nobody", rating=1900))
+    desk.record(players.enter(desk.state, "Nobody", rating=1900))
     found = compare(desk.state, lists, TODAY)
     assert (found.differences, found.lists, found.is_whole) == ((), (), False)
     desk.record(rating_terms(desk.state, lists=["club"]))
@@ -191,7 +191,7 @@ def test_the_event_that_began_in_november_is_compared_with_november(lists: Ratin
 
 def test_the_user_chooses_whose_rating_is_taken(lists: RatingLists) -> None:
     desk = entered(lists, "1503014", "4100018")
-    desk.record(people.correct_entry(desk.state, "Berg", rating=2000))
+    desk.record(players.correct_entry(desk.state, "Berg", rating=2000))
     found = compare(desk.state, lists, "2026-12-05").differences
     assert [one.is_by_hand for one in found] == [False, True]
     taken = take_ratings(found)
@@ -212,7 +212,7 @@ def test_ratings_taken_move_numbers_only_when_confirmed_and_until_round_4(
 ) -> None:
     desk = entered(lists, "1503014", "4100018", "700001", rounds=6)
     for name, rating in (("X", 2420), ("Y", 1000), ("Z", 900)):
-        desk.record(people.enter(desk.state, name, rating=rating))
+        desk.record(players.enter(desk.state, name, rating=rating))
     play_round(desk)
     taken = take_ratings(compare(desk.state, lists, "2026-12-05").differences)
     told = " ".join(taken.warnings(desk.state))
@@ -229,7 +229,7 @@ def test_sentences(lists: RatingLists) -> None:
         "ratings: rate of play: rapid; comparison with the lists: off; lists: rapid, blitz"
     )
     found = compare(desk.state, lists, "2026-12-05").differences
-    desk.record(people.correct_entry(desk.state, "Adler", rating=1))
+    desk.record(players.correct_entry(desk.state, "Adler", rating=1))
     found = compare(desk.state, lists, "2026-12-05").differences
     done = desk.record(take_ratings(found, [1]), confirmed=True)
     assert done.sentence == "ratings of FIDE 2026-12-01: Adler, Ada 1 → 2380"
@@ -249,15 +249,15 @@ def test_k_of_the_list_comes_with_the_rating(lists: RatingLists) -> None:
     assert (ada.coefficients, ben.coefficients) == ({"standard": 10, "rapid": 20}, {})
     assert [known_k(ada, play) for play in ("standard", "rapid", "blitz")] == [10, 20, 0]
     assert fold(desk.decisions).entries == desk.state.entries
-    desk.record(people.correct_entry(desk.state, "Adler, Ada", k=40))
+    desk.record(players.correct_entry(desk.state, "Adler, Ada", k=40))
     assert known_k(desk.state.entries[ada.id], "standard") == 40
 
 
 def test_other_data_of_the_lists_are_shown_and_taken(lists: RatingLists) -> None:
     desk = entered(lists, "1503014", "4100018")
     wrong = {"title": "IM", "federation": "", "birth": "1990/05/03"}
-    desk.record(people.correct_entry(desk.state, "Adler", **wrong))
-    desk.record(people.enter(desk.state, "Colé, Carl", rating=1500))
+    desk.record(players.correct_entry(desk.state, "Adler", **wrong))
+    desk.record(players.enter(desk.state, "Colé, Carl", rating=1500))
     ada, carl = compare(desk.state, lists, TODAY).renewals
     assert ada.changes == {"title": "WGM", "federation": "NOR"}, "the year is the same"
     assert ada.sentence == "Adler, Ada: title IM → WGM, federation – → NOR"
@@ -278,7 +278,7 @@ def test_other_data_of_the_lists_are_shown_and_taken(lists: RatingLists) -> None
 
 def test_an_id_somebody_else_has_is_not_offered(lists: RatingLists) -> None:
     desk = entered(lists, "1503014")
-    desk.record(people.enter(desk.state, "Adler, Ada", birth="1990"), confirmed=True)
+    desk.record(players.enter(desk.state, "Adler, Ada", birth="1990"), confirmed=True)
     assert all("fide_id" not in one.changes for one in compare(desk.state, lists, TODAY).renewals)
 
 
@@ -290,9 +290,9 @@ def test_two_lists_in_order_apply_at_once_to_everybody_whom_either_knows(
     lists.add(club, name="club", valid="2026-11-01")
     desk = entered(lists, "1503014")
     (fox,) = find_people(lists, "Fox", day=TODAY)
-    desk.record(people.enter(desk.state, fox.name, **details_of(fox, desk.state.rating_terms)))
-    desk.record(people.enter(desk.state, "Gray, Gus"))
-    desk.record(people.enter(desk.state, "Hand, Hal", rating=1777))
+    desk.record(players.enter(desk.state, fox.name, **details_of(fox, desk.state.rating_terms)))
+    desk.record(players.enter(desk.state, "Gray, Gus"))
+    desk.record(players.enter(desk.state, "Hand, Hal", rating=1777))
     assert [one.rating for one in desk.state.entries.values()] == [2412, 0, 0, 1777]
     later = written(tmp_path, "later.csv", "Name;Rating\nGray, Gus;1400\nHand, Hal;1300\n")
     lists.add(later, name="city", valid="2026-11-01")
@@ -306,7 +306,7 @@ def test_two_lists_in_order_apply_at_once_to_everybody_whom_either_knows(
 
 def test_terms_of_an_older_journal_leave_the_unrated_as_they_were(lists: RatingLists) -> None:
     desk = a_desk(0)
-    desk.record(people.enter(desk.state, "Fox", official={"club": 1500}))
+    desk.record(players.enter(desk.state, "Fox", official={"club": 1500}))
     desk.record(SetRatingTerms({"lists": ("standard", "club")}), confirmed=True)
     assert desk.state.entries[1].rating == 0
     with pytest.raises(InvalidDecisionError):

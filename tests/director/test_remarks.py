@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from zug.director.remarks import by_entry, lines_by_number
+from zug.director.state.comment_lines import by_entry, lines_by_number
 from zug.formats.remarks import line_of
 
 ENTRIES = {10: 1, 20: 2, 30: 3, 40: 4}

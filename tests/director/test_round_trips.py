@@ -24,14 +24,16 @@ from tests.support.desks import (
     start_round,
 )
 from zug.checker import check
-from zug.director import Decision, Desk, State, UnconfirmedError, by_hand, people, rounds
-from zug.director.announcement import announce, change, draw_colour
+from zug.director import Decision, Desk, State, UnconfirmedError
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.numbers import number_by_rating
+from zug.director.actions.settings import announce, change, draw_colour
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.fold import fold
+from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.numbering import number_by_rating
-from zug.director.report import remarked, report, with_rating_results
-from zug.director.takeover import ImportPlan
+from zug.director.journal.replay import fold
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import remarked, report, with_rating_results
 from zug.errors import ZugError
 from zug.fastclasses import replace
 from zug.formats import write
@@ -76,7 +78,7 @@ class Hall:
 
     def _newcomer(self, state: State, number: int) -> Decision:
         chance = self.chance
-        return people.enter(
+        return players.enter(
             state,
             f"Player{number:02d}, Given",
             rating=chance.choice((0, 1500 + 7 * number)),
@@ -98,14 +100,14 @@ class Hall:
         chance = self.chance
         coming = self.desk.state.coming
         acts: list[Callable[[State], Decision]] = [
-            lambda state: people.enter(state, f"Zzz{coming}, Late"),  # the last number
-            lambda state: people.request_bye(state, self.who(), coming, chance.choice("ZHF")),
-            lambda state: people.request_bye(state, self.who(), coming + 1, "Z"),
-            lambda state: people.withdraw(state, self.who()),
-            lambda state: people.withdraw(state, self.who(), coming + 1),
-            lambda state: people.come_back(state, self.who()),
-            lambda state: people.expel(state, self.who(), lifted=chance.random() < 0.3),
-            lambda state: people.forbid(state, [self.who(), self.who()]),
+            lambda state: players.enter(state, f"Zzz{coming}, Late"),  # the last number
+            lambda state: players.request_bye(state, self.who(), coming, chance.choice("ZHF")),
+            lambda state: players.request_bye(state, self.who(), coming + 1, "Z"),
+            lambda state: players.withdraw(state, self.who()),
+            lambda state: players.withdraw(state, self.who(), coming + 1),
+            lambda state: players.come_back(state, self.who()),
+            lambda state: players.expel(state, self.who(), lifted=chance.random() < 0.3),
+            lambda state: players.forbid(state, [self.who(), self.who()]),
             lambda state: change(state, rounds=chance.randint(3, 6)),
             lambda state: change(state, tiebreaks=chance.choice((["BH"], ["SB", "BH/C1"]))),
         ]
@@ -120,8 +122,8 @@ class Hall:
         if len(self.desk.state.rounds) == before:
             return
         if chance.random() < 0.3:
-            wish = by_hand.SeatingChange("exchange", self.who(), self.who())
-            self.do(lambda state: by_hand.change_as(state, wish))
+            wish = manual_rounds.SeatingChange("exchange", self.who(), self.who())
+            self.do(lambda state: manual_rounds.change_as(state, wish))
         self.do(rounds.publish)
         for board in range(1, len(self.desk.state.rounds[-1].boards) + 1):
             if chance.random() < 0.05:
@@ -248,7 +250,7 @@ def test_whatever_became_of_results_and_colours_comes_back_and_no_round_is_blame
 def test_who_was_kept_apart_before_round_1_is_not_told_as_a_late_prohibition() -> None:
     """Also where a round was taken back, which the file says, and whatever the format."""
     hall = Hall(3, ("dutch-2026",))
-    hall.do(lambda state: people.forbid(state, [1, 3]))
+    hall.do(lambda state: players.forbid(state, [1, 3]))
     for taken_back in (1, 2):
         hall.do(rounds.pair)
         hall.do(rounds.publish)
@@ -272,7 +274,7 @@ def test_lines_of_a_file_follow_numbers_that_move_later_like_those_of_the_event(
     copy = taken_over(written(hall.desk.state))
 
     def after(state: State) -> tuple[str, ...]:
-        return text_lines(remarked(people.enter(state, "Aaa, Late", rating=2900).apply(state)))
+        return text_lines(remarked(players.enter(state, "Aaa, Late", rating=2900).apply(state)))
 
     assert after(copy) == after(hall.desk.state)
 
@@ -304,12 +306,12 @@ class Twins:
         if is_hidden(state, state.numbering[who - 1]):
             return
         acts: list[Callable[[State], Decision]] = [
-            lambda state: people.request_bye(state, who, round_, kind),
-            lambda state: people.cancel_bye(state, who, round_),
-            lambda state: people.withdraw(state, who, round_),
-            lambda state: people.come_back(state, who),
-            lambda state: people.expel(state, who, lifted=kind == "F"),
-            lambda state: people.forbid(state, [who, other]),
+            lambda state: players.request_bye(state, who, round_, kind),
+            lambda state: players.cancel_bye(state, who, round_),
+            lambda state: players.withdraw(state, who, round_),
+            lambda state: players.come_back(state, who),
+            lambda state: players.expel(state, who, lifted=kind == "F"),
+            lambda state: players.forbid(state, [who, other]),
             lambda state: change(state, rounds=count),
             lambda state: change(state, tiebreaks=tiebreaks),
             leave_fide_mode,
@@ -328,8 +330,8 @@ class Twins:
                 state, board_of(state, round_, white), result, round_=round_
             ),
             lambda state: rounds.swap_colours(state, board_of(state, round_, white), round_=round_),
-            lambda state: people.enter(state, f"Zzz{held}, Later"),
-            lambda state: people.enter(state, f"Aaa{held}, Late", rating=rating),
+            lambda state: players.enter(state, f"Zzz{held}, Later"),
+            lambda state: players.enter(state, f"Aaa{held}, Late", rating=rating),
         ]
         chosen = chance.randrange(len(acts) + 1)
         if chosen < len(acts):
@@ -364,8 +366,8 @@ def is_hidden(state: State, entry: int) -> bool:
 
 
 def exchanged(state: State, places: list[int]) -> Decision:
-    wish = by_hand.SeatingChange("exchange", *(state.numbering[place] for place in places))
-    return by_hand.change_as(state, wish)
+    wish = manual_rounds.SeatingChange("exchange", *(state.numbering[place] for place in places))
+    return manual_rounds.change_as(state, wish)
 
 
 def board_of(state: State, round_: int, white: int) -> int:
@@ -405,7 +407,7 @@ def test_lines_keep_their_order_in_a_copy_in_which_more_is_decided() -> None:
     """What was decided comes first in its round, then what follows from how things stand."""
     desk = a_desk(8)
     for who in (5, 2):
-        desk.record(people.request_bye(desk.state, who, 1, "F"), confirmed=True)
+        desk.record(players.request_bye(desk.state, who, 1, "F"), confirmed=True)
     start_round(desk)
     for one in (desk, a_copy(desk)):
         one.record(change(one.state, tiebreaks=["SB"]), confirmed=True, word="tiebreaks")
@@ -419,13 +421,13 @@ def test_lines_keep_their_order_in_a_copy_in_which_more_is_decided() -> None:
 def test_absences_of_a_file_hold_if_its_last_round_is_paired_again_and_its_byes_count() -> None:
     """Whoever came late or was absent is absent again (handling-2026:2.4, 3.3)."""
     desk = a_desk(6)
-    desk.record(people.request_bye(desk.state, 2, 1, "H"))
-    desk.record(people.request_bye(desk.state, 3, 1, "Z"))
+    desk.record(players.request_bye(desk.state, 2, 1, "H"))
+    desk.record(players.request_bye(desk.state, 3, 1, "Z"))
     start_round(desk)
-    desk.record(people.enter(desk.state, "Zoe"))
+    desk.record(players.enter(desk.state, "Zoe"))
     copy = a_copy(desk)
     with pytest.raises(UnconfirmedError, match="has 1 half-point bye already"):
-        copy.record(people.request_bye(copy.state, 2, 2, "H"))
+        copy.record(players.request_bye(copy.state, 2, 2, "H"))
     copy.record(rounds.unpair(copy.state, "4.4.2"), confirmed=True, word="published")
     copy.record(rounds.pair(copy.state))
     assert copy.state.rounds[0].absent == {2: "H", 3: "Z", 7: "Z"}
@@ -433,8 +435,8 @@ def test_absences_of_a_file_hold_if_its_last_round_is_paired_again_and_its_byes_
 
 def test_a_wish_given_up_by_hand_comes_back_and_the_rules_round_is_that_of_the_line() -> None:
     desk = a_desk(8, rounds=5)
-    desk.record(people.protect(desk.state, [1, 5], wish=True))
-    hand = rounds.SeatingPlan(((1, 5), (7, 2), (3, 6), (8, 4)), None)
+    desk.record(players.protect(desk.state, [1, 5], wish=True))
+    hand = SeatingPlan(((1, 5), (7, 2), (3, 6), (8, 4)), None)
     desk.record(rounds.pair_by_hand(desk.state, hand), confirmed=True, word="manual")
     desk.record(rounds.publish(desk.state))
     data = written(desk.state)

@@ -9,13 +9,15 @@ import pytest
 
 from tests.support.desks import MemoryStore, a_desk, names, play_round, start_round
 from tests.support.work import calls
-from zug.director import Desk, JournalLine, RuleError, people, rounds
-from zug.director.announcement import change
+from zug.director import Desk, JournalLine, RuleError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.settings import change
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.fold import FoldError, JournalNarrator, UnknownDecisionError, fold
-from zug.director.lookahead import outlook
-from zug.director.report import event_standings, report
-from zug.director.topscorers import topscorers
+from zug.director.journal.replay import FoldError, JournalNarrator, UnknownDecisionError, fold
+from zug.director.pairing.after_start import topscorers
+from zug.director.pairing.readiness import outlook
+from zug.director.reporting.report import event_standings, report
 from zug.model import Result
 from zug.model.results import parse_result
 from zug.rules.accelerations import BAKU_2026, accelerate, last_in_ga
@@ -65,8 +67,8 @@ def test_late_entries_do_not_move_the_last_of_ga() -> None:
     start = desk.state.tournament
     assert names(desk)[last_in_ga(start) - 1] == "D"
     play_round(desk)
-    desk.record(people.enter(desk.state, "Strong", rating=2700), confirmed=True)
-    desk.record(people.enter(desk.state, "Weak", rating=1500))
+    desk.record(player_actions.enter(desk.state, "Strong", rating=2700), confirmed=True)
+    desk.record(player_actions.enter(desk.state, "Weak", rating=1500))
     now = desk.state.tournament
     assert names(desk)[last_in_ga(now) - 1] == "D"
     virtual = accelerate(now, BAKU_2026).virtual_points
@@ -83,32 +85,32 @@ def test_the_rounds_left_are_looked_at_before_anything_is_paired() -> None:
 def test_numbers_are_given_by_hand_until_they_freeze() -> None:
     desk = a_desk(8)
     desk.record(leave_fide_mode(desk.state), confirmed=True, word="leave")
-    desk.record(people.renumber(desk.state, "F", 2), confirmed=True)
+    desk.record(player_actions.renumber(desk.state, "F", 2), confirmed=True)
     assert names(desk) == list("AFBCDEGH")
-    desk.record(people.correct_entry(desk.state, "H", rating=2600))
+    desk.record(player_actions.correct_entry(desk.state, "H", rating=2600))
     assert names(desk) == list("AFBCDEGH"), "numbers given by hand follow nothing"
-    desk.record(people.renumber(desk.state), confirmed=True)
+    desk.record(player_actions.renumber(desk.state), confirmed=True)
     assert names(desk) == list("HABCDEFG")
-    desk.record(people.correct_entry(desk.state, "H", rating=2000))
+    desk.record(player_actions.correct_entry(desk.state, "H", rating=2000))
     assert names(desk) == list("ABCDEFGH"), "numbers by strength do"
     with pytest.raises(RuleError, match="already follow strength"):
-        people.renumber(desk.state).warnings(desk.state)
+        player_actions.renumber(desk.state).warnings(desk.state)
     for _ in range(4):
         play_round(desk)
     with pytest.raises(RuleError, match="numbers stay"):
-        people.renumber(desk.state, "F", 1).warnings(desk.state)
+        player_actions.renumber(desk.state, "F", 1).warnings(desk.state)
 
 
 def test_lots_part_those_nothing_else_separates_and_stay_in_the_journal() -> None:
     desk = a_desk(4, tiebreaks=["BH", "LOT"])
     play_round(desk, "½-½")
     assert {line.rank for line in event_standings(desk.state).lines} == {1}
-    desk.record(people.draw_lots(desk.state, {"C": 1, "A": 2, "D": 3, "B": 4}))
+    desk.record(player_actions.draw_lots(desk.state, {"C": 1, "A": 2, "D": 3, "B": 4}))
     again = fold(desk.decisions)
     order = [again.tournament.by_tpn[line.tpn].name for line in event_standings(again).lines]
     assert order == ["C", "A", "D", "B"]
     with pytest.raises(RuleError, match="same lot"):
-        people.draw_lots(desk.state, {"A": 1, "B": 1}).warnings(desk.state)
+        player_actions.draw_lots(desk.state, {"A": 1, "B": 1}).warnings(desk.state)
 
 
 def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
@@ -127,11 +129,15 @@ def test_a_correction_too_late_is_in_the_rating_report_only() -> None:
 
 def test_full_point_byes_and_the_last_round_are_warned_of() -> None:
     desk = a_desk(6, rounds=3)
-    assert "deprecated" in people.request_bye(desk.state, "A", 1, "F").warnings(desk.state)[0]
-    assert "last round" in people.request_bye(desk.state, "A", 3, "H").warnings(desk.state)[0]
-    assert people.announce_absence(desk.state, "A", 3).warnings(desk.state) == ()
+    assert (
+        "deprecated" in player_actions.request_bye(desk.state, "A", 1, "F").warnings(desk.state)[0]
+    )
+    assert (
+        "last round" in player_actions.request_bye(desk.state, "A", 3, "H").warnings(desk.state)[0]
+    )
+    assert player_actions.announce_absence(desk.state, "A", 3).warnings(desk.state) == ()
     allowed = a_desk(6, rounds=3, last_round_byes=True)
-    assert people.request_bye(allowed.state, "A", 3, "H").warnings(allowed.state) == ()
+    assert player_actions.request_bye(allowed.state, "A", 3, "H").warnings(allowed.state) == ()
 
 
 def test_in_the_edition_of_2026_a_no_show_is_no_withdrawal() -> None:
@@ -158,7 +164,7 @@ def test_fmjd_8_6__who_withdrew_is_not_paired_and_8_7_keeps_his_points() -> None
     play_round(desk, "1-0")
     winner = desk.state.rounds[0].boards[0].white
     name = desk.state.entries[winner].name
-    desk.record(people.withdraw(desk.state, name))
+    desk.record(player_actions.withdraw(desk.state, name))
     play_round(desk, "1-0")
     tournament = desk.state.tournament
     tpn = desk.state.tpns[winner]
@@ -187,9 +193,9 @@ def fmjd(count: int) -> Desk:
 
 def test_every_kind_of_decision_has_a_sentence() -> None:
     desk = a_desk(6)
-    desk.record(people.forbid(desk.state, ["A", "B"]))
-    desk.record(people.note("doors closed"))
-    desk.record(people.request_bye(desk.state, "F", 2, "H"))
+    desk.record(player_actions.forbid(desk.state, ["A", "B"]))
+    desk.record(player_actions.note("doors closed"))
+    desk.record(player_actions.request_bye(desk.state, "F", 2, "H"))
     start_round(desk)
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
@@ -232,7 +238,7 @@ def long_event(players: int, rounds_: int) -> list[JournalLine]:
     """An event with all its results, without asking the engine."""
     desk = Desk(MemoryStore(), clock=lambda: "t")
     for number in range(players):
-        desk.record(people.enter(desk.state, f"P{number:03d}", rating=2500 - number))
+        desk.record(player_actions.enter(desk.state, f"P{number:03d}", rating=2500 - number))
     store = MemoryStore()
     store.decisions = list(desk.decisions)
     half = players // 2

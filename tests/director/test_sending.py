@@ -6,12 +6,12 @@ import pytest
 
 from tests.director.test_old_journals import Paper
 from zug.director import Desk, State
-from zug.director.announcement import announce
+from zug.director.actions.players import enter, request_bye, withdraw
+from zug.director.actions.rounds import enter_result, pair, publish
+from zug.director.actions.settings import announce
 from zug.director.decisions import Enter
-from zug.director.people import enter, request_bye, withdraw
-from zug.director.report import report
-from zug.director.rounds import enter_result, pair, publish
-from zug.director.sending import findings
+from zug.director.reporting.report import report
+from zug.director.reporting.report_check import findings
 from zug.director.state import Entry
 from zug.formats import write
 from zug.model.results import parse_result

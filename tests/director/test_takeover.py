@@ -9,13 +9,15 @@ import pytest
 from tests.director.test_old_journals import Paper
 from tests.support.desks import a_desk, play_round, start_round
 from tests.support.foreign import CHESS_RESULTS, tunx
-from zug.director import Level, RuleError, State, UnconfirmedError, people, rounds
-from zug.director.announcement import change
+from zug.director import Level, RuleError, State, UnconfirmedError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.settings import change
 from zug.director.decisions import Unpair
-from zug.director.fold import fold
+from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.report import remarked, report
-from zug.director.takeover import ImportPlan
+from zug.director.journal.replay import fold
+from zug.director.reporting.report import remarked, report
 from zug.errors import FaultyFileError, UsageError
 from zug.fastclasses import replace
 from zug.formats import read, write
@@ -392,9 +394,9 @@ def test_no_blank_more_or_less_leads_back_into_fide_mode(said: str, since: int) 
 @pytest.mark.parametrize("said", ["", " @ Round one", " @ Round 0", ", round\xa01"])
 def test_a_round_taken_back_that_nobody_can_read_is_the_first(said: str) -> None:
     """Q93, 109, 195: what a published round 1 has fixed stays fixed."""
-    people = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
+    player_actions = [line(number, name, "0.0") for number, name in enumerate("ABCD", 1)]
     lines = (*SAID, f"### Pairing taken back{said}")
-    state = made(ImportPlan.of(file(*people, first=lines), "c.trf"))
+    state = made(ImportPlan.of(file(*player_actions, first=lines), "c.trf"))
     assert state.reached == 1
 
 
@@ -428,7 +430,7 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     assert (state.started, state.reached, state.rounds) == (True, 1, ())
     with pytest.raises(RuleError, match="cannot be changed any more"):
         change(state, points="3-1-0").warnings(state)
-    assert people.forbid(state, [1, 2]).objections(state)[0].word == "leave"
+    assert player_actions.forbid(state, [1, 2]).objections(state)[0].word == "leave"
     with pytest.raises(UsageError, match="takes rounds from the file"):
         ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.director.test_takeover import FOUR, SAID, asked, file, line, made, told
 from zug.director import Level, RuleError, State, UnconfirmedError
-from zug.director.point_systems import not_of_fide, require_of_fide
-from zug.director.report import report
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.reporting.report import report
+from zug.director.state.point_systems import not_of_fide, require_of_fide
 from zug.errors import FaultyFileError
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines

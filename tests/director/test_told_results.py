@@ -7,11 +7,12 @@ import pytest
 from tests.director.test_numbers_then import taken_over
 from tests.support.desks import a_desk, play_round, start_round
 from zug.checker import check
-from zug.director import Desk, Level, UnconfirmedError, rounds
+from zug.director import Desk, Level, UnconfirmedError
+from zug.director.actions import rounds
 from zug.director.decisions import SwapColours
-from zug.director.lookup import RuleError
-from zug.director.report import event_standings, remarked, report
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.objections import RuleError
+from zug.director.reporting.report import event_standings, remarked, report
 from zug.formats import Reading, read, write
 from zug.formats.remarks import text_lines
 from zug.model.amendments import Amendment, Remark

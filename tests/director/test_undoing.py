@@ -7,25 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.desks import NOW, MemoryStore, a_desk, play_round, start_round
-from zug.director import (
-    Desk,
-    JournalLine,
-    Level,
-    RuleError,
-    State,
-    UnconfirmedError,
-    people,
-    rounds,
-)
-from zug.director.adopt import adopt
-from zug.director.announcement import change
-from zug.director.by_hand import SeatingChange, change_as
-from zug.director.checkin import check_in, close_check_in
+from zug.director import Desk, JournalLine, Level, RuleError, State, UnconfirmedError
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.checkin import check_in, close_check_in
+from zug.director.actions.manual_rounds import SeatingChange, change_as
+from zug.director.actions.settings import change
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
-from zug.director.decisions.taking_over import KeepFileData
+from zug.director.decisions.imports import KeepFileData
 from zug.director.desk import never_undone
-from zug.director.fold import JournalNarrator, fold, undone
-from zug.director.report import event_standings, remarked
+from zug.director.importing.to_decisions import adopt
+from zug.director.journal.replay import JournalNarrator, fold, undone
+from zug.director.reporting.report import event_standings, remarked
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
 from zug.model import Adjustment, Points
@@ -50,7 +43,7 @@ def refused(desk: Desk, number: int, code: str, match: str) -> None:
 
 def test_what_is_undone_is_not_undone_again() -> None:
     desk = a_desk(4, rounds=3)
-    desk.record(people.forbid(desk.state, [1, 2]))
+    desk.record(player_actions.forbid(desk.state, [1, 2]))
     number = number_of(desk, "forbid")
     desk.undo(number)
     undoing = desk.decisions[-1].number
@@ -119,7 +112,7 @@ def test_a_publication_without_results_asks_for_a_ground() -> None:
 
 def test_a_draft_is_undone_at_will() -> None:
     desk = a_desk(5, rounds=3)
-    desk.record(people.announce_absence(desk.state, "E", 1))
+    desk.record(player_actions.announce_absence(desk.state, "E", 1))
     away = len(desk.decisions)
     desk.record(rounds.pair(desk.state))
     desk.undo(away)
@@ -166,16 +159,16 @@ def test_a_result_is_not_taken_away_under_the_next_round() -> None:
 
 def test_who_was_absent_from_a_published_round_stays_so() -> None:
     desk = a_desk(8, rounds=3)
-    desk.record(people.announce_absence(desk.state, "A", 1))
+    desk.record(player_actions.announce_absence(desk.state, "A", 1))
     away = len(desk.decisions)
-    desk.record(people.request_bye(desk.state, "B", 1, "H"))
-    desk.record(people.withdraw(desk.state, "C", 1))
+    desk.record(player_actions.request_bye(desk.state, "B", 1, "H"))
+    desk.record(player_actions.withdraw(desk.state, "C", 1))
     for entry in desk.state.entries.values():
         if entry.name in "DEFG":
             desk.record(check_in(desk.state, entry.id))
     desk.record(close_check_in(desk.state, "Z"), confirmed=True)
     closed = len(desk.decisions)
-    desk.record(people.announce_absence(desk.state, "D", 2))
+    desk.record(player_actions.announce_absence(desk.state, "D", 2))
     later = len(desk.decisions)
     start_round(desk)
     for number, name in ((away, "A"), (away + 1, "B"), (away + 2, "C"), (closed, "H")):
@@ -187,14 +180,14 @@ def test_who_was_absent_from_a_published_round_stays_so() -> None:
 def test_an_entry_nobody_paired_can_be_undone() -> None:
     desk = a_desk(4, rounds=3)
     start_round(desk)
-    desk.record(people.enter(desk.state, "Late", now=True))
+    desk.record(player_actions.enter(desk.state, "Late", now=True))
     desk.undo()
     assert len(desk.state.entries) == 4
 
 
 def test_numbers_stay_once_they_are_fixed() -> None:
     desk = a_desk(8, rounds=6)
-    desk.record(people.correct_entry(desk.state, "H", rating=2700))
+    desk.record(player_actions.correct_entry(desk.state, "H", rating=2700))
     corrected = len(desk.decisions)
     for _ in range(4):
         play_round(desk)
@@ -213,20 +206,22 @@ def test_what_was_announced_for_the_whole_event_stays() -> None:
 
 def test_an_undo_says_what_it_takes_back() -> None:
     desk = a_desk(4, rounds=3)
-    desk.record(people.note("doors closed"))
+    desk.record(player_actions.note("doors closed"))
     number = len(desk.decisions)
     done = desk.undo()
     assert done.sentence == f"decision {number} is undone: note: doors closed"
 
 
 ASKED: dict[str, Callable[[State], Decision]] = {
-    "full-point bye": lambda state: people.request_bye(state, "A", 5, "F"),
-    "bye in the last round": lambda state: people.request_bye(state, "A", 9, "H"),
-    "expulsion": lambda state: people.expel(state, 1),
+    "full-point bye": lambda state: player_actions.request_bye(state, "A", 5, "F"),
+    "bye in the last round": lambda state: player_actions.request_bye(state, "A", 9, "H"),
+    "expulsion": lambda state: player_actions.expel(state, 1),
     "rating correction": lambda state: rounds.correct_result(state, 1, LOSS, round_=1),
-    "other lots": lambda state: people.draw_lots(state, [2, 1]),
+    "other lots": lambda state: player_actions.draw_lots(state, [2, 1]),
     "another later rating": lambda state: RateFrom(1, 4, 2500),
-    "a rating that moves numbers": lambda state: people.correct_entry(state, "F", rating=2700),
+    "a rating that moves numbers": lambda state: player_actions.correct_entry(
+        state, "F", rating=2700
+    ),
 }
 """What has to be confirmed once three rounds are played."""
 
@@ -235,7 +230,7 @@ def three_rounds() -> Desk:
     desk = a_desk(6, rounds=9, event={"long_event": "first"})
     for _ in range(3):
         play_round(desk)
-    desk.record(people.draw_lots(desk.state, [1, 2]))
+    desk.record(player_actions.draw_lots(desk.state, [1, 2]))
     desk.record(RateFrom(1, 4, 2450))
     return desk
 
@@ -264,8 +259,8 @@ def test_what_had_to_be_confirmed_is_not_undone_without_a_question(act: str) -> 
 def test_no_list_of_undos_takes_back_unasked_what_had_to_be_confirmed() -> None:
     desk = three_rounds()
     numbers = [
-        desk.record(people.note("a note")).line.number,
-        desk.record(people.expel(desk.state, 1), confirmed=True).line.number,
+        desk.record(player_actions.note("a note")).line.number,
+        desk.record(player_actions.expel(desk.state, 1), confirmed=True).line.number,
     ]
     with pytest.raises(UnconfirmedError):
         desk.undo_all(numbers)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, a_round_robin, play, play_round, start_round
-from zug.director import Desk, manual, people, rounds
-from zug.director.seating import SeatingPlan
-from zug.director.written import TypedRound, as_typed, boards_in, decision_of, draft_of, read_round
+from zug.director import Desk
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.manual_rounds import (
+    TypedRound,
+    as_typed,
+    boards_in,
+    decision_of,
+    draft_of,
+    read_round,
+)
+from zug.director.pairing.seating import SeatingPlan
 from zug.errors import UsageError
 
 
@@ -40,7 +48,7 @@ def test_what_is_wrong_is_said_beside_its_board() -> None:
 
 def test_whoever_is_absent_is_not_seated_and_whoever_is_taken_out_need_not_be() -> None:
     desk = a_desk(6)
-    desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    desk.record(players.withdraw(desk.state, 6), confirmed=True)
     read = typed(desk, ("1", "2"), ("3", "6"))
     assert read.remarks[1] == ("6 F is not to be paired",)
     assert read.left == (4, 5)
@@ -91,7 +99,7 @@ def test_team_mates_of_a_scheveningen_match_have_no_game() -> None:
 
 def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     desk = a_round_robin(4)
-    assert as_typed(desk.state, manual.begin(desk.state, 1).seating) == (
+    assert as_typed(desk.state, manual_rounds.begin(desk.state, 1).seating) == (
         [("1 A", "4 D"), ("2 B", "3 C")],
         "",
     )
@@ -101,7 +109,7 @@ def test_it_begins_with_the_round_as_it_stands_or_as_it_is_computed() -> None:
     turned = SeatingPlan(((4, 1), (2, 3)), None)
     decision = decision_of(desk.state, again, turned, "4.4.2")
     desk.record(decision, "wrong colours", confirmed=True, word="published")
-    assert manual.begin(desk.state, 1).boards == turned.boards
+    assert manual_rounds.begin(desk.state, 1).boards == turned.boards
     assert draft_of(desk.state, 3) is None
 
 
@@ -111,9 +119,9 @@ def test_rounds_not_those_of_the_table_begin_with_empty_boards() -> None:
     assert coming is not None
     other = SeatingPlan(((1, 2), (3, 4), (5, 6)), None)  # 1-2 is in round 2 of the table
     desk.record(decision_of(desk.state, coming, other), confirmed=True, word="manual")
-    desk.record(people.withdraw(desk.state, 6), confirmed=True)
+    desk.record(players.withdraw(desk.state, 6), confirmed=True)
     desk.record(rounds.publish(desk.state))
     after = draft_of(desk.state, 2)
     assert after is not None
-    assert manual.begin(desk.state, 2).seating == SeatingPlan((), None)
+    assert manual_rounds.begin(desk.state, 2).seating == SeatingPlan((), None)
     assert after.everybody == (1, 2, 3, 4, 5, 6)  # a table has everybody in it

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import zug
-from zug.director import manual, read_state
+from zug.director import read_state
+from zug.director.actions import manual_rounds
 from zug.explainer.results import voice_of
 from zug.formats import read
 from zug.messages import languages
@@ -340,7 +341,7 @@ def test_a_manual_pairing_begun_at_the_desk_is_gone_on_with_or_left() -> None:
     Kept()
     event = SHELF.get("a")
     assert isinstance(event, OpenEvent)
-    event.desk.record(manual.begin(event.state, 1, "empty"))
+    event.desk.record(manual_rounds.begin(event.state, 1, "empty"))
     assert refused("act", act="pair")["code"] == "manual-open"
     page = shown("round")
     assert "This round is being paired by hand." in page

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round
-from zug.director import people, rounds
-from zug.director.rated import fide_rating, rated_event
-from zug.director.ratings import rating_terms
+from zug.director.actions import players, rounds
+from zug.director.actions.ratings import rating_terms
+from zug.director.reporting.report import fide_rating, rated_event
 from zug.director.state import Entry
 from zug.model import Event
 from zug.rating.event import RatedEvent
@@ -66,7 +66,7 @@ def test_an_event_that_is_being_run() -> None:
 def test_k_of_the_list_is_kept_with_the_entry() -> None:
     desk = a_desk(4)
     play_round(desk)
-    desk.record(people.correct_entry(desk.state, 1, k=40))
+    desk.record(players.correct_entry(desk.state, 1, k=40))
     assert desk.decisions[-1].data == {"id": desk.state.numbering[0], "k": 40}
     changes = rated_event(desk.state).changes()
     assert [one.k for one in changes] == [40, 20, 20, 20]

@@ -10,7 +10,10 @@ from pypdf import PdfReader
 from tests.support.crosstable import crosstable
 from tests.support.desks import a_desk, start_round
 from zug import new, schedule
-from zug.director import Desk, numbering, people, rounds
+from zug.director import Desk
+from zug.director.actions import numbers, rounds
+from zug.director.actions import players as player_actions
+from zug.director.pairing.seating import SeatingPlan
 from zug.errors import UsageError
 from zug.model.results import parse_result
 from zug.reports import (
@@ -31,7 +34,7 @@ from zug.reports.sheets import Cards, Document, PaperColumn, Slips, TableSheet
 def a_club(players: int, system: str = "round-robin", to: int = 0) -> Desk:
     """Players A, B, C … numbered 1, 2, 3 …; White wins every game."""
     desk = a_desk(players, system=system, rounds=0, tiebreaks=("SB",))
-    desk.record(numbering.number_by_rating(desk.state))
+    desk.record(numbers.number_by_rating(desk.state))
     for _ in range(to):
         start_round(desk)
         for board in desk.state.rounds[-1].open_boards:
@@ -130,7 +133,7 @@ def test_results_that_count_for_nobody_are_in_brackets_with_a_note(name: str) ->
     desk = a_club(6, to=1)
     before = as_text(printed(desk, name))
     assert NOTE not in before
-    desk.record(people.withdraw(desk.state, "F"), confirmed=True)  # lost to A in round 1
+    desk.record(player_actions.withdraw(desk.state, "F"), confirmed=True)  # lost to A in round 1
     document = printed(desk, name)
     for text in (as_text(document), as_html(document)):
         assert NOTE in text
@@ -144,9 +147,7 @@ def test_results_that_count_for_nobody_are_in_brackets_with_a_note(name: str) ->
 def test_who_is_free_is_who_was_left_over_not_who_is_in_the_table() -> None:
     """Number 1 is free in round 1 of the table for 5; by hand it was number 5."""
     desk = a_club(5)
-    desk.record(
-        rounds.pair_by_hand(desk.state, rounds.SeatingPlan(((1, 4), (2, 3)), 5)), confirmed=True
-    )
+    desk.record(rounds.pair_by_hand(desk.state, SeatingPlan(((1, 4), (2, 3)), 5)), confirmed=True)
     desk.record(rounds.publish(desk.state))
     assert ("E", "5", "", "", "free") in sheet(desk, "pairings-by-name").rows
     assert sheet(desk, "pairings-by-board").notes == ("Free: E",)
@@ -214,7 +215,7 @@ def test_everybody_has_an_own_schedule_with_the_free_round_and_no_points_for_ope
 def test_cards_count_what_counts() -> None:
     desk = a_club(6, to=1)
     start_round(desk)
-    desk.record(people.withdraw(desk.state, "F"), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, "F"), confirmed=True)
     start_round(desk)
     for name in ("cards", "own-schedules"):
         document = printed(desk, name)
@@ -246,7 +247,7 @@ def test_two_cycles_share_a_cell() -> None:
 
 def test_who_has_left_is_told_plainly() -> None:
     desk = a_club(6, to=2)
-    desk.record(people.withdraw(desk.state, "A"), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, "A"), confirmed=True)
     for name in ("standings", "crosstable", "wall-chart"):
         notes = sheet(desk, name).notes
         assert "Withdrawn: A." in notes
@@ -270,7 +271,7 @@ def test_a_swiss_has_no_schedule() -> None:
 
 def test_nobody_is_sent_to_the_board_of_somebody_who_has_left() -> None:
     desk = a_club(6, to=1)
-    desk.record(people.withdraw(desk.state, desk.state.numbering[1]), confirmed=True)
+    desk.record(player_actions.withdraw(desk.state, desk.state.numbering[1]), confirmed=True)
     start_round(desk)
     boards = {
         tpn: board for board, pair in enumerate(schedule(6).rounds[1].boards, 1) for tpn in pair

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from tests.support.desks import a_desk, start_round
 from tests.support.histories import random_tournament
-from zug.director.checkin import check_in
+from zug.director.actions.checkin import check_in
 from zug.model import Tournament
 from zug.reports import PAPERS, Stamp, as_html, as_pdf, of_event
 from zug.reports.pairings import board_lines, pairings_by_board

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zug.director import Desk, JournalLine, numbering, people, rounds
+from zug.director import Desk, JournalLine
+from zug.director.actions import numbers, rounds
+from zug.director.actions import players as player_actions
+from zug.director.state.unfinished import still_adjourned
 from zug.model.results import parse_result
 
 NOW = "2026-11-15T10:00:00Z"
@@ -30,13 +33,13 @@ def a_desk(players: int = 6, **settings: object) -> Desk:
     desk = Desk(MemoryStore(**settings), author="test", clock=lambda: NOW)
     for number in range(players):
         name = chr(ord("A") + number)
-        desk.record(people.enter(desk.state, name, rating=2400 - 10 * number))
+        desk.record(player_actions.enter(desk.state, name, rating=2400 - 10 * number))
     return desk
 
 
 def start_round(desk: Desk) -> None:
     """Pair the next round and publish it; that games are still adjourned has been read."""
-    desk.record(rounds.pair(desk.state), confirmed=bool(rounds.still_adjourned(desk.state)))
+    desk.record(rounds.pair(desk.state), confirmed=bool(still_adjourned(desk.state)))
     desk.record(rounds.publish(desk.state))
 
 
@@ -57,7 +60,7 @@ def a_round_robin(players: int = 6, system: str = "round-robin") -> Desk:
     """Players A, B, C … with the numbers 1, 2, 3 …"""
     desk = a_desk(players, system=system, initial_colour=None, rounds=0)
     if desk.state.awaits_draw:
-        desk.record(numbering.number_by_rating(desk.state))
+        desk.record(numbers.number_by_rating(desk.state))
     return desk
 
 

@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable
 
 from tests.web.support import Served, Visitor
-from zug.director.fold import fold
 from zug.director.journal import decode
+from zug.director.journal.replay import fold
 
 CLIENTS = 10
 RESULTS = ("1-0", "½-½", "0-1")

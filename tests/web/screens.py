@@ -78,7 +78,7 @@ class Screens:
 
     def players(self, board: int) -> tuple[str, str]:
         """White and Black of a board, namesakes with their numbers."""
-        from zug.director.lookup import told_apart
+        from zug.director.state.find import told_apart
 
         state = self.event.state
         pair = state.rounds[0].boards[board - self.variant.first]
@@ -87,9 +87,9 @@ class Screens:
 
 def screens_of(variant: Variant) -> Screens:
     """Make the event of a variant."""
-    from zug.director import rounds
-    from zug.director.announcement import change
-    from zug.director.people import correct_entry
+    from zug.director.actions import rounds
+    from zug.director.actions.players import correct_entry
+    from zug.director.actions.settings import change
 
     is_table = variant.system == "round-robin"
     event = Event.new(6, None if is_table else 3, variant.system)

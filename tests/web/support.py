@@ -90,8 +90,8 @@ class Event:
     ) -> Event:
         from django.contrib.auth.models import User
 
-        from zug.director import people
-        from zug.director.announcement import announce
+        from zug.director.actions import players as player_actions
+        from zug.director.actions.settings import announce
         from zug.web.models import Membership
         from zug.web.store import event_desk, new_event
 
@@ -105,7 +105,7 @@ class Event:
         with event_desk(row.pk, "test") as desk:
             for tpn in range(1, players + 1):
                 name = f"{family}{tpn:03d}, Given"
-                desk.record(people.enter(desk.state, name, rating=2400 - 2 * tpn))
+                desk.record(player_actions.enter(desk.state, name, rating=2400 - 2 * tpn))
         row.refresh_from_db()
         return cls(row, users)
 
@@ -147,12 +147,13 @@ class Event:
 
     def play_round(self, result: str = "1-0") -> None:
         """Paired, unless there is a draft; published; the same result on every board."""
-        from zug.director import rounds
+        from zug.director.actions import rounds
+        from zug.director.state.unfinished import still_adjourned
         from zug.web.store import event_desk
 
         with event_desk(self.row.pk, self.users["owner"].username) as desk:
             if desk.state.draft is None:
-                is_read = bool(rounds.still_adjourned(desk.state))
+                is_read = bool(still_adjourned(desk.state))
                 for decision in rounds.next_round(desk.state, colour="w"):
                     desk.record(decision, confirmed=is_read)
             desk.record(rounds.publish(desk.state))

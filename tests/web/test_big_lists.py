@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tests.web.support import PATIENCE, Event, Served
-from zug.director import Desk, Role, people
+from zug.director import Desk, Role
+from zug.director.actions import players
 from zug.director.decisions import Note
 
 
@@ -45,8 +46,8 @@ def test_a_long_list_is_a_few_questions_to_the_database(event: Event) -> None:
 
 
 def test_what_a_list_wrote_is_the_journal_of_single_decisions(event: Event) -> None:
-    from zug.director.fold import fold
     from zug.director.journal import decode
+    from zug.director.journal.replay import fold
 
     event.post("players/import/", text=names(20))
     raw = event.client().get(f"{event.path}files/zug/").content
@@ -71,7 +72,7 @@ def test_other_events_do_not_wait_for_a_list(event: Event) -> None:
         done.set()
 
     def work(desk: Desk) -> None:
-        desk.record(people.enter(desk.state, "Long, List"))
+        desk.record(players.enter(desk.state, "Long, List"))
         thread = threading.Thread(target=decide)
         thread.start()
         assert done.wait(PATIENCE), "the other event waits"
@@ -94,7 +95,7 @@ def test_a_decision_meanwhile_is_kept_and_the_list_too(event: Event, times: int)
             meant.pop()
             with event_desk(event.row.pk, "other") as others:
                 others.record(Note("meanwhile"))
-        desk.record(people.enter(desk.state, "Long, List"))
+        desk.record(players.enter(desk.state, "Long, List"))
         return "done"
 
     aside: list[bool] = []
@@ -108,7 +109,7 @@ def test_a_list_that_fails_writes_nothing(event: Event) -> None:
     before = event.state.decisions
 
     def work(desk: Desk) -> None:
-        desk.record(people.enter(desk.state, "Long, List"))
+        desk.record(players.enter(desk.state, "Long, List"))
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -120,10 +121,10 @@ def test_a_list_that_fails_writes_nothing(event: Event) -> None:
 def test_a_name_is_known_by_the_states_that_have_it(event: Event) -> None:
     """States share what finds twins: a branch does not see the entries of another."""
     first = event.state
-    one = people.enter(first, "Twin, Tim", fide_id="42")
+    one = players.enter(first, "Twin, Tim", fide_id="42")
     entered = one.apply(first)
     assert first.alike(("name", "player001, given")) is not None
-    left, right = one.apply(first), people.enter(first, "Other, Olga", fide_id="43").apply(first)
+    left, right = one.apply(first), players.enter(first, "Other, Olga", fide_id="43").apply(first)
     assert [state.alike(("name", "twin, tim")) is None for state in (first, left, right)] == [
         True,
         False,
@@ -135,7 +136,7 @@ def test_a_name_is_known_by_the_states_that_have_it(event: Event) -> None:
         False,
     ]
     assert entered == left
-    renamed = people.correct_entry(left, left.entries[9], name="Tom").apply(left)
+    renamed = players.correct_entry(left, left.entries[9], name="Tom").apply(left)
     assert renamed.alike(("name", "twin, tim")) is None
     assert renamed.alike(("name", "tom")) is not None
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event
-from zug.director import people
-from zug.director.phase import phase_seating
-from zug.director.table import schedule
+from zug.director.actions import players
+from zug.director.pairing.manual_phase import phase_seating
+from zug.director.pairing.round_robin import schedule
 
 MINE = [("1", "2"), ("3", "4"), ("5", "6"), ("7", "8")]
 
@@ -311,7 +311,7 @@ def test_a_colour_drawn_in_the_hall_counts_by_hand(desk_data: object) -> None:
     """From the page that says there is no pairing, and from that of the beginning."""
     event = Event.new(2)
     with event.desk() as desk:
-        desk.record(people.forbid(desk.state, [1, 2]))
+        desk.record(players.forbid(desk.state, [1, 2]))
     page = event.post("round/pair/", colour="b").content.decode()
     assert "No pairing exists" in page
     assert '<input type="hidden" name="colour" value="b">' in page

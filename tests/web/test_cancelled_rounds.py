@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.web.support import Event
 from tests.web.test_hostile import addresses
-from zug.director import people, rounds
+from zug.director.actions import players, rounds
 
 
 def cancelled(event: Event) -> Event:
@@ -12,7 +12,7 @@ def cancelled(event: Event) -> Event:
     event.play_round()
     with event.desk() as desk:
         for entry in desk.state.entries:
-            desk.record(people.request_bye(desk.state, entry, 2))
+            desk.record(players.request_bye(desk.state, entry, 2))
     return event
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.web.support import Event
-from zug.director.progress import progress
+from zug.director.organising.progress import progress
 from zug.model.results import KEYS, parse_result, show_result, typed_game
 
 

@@ -32,8 +32,8 @@ class Fair:
 
 @pytest.fixture
 def fair(event: Event) -> Fair:
-    from zug.director import people
-    from zug.director.announcement import announce
+    from zug.director.actions import players
+    from zug.director.actions.settings import announce
     from zug.web.models import Festival, Membership
     from zug.web.store import event_desk, new_event
 
@@ -42,11 +42,11 @@ def fair(event: Event) -> Fair:
         Membership.objects.create(tournament=row, user=event.users[role], role=role)
     with event_desk(row.pk, "test") as desk:
         for name, fide_id in (("Player001, Given", "77"), ("Player002, Given", "")):
-            desk.record(people.enter(desk.state, name, fide_id=fide_id))
+            desk.record(players.enter(desk.state, name, fide_id=fide_id))
         for name in ("Zeller, Ada", "Zubler, Bo"):
-            desk.record(people.enter(desk.state, name))
+            desk.record(players.enter(desk.state, name))
     with event_desk(event.row.pk, "test") as desk:
-        desk.record(people.correct_entry(desk.state, 1, fide_id="77"))
+        desk.record(players.correct_entry(desk.state, 1, fide_id="77"))
     data = {"name": "City Festival", "event": [event.row.pk, row.pk]}
     answer = event.client().post("/festival/", data)
     found = Festival.objects.get(pk=int(answer.url.split("/")[2]))
@@ -212,7 +212,7 @@ def test_one_tick_checks_in_for_all_events_of_the_day(fair: Fair) -> None:
 
 
 def test_only_events_of_the_day_are_ticked(fair: Fair) -> None:
-    from zug.director.announcement import change
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     with event_desk(fair.other.row.pk, "test") as desk:
@@ -242,21 +242,21 @@ def test_namesakes_are_one_person_when_somebody_says_so(fair: Fair) -> None:
 
 
 def test_what_was_said_is_not_said_of_whoever_gets_the_number_next(fair: Fair) -> None:
-    from zug.director import people
+    from zug.director.actions import players
     from zug.web.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
     with event_desk(other, "test") as desk:
-        desk.record(people.remove(desk.state, "Zubler, Bo"))
-        desk.record(people.enter(desk.state, "Player003, Given"))
+        desk.record(players.remove(desk.state, "Zubler, Bo"))
+        desk.record(players.enter(desk.state, "Player003, Given"))
         entering = len(desk.decisions)
     fair.post("act/", do="apart", one=f"{one}-3", other=f"{other}-4")
     assert fair.get().content.decode().count("One person") == 1, "the other namesakes alone"
     with event_desk(other, "test") as desk:
-        desk.record(people.remove(desk.state, desk.state.entries[4]))
+        desk.record(players.remove(desk.state, desk.state.entries[4]))
     assert "What was said about namesakes" not in fair.get().content.decode()
     with event_desk(other, "test") as desk:
-        desk.record(people.enter(desk.state, "Player003, Given"))
+        desk.record(players.enter(desk.state, "Player003, Given"))
         assert desk.state.entries.keys() == {1, 2, 3, 4}
     page = fair.get().content.decode()
     assert page.count("One person") == 2, "somebody else of that name"
@@ -338,10 +338,10 @@ def test_a_player_enters_another_event_or_moves_before_round_1(fair: Fair) -> No
 
 
 def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
-    from zug.director.announcement import change
-    from zug.director.belonging import dues_of
-    from zug.director.people import enter, remove
-    from zug.director.purse import pay
+    from zug.director.actions.players import enter, remove
+    from zug.director.actions.prizes_and_fees import pay
+    from zug.director.actions.settings import change
+    from zug.director.state.members import dues_of
     from zug.web.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
@@ -395,8 +395,8 @@ def test_a_refused_move_or_name_stands_in_its_form_again(fair: Fair) -> None:
 
 def test_a_fee_is_taken_at_the_check_in(fair: Fair) -> None:
     """What is owed in all events of the day; what was owed when the page was shown."""
-    from zug.director.announcement import change
-    from zug.director.purse import pay
+    from zug.director.actions.prizes_and_fees import pay
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
@@ -428,9 +428,9 @@ def test_an_event_without_players_has_no_boards_yet(fair: Fair) -> None:
 
 def test_every_question_of_a_move_is_on_one_page(fair: Fair) -> None:
     """Confirmed is what was read, word for word: one answer is for all of them."""
-    from zug.director.announcement import change
-    from zug.director.people import correct_entry
-    from zug.director.purse import pay
+    from zug.director.actions.players import correct_entry
+    from zug.director.actions.prizes_and_fees import pay
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
@@ -483,7 +483,7 @@ def test_half_a_move_taken_back_is_told(fair: Fair) -> None:
 
 
 def test_pages_of_a_thousand_are_small(fair: Fair) -> None:
-    from zug.director.announcement import change
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     names = (f"Longername{n:04d}, Forename;{1000 + n};{50000 + n}" for n in range(1000))
@@ -530,7 +530,7 @@ def test_lists_of_all_events(fair: Fair) -> None:
 
 
 def test_an_event_that_is_over_sends_nobody_anywhere(fair: Fair) -> None:
-    from zug.director.announcement import change
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     with event_desk(fair.other.row.pk, "test") as desk:

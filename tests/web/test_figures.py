@@ -29,14 +29,14 @@ _ARTICLES = re.compile(
 
 def a_rich_event() -> Event:
     """Three rounds with draws, fees and prizes, all with decimals; days everywhere."""
-    from zug.director import purse, rounds
-    from zug.director.announcement import change
+    from zug.director.actions import prizes_and_fees, rounds
+    from zug.director.actions.settings import change
 
     event = Event.new(9)
     with event.desk() as desk:
         days = {"start": "2026-11-13", "end": "2026-11-15"}
         desk.record(change(desk.state, event=days, fee="47.50", prizes=["500.50", "300.25"]))
-        desk.record(purse.set_fee(desk.state, "early", "35.00", until="2026-10-01"))
+        desk.record(prizes_and_fees.set_fee(desk.state, "early", "35.00", until="2026-10-01"))
     event.post("share/act/", do="options", public="on", phone_results="on")
     with event.desk() as desk:
         for number in range(1, 4):

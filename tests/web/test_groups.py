@@ -32,13 +32,13 @@ def rows(name: str = "") -> list[Any]:
 
 def play(row: Any, number: int) -> None:
     """The lower number wins every game."""
-    from zug.director import numbering, rounds
+    from zug.director.actions import numbers, rounds
     from zug.model.results import parse_result
     from zug.web.store import event_desk
 
     with event_desk(row.pk, "test") as desk:
         if number == 1:
-            desk.record(numbering.number_by_rating(desk.state))
+            desk.record(numbers.number_by_rating(desk.state))
         desk.record(rounds.pair(desk.state))
         desk.record(rounds.publish(desk.state))
         for board in desk.state.rounds[-1].open_boards:

@@ -396,7 +396,7 @@ def test_a_new_name_of_the_event_stands_in_the_list(event: Event) -> None:
 
 
 def test_a_list_is_undone_without_the_others(event: Event) -> None:
-    from zug.director.lists import same_list
+    from zug.director.importing.player_list import same_list
     from zug.web.store import ledger
 
     for name in ("First, List", "Second, List"):
@@ -483,7 +483,7 @@ def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None
 
 
 def test_the_one_next_thing_to_do(event: Event) -> None:
-    from zug.director.progress import progress
+    from zug.director.organising.progress import progress
 
     assert progress(event.state).kind == "ready"
     event.post("round/pair/", colour="w")

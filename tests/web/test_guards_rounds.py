@@ -70,7 +70,7 @@ def test_what_is_refused_does_not_look_saved(event: Event) -> None:
 
 def test_what_follows_from_a_forfeit_is_told(desk_data: object) -> None:
     """Who stays away counts as withdrawn (handling-2016:D.2)."""
-    from zug.director.announcement import change
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     event = Event.new(8)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.web.support import Event
-from zug.director import people
-from zug.director.lists import enter_all, pasted
-from zug.director.lookup import told_apart
-from zug.director.sending import findings
+from zug.director.actions import players
+from zug.director.importing.player_list import enter_all, pasted
+from zug.director.reporting.report_check import findings
+from zug.director.state.find import told_apart
 
 pytestmark = pytest.mark.usefixtures("desk_data")
 NAME = "Müller, Hans"
@@ -20,9 +20,9 @@ def three(desk_data: object) -> Event:
     event = Event.new(0)
     with event.desk() as desk:
         for rating, birth in ((2066, "1960"), (2011, "1985/05/03"), (2011, "2004")):
-            entry = people.enter(desk.state, NAME, rating=rating, birth=birth)
+            entry = players.enter(desk.state, NAME, rating=rating, birth=birth)
             desk.record(entry, confirmed=True)
-        desk.record(people.enter(desk.state, "Adler, Eva", rating=1900, fide_id="1"))
+        desk.record(players.enter(desk.state, "Adler, Eva", rating=1900, fide_id="1"))
     return event
 
 
@@ -32,7 +32,7 @@ def test_the_number_tells_them_apart(three: Event) -> None:
     with three.desk() as desk:
         for entry in three.state.numbering[1:3]:
             desk.record(
-                people.correct_entry(desk.state, desk.state.entries[entry], name=f"X{entry}")
+                players.correct_entry(desk.state, desk.state.entries[entry], name=f"X{entry}")
             )
     assert told_apart(three.state, three.state.numbering[0]) == NAME
 
@@ -68,7 +68,7 @@ def test_at_the_desk(three: Event) -> None:
 def test_in_the_journal(three: Event) -> None:
     with three.desk() as desk:
         order = desk.state.numbering
-        done = desk.record(people.forbid(desk.state, [order[1], order[3]]))
+        done = desk.record(players.forbid(desk.state, [order[1], order[3]]))
         assert str(done.sentence) == f"not to meet: {NAME} (2); Adler, Eva"
 
 
@@ -92,7 +92,7 @@ def test_who_has_withdrawn(three: Event) -> None:
     """Number 2 goes home, numbers 1 and 3 play on."""
     three.play_round()
     with three.desk() as desk:
-        desk.record(people.withdraw(desk.state, 2))
+        desk.record(players.withdraw(desk.state, 2))
     client, path = three.client(), three.path
     shown = [client.get(f"{path}crosstable/").content.decode()]
     shown += [
@@ -111,7 +111,7 @@ def test_in_a_tie_break_written_out(three: Event) -> None:
     """
     three.play_round()
     with three.desk() as desk:
-        desk.record(people.withdraw(desk.state, 3))
+        desk.record(players.withdraw(desk.state, 3))
     three.play_round()
     sums = three.client().get(f"{three.path}standings/1/?code=BH").content.decode()
     note = "0, adjusted to ½: did not play to the end (C.07, 16.3)"
@@ -132,7 +132,7 @@ def test_in_a_list_that_is_read(desk_data: object) -> None:
 def test_in_the_note_about_an_entry(three: Event) -> None:
     """The strongest Adler is the new number 1, and the one who was there is number 5."""
     with three.desk() as desk:
-        done = desk.record(people.enter(desk.state, "Adler, Eva", rating=2500))
+        done = desk.record(players.enter(desk.state, "Adler, Eva", rating=2500))
     assert done.notes == ("Adler, Eva is already entered as number 5",)
 
 
@@ -156,7 +156,7 @@ def test_a_few_letters_at_check_in(desk_data: object, typed: str, come: str, say
     names = ("Dubois, Jean", "Meier, Bo", "Dorjan, Kim", "Jan, Eva", "Zed, Al", "Zed, Al")
     with event.desk() as desk:
         for at, name in enumerate(names):
-            desk.record(people.enter(desk.state, name, rating=2000 - at), confirmed=True)
+            desk.record(players.enter(desk.state, name, rating=2000 - at), confirmed=True)
     client = event.client()
     page = client.post(f"{event.path}checkin/", {"q": typed}, follow=True).content.decode()
     assert [event.state.entries[one].name for one in event.state.here] == ([come] if come else [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.web.support import Event
-from zug.director import people
+from zug.director.actions import players
 
 
 def page(event: Event, **data: Any) -> str:
@@ -21,7 +21,7 @@ def equals(event: Event) -> tuple[int, int]:
     first, second = event.state.numbering[:2]
     with event_desk(event.row.pk, "test") as desk:
         rating = desk.state.entries[first].rating
-        desk.record(people.correct_entry(desk.state, desk.state.entries[second], rating=rating))
+        desk.record(players.correct_entry(desk.state, desk.state.entries[second], rating=rating))
     return first, second
 
 

@@ -169,13 +169,13 @@ def test_ties_and_open_results_are_told(event: Event) -> None:
 
 def test_tiebreaks_that_are_dropped_are_told(event: Event) -> None:
     """tiebreaks-2026:10: one player is unrated, so nobody is ranked by ratings."""
-    from zug.director import people
-    from zug.director.announcement import change
+    from zug.director.actions import players
+    from zug.director.actions.settings import change
     from zug.web.store import event_desk
 
     with event_desk(event.row.pk, "test") as desk:
         desk.record(change(desk.state, tiebreaks=["ARO", "BH"]), word="tiebreaks")
-        desk.record(people.enter(desk.state, "Unrated, Una"))
+        desk.record(players.enter(desk.state, "Unrated, Una"))
     event.play_round()
     told = "unrated players take part: ARO (C.07, article 10)"
     for address in (f"{event.path}standings/", f"/p/{event.row.code}/standings/"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.web.support import Event
-from zug.director import people
-from zug.director.protections import Protection
+from zug.director.actions import players
+from zug.director.state.prohibited_pairings import Protection
 
 
 def send(event: Event, **fields: object) -> str:
@@ -94,7 +94,7 @@ def of_one_club(event: Event, count: int) -> None:
     """The first ones of the list, to be kept apart where possible."""
     with event.desk() as desk:
         for entry in range(1, count + 1):
-            desk.record(people.correct_entry(desk.state, entry, club="Zug"))
+            desk.record(players.correct_entry(desk.state, entry, club="Zug"))
     send(event, same="club", wish=1)
 
 

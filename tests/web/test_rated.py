@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.support import Event
-from zug.director.rated import rated_event
+from zug.director.reporting.report import rated_event
 
 
 @pytest.fixture

@@ -14,11 +14,12 @@ import pytest
 from tests.support.desks import NOW, a_desk, start_round
 from tests.web.support import Event
 from tests.web.test_fide_mode import latest, uploaded
-from zug.director import Decision, JournalLine, LeaveFideMode, rounds
-from zug.director.announcement import change
-from zug.director.fold import apply, fold
+from zug.director import Decision, JournalLine, LeaveFideMode
+from zug.director.actions import rounds
+from zug.director.actions.settings import change
+from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import encode
-from zug.director.takeover import ImportPlan
+from zug.director.journal.replay import apply, fold
 from zug.fastclasses import replace
 from zug.generator import Config, Range, generate
 from zug.model import Tournament

@@ -8,8 +8,8 @@ import pytest
 
 import zug
 from tests.web.support import Event
-from zug.director import people
-from zug.director.report import report
+from zug.director.actions import players as player_actions
+from zug.director.reporting.report import report
 from zug.formats import Reading
 from zug.reports import PAPERS
 
@@ -176,13 +176,13 @@ def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
 
 def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
     """Number 2 beats number 5 in round 1, who then leaves: the point counts no more."""
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.board_rows import board_rows
     from zug.web.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
     club.post("round/pair/")
     state = club.state
     seats = [s for row in board_rows(state, state.rounds[1]) for s in (row.white, row.black)]
@@ -191,14 +191,14 @@ def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
 
 def test_results_that_count_for_nobody_are_marked_and_explained(club: Event) -> None:
     """Number 5 loses to number 2 in round 1 and leaves; the game of 3 and 4 counts."""
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     club.play_round()
     path = f"{club.path}crosstable/"
     assert 'class="void"' not in club.client().get(path).content.decode()
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
     page = club.client().get(path).content.decode()
     assert '<b data-g="1.1.w" class="void">1</b>' in page
     assert '<b data-g="1.1.b" class="void">0</b>' in page
@@ -211,7 +211,7 @@ def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
     club: Event, path: str
 ) -> None:
     """Number 2 beats number 5 in round 1, who then leaves."""
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     club.play_round()
@@ -220,33 +220,33 @@ def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
     assert note not in page
     assert " void" not in page
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
     page = club.client().get(f"{club.path}{path}").content.decode()
     assert note in page
     assert len(re.findall(r'void"?>(1–0|1|0)<', page)) == (2 if path == "crosstable/" else 1)
 
 
 def test_a_card_adds_up_what_counts(club: Event) -> None:
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.history import history
     from zug.web.store import event_desk
 
     club.play_round()
     assert [one.points for one in history(club.state, 2)] == [10]
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 5), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 5), confirmed=True)
     assert [(one.points, one.counts) for one in history(club.state, 2)] == [(0, False)]
     assert [(one.points, one.counts) for one in history(club.state, 3)] == [(10, True)]
 
 
 def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> None:
     """Number 3 leaves after round 1; round 2 has 5-3 and 1-2, and number 4 is free."""
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 3), confirmed=True)
     club.post("round/pair/")
     club.post("round/publish/")
     guest, public = club.client(None), f"/p/{club.row.code}/"
@@ -275,12 +275,12 @@ def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> No
 
 
 def test_a_game_that_was_played_after_all_is_seated_again(club: Event) -> None:
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 3), confirmed=True)
     club.post("round/pair/")
     club.post("round/publish/")
     assert club.enter(1, "½-½", replace=True, was="+-").status_code == 200
@@ -420,13 +420,13 @@ def test_nobody_withdraws_when_every_round_is_paired(club: Event) -> None:
 
 
 def test_a_helper_fills_open_games_and_no_forfeit_of_somebody_who_left(club: Event) -> None:
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.models import HelperCode
     from zug.web.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 3), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 3), confirmed=True)
     club.post("round/pair/")
     club.post("round/publish/")  # 5-3 is forfeited, 1-2 is open
     token = f"helper-{club.row.pk}"
@@ -441,18 +441,18 @@ def test_a_helper_fills_open_games_and_no_forfeit_of_somebody_who_left(club: Eve
 
 def test_no_name_follows_a_french_word_that_would_lose_its_vowel(desk_data: object) -> None:
     """Before Eli it would have to be "d’Eli": the sentences are built so that it never comes up."""
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     event = Event.new(6, None, "round-robin")
     with event_desk(event.row.pk, "test") as desk:
-        desk.record(people.correct_entry(desk.state, 6, name="Eli"), confirmed=True)
+        desk.record(player_actions.correct_entry(desk.state, 6, name="Eli"), confirmed=True)
     client = event.client(headers={"Accept-Language": "fr"})
     pages = [client.get(f"{event.path}numbers/").content.decode()]
     event.post("numbers/draw/", way="rating")
     event.play_round()
     with event_desk(event.row.pk, "test") as desk:
-        desk.record(people.withdraw(desk.state, 6), confirmed=True)
+        desk.record(player_actions.withdraw(desk.state, 6), confirmed=True)
     paths = ("", "standings/", "crosstable/", "round/1/", "journal/", "print/standings/")
     pages += [client.get(f"{event.path}{path}").content.decode() for path in paths]
     assert any("moins de la moitié" in page for page in pages)
@@ -479,13 +479,14 @@ def test_open_games_of_earlier_rounds_are_told(club: Event) -> None:
 
 
 def test_compatriots_at_the_end_are_one_line_with_the_names_behind_it(club: Event) -> None:
-    from zug.director import people
+    from zug.director.actions import players as player_actions
     from zug.web.store import event_desk
 
     with event_desk(club.row.pk, "test") as desk:
         for entry, federation in ((1, "SUI"), (3, "SUI"), (2, "FRA"), (4, "SUI"), (5, "FRA")):
             desk.record(
-                people.correct_entry(desk.state, entry, federation=federation), confirmed=True
+                player_actions.correct_entry(desk.state, entry, federation=federation),
+                confirmed=True,
             )
     page = club.client().get(f"{club.path}numbers/").content.decode()
     assert "<summary>2 games of players of one federation in the last three rounds" in page
@@ -611,7 +612,7 @@ def test_team_mates_of_a_scheveningen_match_are_not_paired_silently(desk_data: o
     event = Event.new(4, None, "scheveningen")
     with event.desk() as desk:
         for entry, club in enumerate(("Youth", "Veterans", "Youth", "Veterans"), 1):
-            desk.record(people.correct_entry(desk.state, entry, club=club))
+            desk.record(player_actions.correct_entry(desk.state, entry, club=club))
     client = event.client()
     assert "/numbers/" in client.get(event.path).content.decode()
     asked = client.post(f"{event.path}round/pair/", {}).content.decode()

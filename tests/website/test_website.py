@@ -12,11 +12,12 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk, a_round_robin, play_round, start_round
-from zug.director import Desk, people, rounds
-from zug.director.announcement import change
+from zug.director import Desk
+from zug.director.actions import players, rounds
+from zug.director.actions.settings import change
 from zug.director.decisions import LeaveFideMode
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.publications import publications
+from zug.director.journal.publications import publications
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.markup import Drawn
@@ -222,7 +223,7 @@ def test_a_draft_is_nowhere() -> None:
 def test_who_has_withdrawn_is_marked() -> None:
     desk = a_played_desk()
     gone = desk.state.numbering[2]
-    desk.record(people.withdraw(desk.state, gone))
+    desk.record(players.withdraw(desk.state, gone))
     files = of_desk(desk, "en")
     assert "Withdrawn: C." in files["en/standings-2.html"].decode()
     assert "<dt>Withdrawn</dt><dd>from round 3 on</dd>" in files["en/player-3.html"].decode()
@@ -232,7 +233,7 @@ def test_who_has_withdrawn_is_marked() -> None:
 def test_what_is_known_of_a_person_beyond_the_lists_stays_out() -> None:
     desk = a_desk(4)
     told = {"birth": "1987-03-21", "fide_id": "1503014", "sex": "w", "club": "Secret Club"}
-    desk.record(people.enter(desk.state, "Zoe", rating=1700, **told))
+    desk.record(players.enter(desk.state, "Zoe", rating=1700, **told))
     play_round(desk)
     files = of_desk(desk)
     text = text_of({name: data for name, data in files.items() if name != MANIFEST})
@@ -244,7 +245,7 @@ def test_what_is_known_of_a_person_beyond_the_lists_stays_out() -> None:
 def test_namesakes_have_their_number_where_none_stands_beside_the_name() -> None:
     desk = a_desk(2)
     for _ in range(2):
-        desk.record(people.enter(desk.state, "Müller, Hans", rating=1000), confirmed=True)
+        desk.record(players.enter(desk.state, "Müller, Hans", rating=1000), confirmed=True)
     play_round(desk)
     files = of_desk(desk)
     names = next(
@@ -256,7 +257,7 @@ def test_namesakes_have_their_number_where_none_stands_beside_the_name() -> None
 
 def test_letters_that_mean_something_in_html_are_shown_as_they_are() -> None:
     desk = a_desk(3, name="Open & <b>Blitz</b>")
-    desk.record(people.enter(desk.state, '<script>alert("x")</script>', rating=1200))
+    desk.record(players.enter(desk.state, '<script>alert("x")</script>', rating=1200))
     play_round(desk)
     files = of_desk(desk)
     check_links(files)
@@ -326,7 +327,7 @@ def test_the_feed_has_an_entry_for_every_publication() -> None:
 def test_entries_keep_their_names() -> None:
     desk = a_played_desk()
     before = entries(of_desk(desk)["en/feed.xml"])
-    desk.record(people.withdraw(desk.state, desk.state.numbering[0]))
+    desk.record(players.withdraw(desk.state, desk.state.numbering[0]))
     play_round(desk)
     after = entries(of_desk(desk)["en/feed.xml"])
     assert after[-len(before) :] == before

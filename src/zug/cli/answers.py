@@ -15,7 +15,7 @@ import click
 
 from zug.cli.output import note, spoken, tell
 from zug.director import Level, UnconfirmedError
-from zug.director.answers import Confirmation, turned
+from zug.director.journal.confirmation import Confirmation, turned
 from zug.errors import UnansweredError
 from zug.messages import Message, say
 

@@ -62,7 +62,7 @@ class RoundRequest:
     def _then(self) -> AsPaired | None:
         record = self._now
         if self.is_event:
-            from zug.director.report import remarked  # noqa: PLC0415 - not for report files
+            from zug.director.reporting.report import remarked  # noqa: PLC0415 - not for report files
 
             record = remarked(self._state)
         return when_paired(
@@ -94,7 +94,7 @@ class RoundRequest:
         """By TPN, who meets in it though they were to be kept apart, and why they were."""
         if not self.is_event:
             return dict.fromkeys(given_up_in(self.tournament, self.number), "")
-        from zug.director.apart import reasons_given_up  # noqa: PLC0415 - not for report files
+        from zug.director.pairing.keep_apart import reasons_given_up  # noqa: PLC0415 - not for report files
 
         state = self._state
         if not 1 <= self.number <= len(state.rounds):
@@ -127,7 +127,7 @@ class RoundRequest:
         """Return by place the number in the hall of each computed board of an event."""
         if self._round is None:
             return ()
-        from zug.director.by_hand import seats  # noqa: PLC0415 - not for report files
+        from zug.director.actions.manual_rounds import seats  # noqa: PLC0415 - not for report files
 
         return seats(self._state, self.number, self._of_now(rules))
 
@@ -140,8 +140,8 @@ class RoundRequest:
         """Return which boards of an event were changed by hand, if it was some of them."""
         if self._round is None:
             return None
-        from zug.director.by_hand import said_by_hand  # noqa: PLC0415 - not for report files
-        from zug.director.remarks import is_round_by_hand  # noqa: PLC0415
+        from zug.director.actions.manual_rounds import said_by_hand  # noqa: PLC0415 - not for report files
+        from zug.director.state.comment_lines import is_round_by_hand  # noqa: PLC0415
 
         if not is_round_by_hand(self._state, self.number):
             return None
@@ -181,7 +181,7 @@ def tournament_of(file: str, *, lenient: bool, system: str | None) -> Tournament
     """The tournament of an event or a report file."""
     if file.endswith(".zug"):
         from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
-        from zug.director.apart import to_come  # noqa: PLC0415
+        from zug.director.pairing.keep_apart import to_come  # noqa: PLC0415
 
         return to_come(look(file))
     reading = reading_of(file, lenient=lenient, system=system)

@@ -196,7 +196,7 @@ def _reading(request: CheckRequest) -> Reading:
 
 def _event(file: str) -> Tournament:
     from zug.cli.event_file import look  # noqa: PLC0415 - most files are reports
-    from zug.director.report import remarked  # noqa: PLC0415
+    from zug.director.reporting.report import remarked  # noqa: PLC0415
 
     return remarked(look(file))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from zug.director.opening import cannot_read
+from zug.director.journal.locking import cannot_read
 from zug.errors import UsageError, how_to_install
 from zug.messages import say
 

@@ -16,8 +16,8 @@ from zug.cli.loading import reading_of
 from zug.cli.output import done, emit_line, note, spoken
 from zug.cli.text import columns
 from zug.director import Desk, open_desk, read_event
-from zug.director.fold import fold
-from zug.director.lookup import called
+from zug.director.journal.replay import fold
+from zug.director.state.find import called
 from zug.errors import UsageError
 from zug.messages import say
 from zug.model.results import show_result
@@ -26,8 +26,8 @@ from zug.rules.chess960 import position_note
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import Decision, RecordedDecision, State
-    from zug.director.answers import Confirmation
     from zug.director.journal import JournalLine
+    from zug.director.journal.confirmation import Confirmation
     from zug.director.state import EventRound
     from zug.model import Tournament
 

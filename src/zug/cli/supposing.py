@@ -51,7 +51,7 @@ def _answer(asked: RoundRequest, changes: Sequence[str]) -> WhatIf:
     if not asked.is_event:
         return what_if(asked.tournament, changes, asked.system, round=asked.round, **how)
     from zug.cli.event_file import look  # noqa: PLC0415 - not for report files
-    from zug.director.apart import to_come  # noqa: PLC0415
+    from zug.director.pairing.keep_apart import to_come  # noqa: PLC0415
 
     state = look(asked.file)
     round_ = _round(state) if asked.round is None else asked.round

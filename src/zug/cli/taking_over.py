@@ -5,7 +5,7 @@ from __future__ import annotations
 from zug.cli.answers import answered
 from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.output import note
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
 from zug.messages import say
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from zug.director import Decision, Objection
-    from zug.director.answers import Confirmation
+    from zug.director.journal.confirmation import Confirmation
 
 
 def take_over(source: str, **said: Any) -> tuple[str, Sequence[Decision]]:

@@ -1,9 +1,8 @@
 """The life of a tournament: an append-only journal of decisions, and the state folded from it."""
 
-from zug.director.answers import UnconfirmedError
-from zug.director.clashes import ClashError
 from zug.director.decisions import Decision, LeaveFideMode, Level, Objection
 from zug.director.desk import (
+    ClashError,
     Desk,
     RecordedDecision,
     new_desk,
@@ -12,8 +11,8 @@ from zug.director.desk import (
     read_state,
 )
 from zug.director.journal import JournalLine, read_journal, repair
-from zug.director.lookup import RuleError
-from zug.director.roles import Role
+from zug.director.journal.confirmation import UnconfirmedError
+from zug.director.objections import Role, RuleError
 from zug.director.state import State
 
 __all__ = [

@@ -12,8 +12,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from zug.director.answers import require_answers, require_reason
-from zug.director.clashes import ClashError, clashing
 from zug.director.decisions import (
     ChangePairing,
     Create,
@@ -26,13 +24,10 @@ from zug.director.decisions import (
     ResultEntered,
     Undo,
     Unpair,
-    read,
 )
-from zug.director.decisions.base import LEAVE, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import at_most
-from zug.director.decisions.taking_over import KeepFileData
-from zug.director.fold import apply, fold, standing, undo_sentence, undone
+from zug.director.decisions.imports import KeepFileData
 from zug.director.journal import (
     LONGEST_NAME,
     LONGEST_REASON,
@@ -41,14 +36,27 @@ from zug.director.journal import (
     open_journal,
     read_journal,
 )
-from zug.director.lookup import RuleError
-from zug.director.plain import refuse_controls
-from zug.director.roles import Role
+from zug.director.journal.confirmation import require_answers, require_reason
+from zug.director.journal.file import refuse_controls
+from zug.director.journal.replay import (
+    apply,
+    fold,
+    read,
+    standing,
+    undo_sentence,
+    undone,
+    undone_by,
+)
+from zug.director.journal.undo_rules import against_undo, as_decided
+from zug.director.objections import LEAVE, Role, RuleError, to_read
 from zug.director.state import State
-from zug.director.undoing import against_undo, as_decided
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.decisions import Thing
 
 
 class Store(Protocol):
@@ -433,3 +441,27 @@ def check_begins(lines: Sequence[JournalLine], source: str) -> None:
             say("restore the file from a copy, or start an event with `zug new`"),
         )
         raise FaultyFileError(source, [fault])
+
+
+class ClashError(ZugError):
+    """Somebody else decided about the same thing in the meantime."""
+
+    def __init__(self, decision: Decision, lines: tuple[JournalLine, ...]) -> None:
+        super().__init__("clash", say("somebody else has decided about this in the meantime"))
+        self.decision = decision
+        self.lines = lines
+
+
+def clashing(
+    decision: Decision, lines: Sequence[JournalLine], seen: int
+) -> tuple[JournalLine, ...]:
+    """Lines after number `seen` that touch what this decision rests on."""
+    mine = decision.rests_on()
+    return tuple(line for line in lines[seen:] if mine & touched(line, lines))
+
+
+def touched(line: JournalLine, lines: Sequence[JournalLine]) -> frozenset[Thing]:
+    """What a line touches; an undo touches what it takes back."""
+    while target := undone_by(line):
+        line = lines[target - 1]
+    return read(line).touches()

@@ -6,16 +6,17 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from zug.director import Desk, Level, UnconfirmedError, by_hand, manual, people, written
-from zug.director import rounds as rules
-from zug.director.announcement import announce, change
+from zug.director import Desk, Level, UnconfirmedError
+from zug.director.actions import manual_rounds, players
+from zug.director.actions import rounds as rules
+from zug.director.actions.settings import announce, change
 from zug.director.decisions import Create
-from zug.director.decisions.base import confirm, to_read
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import MOST_ROUNDS
-from zug.director.decisions.ready import check_ready
-from zug.director.lists import enter_all, pasted, refused_lines
-from zug.director.lookup import entered
+from zug.director.importing.player_list import enter_all, pasted, refused_lines
+from zug.director.objections import confirm, to_read
+from zug.director.pairing.readiness import check_ready
+from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
 from zug.page.holding import OpenEvent, begun
@@ -107,7 +108,7 @@ def _record(desk: Desk, asked: CallArguments, decision: Decision, reason: str = 
 
 def _enter(desk: Desk, asked: CallArguments) -> Told:
     """One player; after round 1 a late entry."""
-    found = people.enter(
+    found = players.enter(
         desk.state,
         asked.text("name"),
         rating=asked.number("rating"),
@@ -148,27 +149,27 @@ def _correct(desk: Desk, asked: CallArguments) -> Told:
         key: asked.text(key) for key in ("name", "title", "federation", "club")
     }
     changes["rating"] = asked.number("rating")
-    return _record(desk, asked, people.correct_entry(desk.state, _who(desk, asked), **changes))
+    return _record(desk, asked, players.correct_entry(desk.state, _who(desk, asked), **changes))
 
 
 def _bye(desk: Desk, asked: CallArguments) -> Told:
     """Absent in a round, with what it is worth; or playing after all."""
     who, round_, kind = _who(desk, asked), asked.number("round"), asked.text("kind")
     if not kind:
-        return _record(desk, asked, people.cancel_bye(desk.state, who, round_))
-    return _record(desk, asked, people.request_bye(desk.state, who, round_, kind))
+        return _record(desk, asked, players.cancel_bye(desk.state, who, round_))
+    return _record(desk, asked, players.request_bye(desk.state, who, round_, kind))
 
 
 def _withdraw(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, people.withdraw(desk.state, _who(desk, asked)))
+    return _record(desk, asked, players.withdraw(desk.state, _who(desk, asked)))
 
 
 def _return(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, people.come_back(desk.state, _who(desk, asked)))
+    return _record(desk, asked, players.come_back(desk.state, _who(desk, asked)))
 
 
 def _remove(desk: Desk, asked: CallArguments) -> Told:
-    return _record(desk, asked, people.remove(desk.state, _who(desk, asked)))
+    return _record(desk, asked, players.remove(desk.state, _who(desk, asked)))
 
 
 def _pair(desk: Desk, asked: CallArguments) -> Told:
@@ -187,17 +188,17 @@ def _pair(desk: Desk, asked: CallArguments) -> Told:
 def _by_hand(desk: Desk, asked: CallArguments) -> Told:
     """A whole round by hand, from beginning to end: a board a line."""
     state = desk.state
-    draft = written.draft_of(state, by_hand.round_to_change(state))
+    draft = manual_rounds.draft_of(state, manual_rounds.round_to_change(state))
     if draft is None:
         check_ready(state)  # which says why
         raise UsageError("no-such-round", say("no round can be paired by hand now"))
-    seating = written.boards_in(state, asked.text("boards"))
-    return _record(desk, asked, written.decision_of(state, draft, seating))
+    seating = manual_rounds.boards_in(state, asked.text("boards"))
+    return _record(desk, asked, manual_rounds.decision_of(state, draft, seating))
 
 
 def _leave_manual(desk: Desk, asked: CallArguments) -> Told:
     """A manual pairing begun at the desk is left."""
-    return _record(desk, asked, manual.leave(desk.state))
+    return _record(desk, asked, manual_rounds.leave(desk.state))
 
 
 def _publish(desk: Desk, asked: CallArguments) -> Told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zug.director.lists import refused_lines
+from zug.director.importing.player_list import refused_lines
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.markup import read as read_template
 from zug.messages import SOURCE, say, translated

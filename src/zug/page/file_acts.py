@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director import UnconfirmedError
-from zug.director.takeover import ImportPlan
+from zug.director.importing.import_plan import ImportPlan
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say

@@ -11,9 +11,9 @@ from itertools import count
 from zug.director import Desk
 from zug.director.decisions.fide_mode import not_in_fide_mode
 from zug.director.desk import check_begins, utc_now
-from zug.director.fold import fold
 from zug.director.journal import LOCAL_OWNER, decode
-from zug.director.progress import progress
+from zug.director.journal.replay import fold
+from zug.director.organising.progress import progress
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
 from zug.fastclasses import replace
 from zug.formats import Reading, write

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from zug.dates import moment
 from zug.director.desk import never_undone
-from zug.director.fold import JournalNarrator, undone
 from zug.director.journal import checksums
+from zug.director.journal.replay import JournalNarrator, undone
 from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show

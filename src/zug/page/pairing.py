@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.checker import RoundDifference, check, recorded_rows
-from zug.director.report import remarked
+from zug.director.reporting.report import remarked
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say, translated

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from zug.dates import day
-from zug.director.report import not_final, report
+from zug.director.reporting.report import report
+from zug.director.state.unfinished import not_final
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.formats import FORMATS

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from zug.director import rounds as rules
-from zug.director.announcement import too_many_rounds
-from zug.director.apart import told_of_round
-from zug.director.phase import phase_seating
-from zug.director.report import not_final
-from zug.director.seating import SeatingPlan, seating_of_round
+from zug.director.actions import rounds as rules
+from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.settings import too_many_rounds
+from zug.director.pairing.grounds import grounds
+from zug.director.pairing.keep_apart import told_of_round
+from zug.director.pairing.manual_phase import phase_seating
+from zug.director.pairing.seating import SeatingPlan, seating_of_round
+from zug.director.state.unfinished import not_final
 from zug.fastclasses import NamedTuple
 from zug.model.results import KEYS
 from zug.page.boards import absences, listed, seats
@@ -89,8 +91,8 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         ),
         "is_last": is_last,
         "is_final": not not_final(state),
-        "later": rules.when_reported(state, number),
-        "counts_late": rules.counts_late(state),
+        "later": when_reported(state, number),
+        "counts_late": counts_late(state),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},
         "hand": _by_hand(state) if is_last and not round_.published else None,
@@ -101,7 +103,7 @@ def _grounds(state: State) -> dict[str, str]:
     """On which a published round without results can be taken back."""
     current = state.rounds[-1]
     untouched = len(current.open_boards) == len(current.boards)
-    return dict(rules.grounds(state)) if untouched and not state.has_table else {}
+    return dict(grounds(state)) if untouched and not state.has_table else {}
 
 
 class ManualRoundView(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.report import settled
+from zug.director.reporting.report import settled
 from zug.fastclasses import replace
 from zug.page.showing import show
 from zug.reports import PAPERS, as_table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from zug.checker import recorded_rows
-from zug.director.by_hand import said_by_hand, seats
-from zug.director.remarks import is_round_by_hand
+from zug.director.actions.manual_rounds import said_by_hand, seats
+from zug.director.state.comment_lines import is_round_by_hand
 from zug.errors import UsageError
 from zug.explainer import explain, pages
 from zug.explainer import why_not as answer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from zug.director.purse import belonging
+from zug.director.actions.prizes_and_fees import belonging
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say

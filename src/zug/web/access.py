@@ -20,7 +20,7 @@ from zug.director.decisions import (
     Undo,
     Unpair,
 )
-from zug.director.roles import Role
+from zug.director.objections import Role
 from zug.fastclasses import dataclass, replace
 from zug.web.models import EventRow, Membership
 from zug.web.store import EventSnapshot, ledger

@@ -4,10 +4,10 @@ that is asked in two steps, unless the first line of its journal tells it for ce
 
 from __future__ import annotations
 
-from zug.director.answers import require_answers
-from zug.director.decisions.base import outside
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.journal import checksums
+from zug.director.journal.confirmation import require_answers
+from zug.director.objections import outside
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.web.departures import left_by
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import JournalLine, State
     from zug.director.decisions import Objection
-    from zug.director.takeover import ImportPlan
+    from zug.director.importing.import_plan import ImportPlan
     from zug.messages import Message
     from zug.web.models import EventRow
 

@@ -24,7 +24,7 @@ from django.db import connection, transaction
 
 from zug import __version__
 from zug.director.journal import JournalLine, encode
-from zug.director.opening import cannot_write, sync_folder
+from zug.director.journal.locking import cannot_write, sync_folder
 from zug.errors import AccessError
 from zug.messages import say
 from zug.web.models import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from zug.director.back_then import when_paired
 from zug.director.decisions import OF_A_BOARD
-from zug.director.lookup import told_apart
-from zug.director.table import not_counted, stayed_away
+from zug.director.pairing.round_robin import not_counted, stayed_away
+from zug.director.state.before_pairing import when_paired
+from zug.director.state.find import told_apart
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
 from zug.model.results import pretty, show_result

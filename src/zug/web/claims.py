@@ -8,7 +8,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from zug.director import rounds as rules
+from zug.director.actions import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.model.results import pretty

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from django.shortcuts import render
 
-from zug.director.lists import MOST_ODD
+from zug.director.importing.player_list import MOST_ODD
 from zug.errors import FaultyFileError
 from zug.fastclasses import NamedTuple
 from zug.formats.list_columns import FIELDS, LABELS, plain

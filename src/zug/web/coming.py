@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from zug.director.checkin import absent, awaited
-from zug.director.lookup import told_apart
+from zug.director.actions.checkin import absent, awaited
+from zug.director.state.find import told_apart
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.model.names import name_order, plain_name

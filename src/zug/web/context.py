@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.progress import progress
+from zug.director.organising.progress import progress
 from zug.web import copies
 from zug.web.manual import help_for
 from zug.web.refusals import take

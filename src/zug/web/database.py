@@ -226,7 +226,7 @@ def alone() -> Iterator[None]:
     from django.conf import settings  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
 
-    from zug.director.opening import lock  # noqa: PLC0415
+    from zug.director.journal.locking import lock  # noqa: PLC0415
 
     if connection.vendor != "sqlite":
         yield

@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
-from zug.director.answers import Confirmation
-from zug.director.decisions.base import to_read
-from zug.director.rounds import may_be_for_rating, may_count
+from zug.director.actions.rounds import may_be_for_rating, may_count
+from zug.director.journal.confirmation import Confirmation
+from zug.director.objections import to_read
 from zug.errors import ZugError
 from zug.messages import say
 from zug.web.asked import number

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from zug.director import people, rounds
-from zug.director.announcement import announce, draw_colour
+from zug.director.actions import players as player_actions
+from zug.director.actions import rounds
+from zug.director.actions.settings import announce, draw_colour
 from zug.director.desk import utc_now
 from zug.generator import FORENAMES, MODELS, SURNAMES
 from zug.model.results import parse_result
@@ -37,8 +38,8 @@ def make_demo(players: int = 61, rounds_played: int = 4, seed: int = 5) -> Event
         desk.record(draw_colour(desk.state, "w"))
         for _ in range(rounds_played):
             _play(desk, luck, share=1.0)
-        desk.record(people.withdraw(desk.state, players - 1), "ill")
-        desk.record(people.request_bye(desk.state, 17, 6, "H"))
+        desk.record(player_actions.withdraw(desk.state, players - 1), "ill")
+        desk.record(player_actions.request_bye(desk.state, 17, 6, "H"))
         _play(desk, luck, share=0.55)
     row.refresh_from_db()
     return row
@@ -56,14 +57,14 @@ def _enter(desk: Desk, players: int, luck: random.Random) -> None:
             "birth": str(luck.randint(1950, 2014)),
             "club": luck.choice(("Lakeside", "Old Town", "Railway", "University", "")),
         }
-        desk.record(people.enter(desk.state, name, **details))
+        desk.record(player_actions.enter(desk.state, name, **details))
 
 
 def _play(desk: Desk, luck: random.Random, share: float) -> None:
     """Pair, publish, and play: results as likely as ratings make them."""
     number = len(desk.state.rounds) + 1
     if number in (2, 3):
-        desk.record(people.request_bye(desk.state, 20 + number, number, "H"))
+        desk.record(player_actions.request_bye(desk.state, 20 + number, number, "H"))
     desk.record(rounds.pair(desk.state))
     desk.record(rounds.publish(desk.state))
     boards = desk.state.rounds[-1].boards

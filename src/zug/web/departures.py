@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from zug.director import LeaveFideMode
-from zug.director.days import with_iso_days
+from zug.director.state.dates import with_iso_days
 from zug.web.fingerprints import is_of, marks_of_journal
 from zug.web.models import DecisionRow, Departure, EventRow
 from zug.web.outside import left_here

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.ratings import day_of_lists
+from zug.director.actions.ratings import day_of_lists
 from zug.fastclasses import NamedTuple
 from zug.lists import ListedPlayer, RatingLists, find_people, fold_name
 from zug.messages import joined

@@ -11,9 +11,9 @@ import hashlib
 from collections import Counter
 from math import log2
 
-from zug.director.days import with_iso_days
 from zug.director.decisions import ChangePairing, CorrectEntry, Enter, Publish, Unpair
-from zug.director.fold import steps
+from zug.director.journal.replay import steps
+from zug.director.state.dates import with_iso_days
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.table import not_counted, schedule
+from zug.director.pairing.round_robin import not_counted, schedule
 from zug.fastclasses import NamedTuple
 from zug.web.board_rows import shown
 from zug.web.tables import standings_of

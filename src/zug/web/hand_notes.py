@@ -9,7 +9,7 @@ from zug.rules.colours import due_colour
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.written import Draft
+    from zug.director.actions.manual_rounds import Draft
     from zug.rules.cards import Card
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from zug.director.table import not_counted
+from zug.director.pairing.round_robin import not_counted
 from zug.fastclasses import NamedTuple
 from zug.model import Result
 from zug.systems.codes import as_counted

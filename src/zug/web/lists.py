@@ -9,7 +9,7 @@ from zlib import error as zlib_error
 
 from django.core.exceptions import BadRequest
 
-from zug.director.lists import NOTHING_CHOSEN, pasted
+from zug.director.importing.player_list import NOTHING_CHOSEN, pasted
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.formats import read_players
 from zug.messages import say

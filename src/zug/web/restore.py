@@ -19,9 +19,9 @@ from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.db import connection, transaction
 
-from zug.director.fold import fold
 from zug.director.journal import JournalLine, decode
-from zug.director.opening import cannot_read, cannot_write
+from zug.director.journal.locking import cannot_read, cannot_write
+from zug.director.journal.replay import fold
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say

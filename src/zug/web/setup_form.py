@@ -9,9 +9,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from zug.director.days import iso_day, require_day
-from zug.director.grounds import GROUNDS_OF
-from zug.director.point_systems import announced_points
+from zug.director.pairing.grounds import GROUNDS_OF
+from zug.director.state.dates import iso_day, require_day
+from zug.director.state.point_systems import announced_points
 from zug.errors import ZugError
 from zug.messages import say, translated
 from zug.prizes import amounts_in, format_money, parse_money

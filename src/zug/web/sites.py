@@ -26,7 +26,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from zug.director.publications import published, shown_beside
+from zug.director.journal.publications import published, shown_beside
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.web.background import repeating

@@ -12,8 +12,8 @@ from django.db import connection, transaction
 
 from zug.director import Desk, JournalLine, Role, State
 from zug.director.decisions import Create, Undo
-from zug.director.fold import JournalNarrator, apply, fold
 from zug.director.journal import decode, encode
+from zug.director.journal.replay import JournalNarrator, apply, fold
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say

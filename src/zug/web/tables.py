@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any
 
-from zug.director.belonging import members_of
-from zug.director.report import clubs_by_tpn, event_standings, lots_by_tpn, settled
+from zug.director.reporting.report import event_standings, lots_by_tpn, settled
+from zug.director.state.members import clubs_by_tpn, members_of
 from zug.fastclasses import NamedTuple
 from zug.reports import Stamp, cross_table
 from zug.rules.round_robin import team_score

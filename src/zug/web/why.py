@@ -7,9 +7,9 @@ from hashlib import blake2b
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from zug.director.apart import reasons_given_up
-from zug.director.back_then import when_paired
-from zug.director.by_hand import said_by_hand, seats
+from zug.director.actions.manual_rounds import said_by_hand, seats
+from zug.director.pairing.keep_apart import reasons_given_up
+from zug.director.state.before_pairing import when_paired
 from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY

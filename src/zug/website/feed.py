@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from zug.director.publications import Publication
+    from zug.director.journal.publications import Publication
     from zug.website.material import Material
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID, uuid5
 
-from zug.director.fold import fold
-from zug.director.publications import Publication, publications
+from zug.director.journal.publications import Publication, publications
+from zug.director.journal.replay import fold
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.reports import PaperInput, of_event, of_report

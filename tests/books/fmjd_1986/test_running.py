@@ -6,7 +6,9 @@ from itertools import combinations
 
 import zug
 from tests.support.desks import a_desk, names, play_round, start_round
-from zug.director import Desk, numbering, people
+from zug.director import Desk
+from zug.director.actions import numbers
+from zug.director.actions import players as player_actions
 from zug.model import Result
 from zug.systems.fmjd.rated import FmjdRatedRound
 
@@ -17,15 +19,15 @@ POINTS = DRAUGHTS | {"forfeit_win": 20, "pab": 20, "full_bye": 20, "half_bye": 1
 
 def an_event(players: int, system: str = RATED, **settings: object) -> Desk:
     desk = a_desk(players, system=system, points=POINTS, **settings)
-    desk.record(numbering.draw_numbers(desk.state, seed=1986))
+    desk.record(numbers.draw_numbers(desk.state, seed=1986))
     return desk
 
 
 def test_0__a_participant_may_be_a_team() -> None:
     desk = a_desk(0, system=RATED, points=POINTS)
     for name, members in {"North": (1100, 0), "South": (1000, 900), "East": (1200,)}.items():
-        desk.record(people.enter(desk.state, name, members=members))
-    desk.record(numbering.draw_numbers(desk.state, seed=2))
+        desk.record(player_actions.enter(desk.state, name, members=members))
+    desk.record(numbers.draw_numbers(desk.state, seed=2))
     assert names(desk) == ["South", "East", "North"]
     start_round(desk)
     (board,) = desk.state.rounds[0].boards
@@ -65,8 +67,8 @@ def test_2_2__opponents_are_equal_or_nearest() -> None:
 def test_3_1_6__late_participants_have_the_last_numbers_and_no_points() -> None:
     desk = an_event(4)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Y", rating=2900))
-    desk.record(people.enter(desk.state, "X", rating=3000))
+    desk.record(player_actions.enter(desk.state, "Y", rating=2900))
+    desk.record(player_actions.enter(desk.state, "X", rating=3000))
     assert names(desk)[4:] == ["Y", "X"]
     assert [cell.result for cell in desk.state.tournament.by_tpn[6].cells] == [Result.ZERO_BYE]
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, names, play_round, start_round
-from zug.director import RuleError, people, rounds
-from zug.director.announcement import change
-from zug.director.report import report
-from zug.director.rounds import SeatingPlan
+from zug.director import RuleError
+from zug.director.actions import players, rounds
+from zug.director.actions.settings import change
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import report
 from zug.formats import read, write
 from zug.model.results import parse_result
 from zug.systems import find_system
@@ -16,17 +17,17 @@ from zug.systems import find_system
 
 def test_c_1__a_closed_list_admits_late_entries_only_on_purpose() -> None:
     desk = a_desk(4, handling="2016")
-    desk.record(people.close_list(desk.state))
+    desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError):
-        people.enter(desk.state, "Late").warnings(desk.state)
-    desk.record(people.enter(desk.state, "Late", late=True))
+        players.enter(desk.state, "Late").warnings(desk.state)
+    desk.record(players.enter(desk.state, "Late", late=True))
     assert len(desk.state.entries) == 5
 
 
 def test_c_3__numbers_are_provisional_at_first() -> None:
     desk = a_desk(4, handling="2016")
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2395), confirmed=True)
     assert names(desk) == ["A", "Late", "B", "C", "D"]
 
 
@@ -38,7 +39,7 @@ def test_d_2__absence_without_notice_is_a_withdrawal_unless_explained() -> None:
     desk.record(proposal, confirmed=True)
     missing = desk.state.missing(2)
     assert list(missing) == [3], "C had Black on board 1"
-    desk.record(people.come_back(desk.state, "C"), reason="the train was late")
+    desk.record(players.come_back(desk.state, "C"), reason="the train was late")
     assert desk.state.missing(2) == {}
 
 
@@ -82,6 +83,6 @@ def test_a_3__an_acceleration_is_announced_beforehand() -> None:
 
 def test_b_2__strength_then_title_then_name() -> None:
     desk = a_desk(3, handling="2016")
-    desk.record(people.enter(desk.state, "Zoe", rating=2390, title="FM"))
-    desk.record(people.enter(desk.state, "Abel", rating=2390))
+    desk.record(players.enter(desk.state, "Zoe", rating=2390, title="FM"))
+    desk.record(players.enter(desk.state, "Abel", rating=2390))
     assert names(desk) == ["A", "Zoe", "Abel", "B", "C"]

@@ -6,10 +6,11 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk, names, play_round, start_round
-from zug.director import Desk, RuleError, by_hand, people, rounds
-from zug.director.announcement import change
-from zug.director.report import report
-from zug.director.rounds import SeatingPlan
+from zug.director import Desk, RuleError
+from zug.director.actions import manual_rounds, players, rounds
+from zug.director.actions.settings import change
+from zug.director.pairing.seating import SeatingPlan
+from zug.director.reporting.report import report
 from zug.formats import read, write
 from zug.model import Result
 from zug.rules.books import book
@@ -17,7 +18,7 @@ from zug.systems import find_system
 
 
 def draft(desk: Desk) -> SeatingPlan:
-    return by_hand.seating_to_change(desk.state)
+    return manual_rounds.seating_to_change(desk.state)
 
 
 def test_1_2__systems_that_are_not_of_fide_have_their_rules_written_down() -> None:
@@ -48,15 +49,15 @@ def test_1_3__a_report_says_which_system_and_acceleration_were_used(
 
 def test_2_2__the_list_is_in_order_whatever_the_order_of_entries() -> None:
     desk = a_desk(3)
-    desk.record(people.enter(desk.state, "Zoe", rating=2390, title="FM"))
-    desk.record(people.enter(desk.state, "Abel", rating=2390))
+    desk.record(players.enter(desk.state, "Zoe", rating=2390, title="FM"))
+    desk.record(players.enter(desk.state, "Abel", rating=2390))
     assert names(desk) == ["A", "Zoe", "Abel", "B", "C"]
 
 
 def test_4_4_2__the_rules_of_the_competition_are_named_in_the_journal() -> None:
     desk = a_desk(6)
     start_round(desk)
-    seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+    seating = manual_rounds.exchange(desk.state, draft(desk), 1, 2)
     done = desk.record(
         rounds.change_pairing(desk.state, seating, "4.4.2"),
         confirmed=True,
@@ -73,7 +74,7 @@ def test_4_4_5__the_top_boards_of_the_last_round() -> None:
     for number, doubted in ((1, False), (3, True)):
         desk = a_desk(6, rounds=number)
         start_round(desk)
-        seating = by_hand.exchange(desk.state, draft(desk), 1, 2)
+        seating = manual_rounds.exchange(desk.state, draft(desk), 1, 2)
         warnings = rounds.change_pairing(desk.state, seating, "4.4.5").warnings(desk.state)
         assert any("not the last round" in warning for warning in warnings) == doubted
 
@@ -84,7 +85,7 @@ def test_4_4_3__two_without_opponents_play_each_other() -> None:
     start_round(desk)
     opponent = next(p for p in desk.state.rounds[0].boards if 4 in (p.white, p.black))
     other = opponent.white if opponent.black == 4 else opponent.black
-    seating = by_hand.take_out(desk.state, draft(desk), "D")
+    seating = manual_rounds.take_out(desk.state, draft(desk), "D")
     assert (other, 5) in seating.boards
     assert seating.bye is None
     desk.record(
@@ -95,15 +96,15 @@ def test_4_4_3__two_without_opponents_play_each_other() -> None:
     )
     assert desk.state.tournament.by_tpn[4].cells[0].result is Result.ZERO_BYE
     assert desk.state.rounds[0].version == 2
-    assert by_hand.seating_to_change(desk.state).out == (4,)
+    assert manual_rounds.seating_to_change(desk.state).out == (4,)
 
 
 def test_4_4_4__a_late_entry_is_seated_in_the_round_in_play() -> None:
     desk = a_desk(5)
     start_round(desk)
-    desk.record(people.enter(desk.state, "Late", now=True))
+    desk.record(players.enter(desk.state, "Late", now=True))
     assert desk.state.entries[6].first_round == 1
-    seating = by_hand.let_meet(desk.state, draft(desk), "E", "Late")
+    seating = manual_rounds.let_meet(desk.state, draft(desk), "E", "Late")
     assert seating.bye is None
     desk.record(
         rounds.change_pairing(desk.state, seating, "4.4.4"), confirmed=True, word="manual published"

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.support.desks import a_desk, names, play_round, start_round
-from zug.director import RuleError, people, rounds
-from zug.director.rounds import SeatingPlan
+from zug.director import RuleError
+from zug.director.actions import players, rounds
+from zug.director.pairing.grounds import GROUNDS
+from zug.director.pairing.seating import SeatingPlan
 from zug.errors import UsageError
 from zug.model import Player, Result
 from zug.model.results import parse_result
@@ -45,10 +47,10 @@ def test_2_3__numbers_follow_corrections_until_round_four_is_paired() -> None:
     desk = a_desk(8)
     for _ in range(3):
         play_round(desk)
-    desk.record(people.correct_entry(desk.state, "H", rating=2500), confirmed=True)
+    desk.record(players.correct_entry(desk.state, "H", rating=2500), confirmed=True)
     assert names(desk)[0] == "H"
     start_round(desk)
-    proposal = people.correct_entry(desk.state, "G", rating=2600)
+    proposal = players.correct_entry(desk.state, "G", rating=2600)
     assert proposal.warnings(desk.state)
     desk.record(proposal, confirmed=True)
     assert names(desk)[0] == "H"
@@ -57,7 +59,7 @@ def test_2_3__numbers_follow_corrections_until_round_four_is_paired() -> None:
 def test_2_4__a_late_entry_has_no_points_before_and_is_paired_on_arrival() -> None:
     desk = a_desk(4)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2395), confirmed=True)
     late = desk.state.tournament.players[1]
     assert late.name == "Late"
     assert deal_cards(desk.state.tournament)[late.tpn].points == 0
@@ -67,14 +69,14 @@ def test_2_4__a_late_entry_has_no_points_before_and_is_paired_on_arrival() -> No
 def test_2_5__numbers_are_provisional_until_the_list_closes() -> None:
     desk = a_desk(4)
     play_round(desk)
-    desk.record(people.enter(desk.state, "Late", rating=2395), confirmed=True)
+    desk.record(players.enter(desk.state, "Late", rating=2395), confirmed=True)
     assert names(desk) == ["A", "Late", "B", "C", "D"]
     assert desk.state.tournament.players[0].cells[0].opponent == 4
-    desk.record(people.close_list(desk.state))
+    desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError) as caught:
-        people.enter(desk.state, "Later").warnings(desk.state)
+        players.enter(desk.state, "Later").warnings(desk.state)
     assert caught.value.code == "list-closed"
-    assert people.enter(desk.state, "Later", late=True).kind == "enter"
+    assert players.enter(desk.state, "Later", late=True).kind == "enter"
 
 
 def test_3_1__an_adjourned_game_is_a_draw_for_pairing() -> None:
@@ -92,10 +94,10 @@ def test_3_1__an_adjourned_game_is_a_draw_for_pairing() -> None:
 def test_3_2__who_withdraws_is_no_longer_paired() -> None:
     desk = a_desk(6)
     play_round(desk)
-    desk.record(people.withdraw(desk.state, "A"))
+    desk.record(players.withdraw(desk.state, "A"))
     play_round(desk)
     assert desk.state.tournament.by_tpn[1].cells[1].result is Result.ZERO_BYE
-    desk.record(people.come_back(desk.state, "A"))
+    desk.record(players.come_back(desk.state, "A"))
     play_round(desk)
     assert desk.state.tournament.by_tpn[1].cells[2].is_pairing
 
@@ -103,7 +105,7 @@ def test_3_2__who_withdraws_is_no_longer_paired() -> None:
 @pytest.mark.parametrize(("kind", "points"), [("Z", 0), ("H", 5), ("F", 10)])
 def test_3_3__announced_absence_brings_what_was_granted(kind: str, points: int) -> None:
     desk = a_desk(7)
-    proposal = people.request_bye(desk.state, "C", 1, kind)
+    proposal = players.request_bye(desk.state, "C", 1, kind)
     assert bool(proposal.warnings(desk.state)) == (kind == "F"), "full-point byes are deprecated"
     desk.record(proposal, confirmed=True)
     play_round(desk)
@@ -112,17 +114,17 @@ def test_3_3__announced_absence_brings_what_was_granted(kind: str, points: int) 
 
 def test_3_3__half_point_byes_have_a_limit() -> None:
     desk = a_desk(6, half_byes=1)
-    desk.record(people.request_bye(desk.state, "A", 1, "H"))
+    desk.record(players.request_bye(desk.state, "A", 1, "H"))
     with pytest.raises(RuleError) as caught:
-        people.request_bye(desk.state, "A", 2, "H").warnings(desk.state)
+        players.request_bye(desk.state, "A", 2, "H").warnings(desk.state)
     assert caught.value.code == "too-many-byes"
 
 
 def test_4_1__a_closed_list_admits_nobody_unasked() -> None:
     desk = a_desk(4)
-    desk.record(people.close_list(desk.state))
+    desk.record(players.close_list(desk.state))
     with pytest.raises(RuleError):
-        people.enter(desk.state, "Late").warnings(desk.state)
+        players.enter(desk.state, "Late").warnings(desk.state)
 
 
 def test_4_3__reported_before_the_next_pairing_it_counts() -> None:
@@ -160,7 +162,7 @@ def test_4_3_2__wrong_colours_are_turned_with_the_result() -> None:
 
 def test_4_3_3__a_corrected_rating_reorders_the_numbers() -> None:
     desk = a_desk(4)
-    desk.record(people.correct_entry(desk.state, "D", rating=2450))
+    desk.record(players.correct_entry(desk.state, "D", rating=2450))
     assert names(desk) == ["D", "A", "B", "C"]
 
 
@@ -191,7 +193,7 @@ def test_4_4__a_published_pairing_changes_only_on_a_ground() -> None:
     with pytest.raises(RuleError) as caught:
         rounds.change_pairing(desk.state, other).warnings(desk.state)
     assert caught.value.code == "no-ground"
-    assert all(key in caught.value.advice for key in rounds.GROUNDS)
+    assert all(key in caught.value.advice for key in GROUNDS)
     proposal = rounds.change_pairing(desk.state, other, "4.4.2")
     assert any("differ" in warning for warning in proposal.warnings(desk.state))
     desk.record(proposal, confirmed=True, word="manual published", reason="rule 7 of the event")
@@ -212,7 +214,7 @@ def test_4_4__a_draft_changes_at_will() -> None:
     assert desk.state.draft is not None
 
 
-@pytest.mark.parametrize("ground", sorted(rounds.GROUNDS))
+@pytest.mark.parametrize("ground", sorted(GROUNDS))
 def test_4_4_1__each_ground_is_known_by_its_article(ground: str) -> None:
     desk = a_desk(4)
     start_round(desk)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.desks import a_desk, play_round, start_round
-from zug.director import RuleError, rounds
+from zug.director import RuleError
+from zug.director.actions import rounds
 from zug.model.results import parse_result
 
 

@@ -8,8 +8,10 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk, play_round
-from zug.director import Desk, numbering, people
-from zug.director.lookup import RuleError
+from zug.director import Desk
+from zug.director.actions import numbers as number_actions
+from zug.director.actions import players
+from zug.director.objections import RuleError
 from zug.errors import UsageError
 from zug.rules.numbering import ENVELOPES, Drawer, draw_from_envelopes, draw_lots, order_of_drawing
 
@@ -63,7 +65,7 @@ def test_a2_3__the_largest_federation_draws_first_then_by_code_then_by_name() ->
         Drawer(7, "SUI", "Éva"),
         Drawer(8, "", "Nora"),
     ]
-    order = [[one.id for one in people] for people in order_of_drawing(drawers)]
+    order = [[one.id for one in players] for players in order_of_drawing(drawers)]
     assert order == [[3, 7, 1], [2, 5], [6], [4], [8]]
 
 
@@ -100,7 +102,7 @@ def an_event(size: int, federation: str = "SUI") -> Desk:
     for number in range(1, size + 1):
         name = f"P{number:02d}"
         desk.record(
-            people.enter(desk.state, name, rating=1500 + number, federation=federation),
+            players.enter(desk.state, name, rating=1500 + number, federation=federation),
             confirmed=True,
         )
     return desk
@@ -113,57 +115,57 @@ def names(desk: Desk) -> list[str]:
 def test_a2_1__the_lot_gives_the_numbers_once_and_its_seed_is_kept() -> None:
     desk = an_event(6)
     assert desk.state.awaits_draw
-    desk.record(numbering.draw_numbers(desk.state, 7))
+    desk.record(number_actions.draw_numbers(desk.state, 7))
     places = draw_lots([1, 2, 3, 4, 5, 6], 7)
     assert names(desk) == [f"P{e:02d}" for e in sorted(places, key=places.__getitem__)]
     assert "numbers by lot (C.05, Annex 2), seed 7" in desk.state.drawn
     with pytest.raises(RuleError, match="the numbers are given"):
-        numbering.draw_numbers(desk.state, 8)
+        number_actions.draw_numbers(desk.state, 8)
 
 
 def test_a2_1__numbers_by_rating_or_by_hand_instead() -> None:
     desk = an_event(6)
-    desk.record(numbering.draw_numbers(desk.state, 0, way="rating"))
+    desk.record(number_actions.draw_numbers(desk.state, 0, way="rating"))
     assert names(desk) == ["P06", "P05", "P04", "P03", "P02", "P01"]
     assert not desk.state.awaits_draw
-    desk.record(people.renumber(desk.state, "P01", 1))
+    desk.record(players.renumber(desk.state, "P01", 1))
     assert names(desk)[0] == "P01"
     play_round(desk)
     with pytest.raises(RuleError, match="numbers stay"):
-        people.renumber(desk.state, "P02", 1).warnings(desk.state)
+        players.renumber(desk.state, "P02", 1).warnings(desk.state)
 
 
 def test_a2_2__varma_in_an_event_and_what_the_printed_table_does_not_keep() -> None:
     """Eleven of twelve must meet at the end, whatever they draw; ten of nowhere need not."""
     desk = an_event(12)
-    desk.record(people.correct_entry(desk.state, "P12", federation="FRA"), confirmed=True)
-    desk.record(numbering.draw_numbers(desk.state, 5, way="varma"))
+    desk.record(players.correct_entry(desk.state, "P12", federation="FRA"), confirmed=True)
+    desk.record(number_actions.draw_numbers(desk.state, 5, way="varma"))
     assert "envelopes of Varma" in desk.state.drawn
-    warned = numbering.late_compatriots(desk.state)
+    warned = number_actions.late_compatriots(desk.state)
     assert len(warned) == 3 * 6 - 3
-    assert numbering.count_late(warned) == (
+    assert number_actions.count_late(warned) == (
         "15 games of players of one federation in the last three rounds"
     )
     club = an_event(12)
-    club.record(numbering.draw_numbers(club.state, 5, way="lot"))
-    assert numbering.late_compatriots(club.state) == ()
+    club.record(number_actions.draw_numbers(club.state, 5, way="lot"))
+    assert number_actions.late_compatriots(club.state) == ()
     alone = an_event(10, federation="")
-    alone.record(numbering.draw_numbers(alone.state, 5, way="varma"))
-    assert numbering.late_compatriots(alone.state) == ()
+    alone.record(number_actions.draw_numbers(alone.state, 5, way="varma"))
+    assert number_actions.late_compatriots(alone.state) == ()
 
 
 def test_a2_2__other_systems_have_no_envelopes() -> None:
     desk = a_desk(10)
     with pytest.raises(RuleError, match="does not give numbers in this way"):
-        numbering.draw_numbers(desk.state, 1, way="varma")
+        number_actions.draw_numbers(desk.state, 1, way="varma")
 
 
 @pytest.mark.parametrize("change", ["enter", "remove"])
 def test_a2_5__whoever_comes_or_leaves_before_round_1_makes_the_draw_void(change: str) -> None:
     desk = a_desk(6, system="round-robin", rounds=0)
-    desk.record(numbering.draw_numbers(desk.state, 3))
-    leaves = people.remove(desk.state, 2)
-    told = desk.record(people.enter(desk.state, "Late") if change == "enter" else leaves)
+    desk.record(number_actions.draw_numbers(desk.state, 3))
+    leaves = players.remove(desk.state, 2)
+    told = desk.record(players.enter(desk.state, "Late") if change == "enter" else leaves)
     assert told.notes == ("the field has changed: lots are drawn again (C.05, Annex 2)",)
     assert desk.state.awaits_draw
     assert desk.state.settings.rounds == {"enter": 7, "remove": 5}[change]
@@ -171,9 +173,9 @@ def test_a2_5__whoever_comes_or_leaves_before_round_1_makes_the_draw_void(change
 
 def test_a2_5__an_even_field_may_lose_its_last_number_and_a_substitute_may_come() -> None:
     desk = a_desk(6, system="round-robin", rounds=0)
-    desk.record(numbering.number_by_rating(desk.state))
-    assert desk.record(people.remove(desk.state, 6)).notes == ()
-    desk.record(people.correct_entry(desk.state, 2, name="Substitute"))
+    desk.record(number_actions.number_by_rating(desk.state))
+    assert desk.record(players.remove(desk.state, 6)).notes == ()
+    desk.record(players.correct_entry(desk.state, 2, name="Substitute"))
     held = [desk.state.entries[entry].name for entry in desk.state.numbering]
     assert held == ["A", "Substitute", "C", "D", "E"]
     assert not desk.state.awaits_draw

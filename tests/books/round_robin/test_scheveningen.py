@@ -9,8 +9,10 @@ import pytest
 
 import zug
 from tests.support.desks import a_desk
-from zug.director import Desk, Level, RuleError, UnconfirmedError, numbering, people, rounds
-from zug.director.table import teams_in_words
+from zug.director import Desk, Level, RuleError, UnconfirmedError
+from zug.director.actions import numbers, rounds
+from zug.director.actions import players as player_actions
+from zug.director.pairing.round_robin import teams_in_words
 from zug.model import Tournament
 
 RESULTS = ["1-0", "=", "0-1", "1-0"]
@@ -74,7 +76,7 @@ def test_s_1__clubs_that_are_mixed_are_told_at_the_desk() -> None:
     desk = a_desk(8, system="scheveningen", rounds=0)
     for entry in desk.state.entries:
         club = "Old Town" if entry in (1, 6, 7, 8) else "Lakeside"
-        desk.record(people.correct_entry(desk.state, entry, club=club))
+        desk.record(player_actions.correct_entry(desk.state, entry, club=club))
     pairing = rounds.pair(desk.state)
     with pytest.raises(UnconfirmedError) as asked:
         desk.record(pairing)
@@ -88,7 +90,7 @@ def with_clubs(*clubs: str) -> Desk:
     """A match of players who were entered in this order, each with the club."""
     desk = a_desk(len(clubs), system="scheveningen", rounds=0)
     for entry, club in ((entry, club) for entry, club in enumerate(clubs, 1) if club):
-        desk.record(people.correct_entry(desk.state, entry, club=club))
+        desk.record(player_actions.correct_entry(desk.state, entry, club=club))
     return desk
 
 
@@ -104,7 +106,7 @@ def mates_meet(desk: Desk) -> bool:
 def test_s_1__numbers_by_club_put_one_team_before_the_other() -> None:
     desk = with_clubs("Youth", "Veterans", "Youth", "Veterans", "Veterans", "Youth")
     assert mates_meet(desk)
-    desk.record(numbering.number_by_club(desk.state))
+    desk.record(numbers.number_by_club(desk.state))
     assert desk.state.numbering == (1, 3, 6, 2, 4, 5), "each team in the order of the list"
     assert not mates_meet(desk)
     assert [str(one) for one in teams_in_words(desk.state)] == [
@@ -120,7 +122,7 @@ def test_s_1__team_mates_are_not_paired_silently_even_if_the_teams_are_not_evide
     with pytest.raises(UnconfirmedError):
         desk.record(rounds.pair(desk.state))
     with pytest.raises(RuleError) as refused:
-        desk.record(numbering.number_by_club(desk.state))
+        desk.record(numbers.number_by_club(desk.state))
     assert refused.value.code == "no-teams"
     for clubs in (("Youth", "", "", "Veterans"), ("One",) * 4, ("A", "B", "C", "D")):
         desk = with_clubs(*clubs)

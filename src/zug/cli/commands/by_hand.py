@@ -11,15 +11,15 @@ from zug.cli.event_file import at_desk, decide, desk_options, reason_option, sho
 from zug.cli.options import examples
 from zug.cli.output import done, emit, note
 from zug.cli.text import columns
-from zug.director import Level, by_hand, manual, rounds, written
-from zug.director.against import by_the_rules
-from zug.director.back_then import to_compare
-from zug.director.by_hand import round_to_change
-from zug.director.decisions.ready import check_ready
-from zug.director.lookup import called, find_entry
-from zug.director.phase import phase_seating, without_place
-from zug.director.rounds import SeatingPlan
-from zug.director.seating import seating_of_round
+from zug.director import Level
+from zug.director.actions import manual_rounds
+from zug.director.actions.manual_rounds import round_to_change
+from zug.director.pairing.manual_phase import phase_seating, without_place
+from zug.director.pairing.readiness import check_ready
+from zug.director.pairing.rule_breaches import by_the_rules
+from zug.director.pairing.seating import SeatingPlan, seating_of_round
+from zug.director.state.before_pairing import to_compare, without_last
+from zug.director.state.find import called, find_entry
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from zug.director import Decision, Desk, State
     from zug.director.decisions import BeginManual, SeatByHand
-    from zug.director.decisions.seated import RoundSeating
+    from zug.director.decisions.seatings import RoundSeating
 
 
 class SeatingOptions(NamedTuple):
@@ -110,7 +110,7 @@ def change(
     wishes = SeatingOptions(**asked)
     with at_desk(file) as desk:
         if begin:
-            begun = manual.begin(desk.state, round_, start or "")
+            begun = manual_rounds.begin(desk.state, round_, start or "")
             decide(
                 desk,
                 begun,
@@ -119,13 +119,13 @@ def change(
             )
             wishes = wishes if only_try else SeatingOptions()
         if leave:
-            decide(desk, manual.leave(desk.state), reason=reason)
+            decide(desk, manual_rounds.leave(desk.state), reason=reason)
         elif desk.state.phase is not None:
             _on_the_table(desk, wishes, reason, is_try=only_try, says_nothing=begin or end)
             if end:
-                _record(desk, manual.end(desk.state, ground), reason, is_try=only_try)
+                _record(desk, manual_rounds.end(desk.state, ground), reason, is_try=only_try)
         elif end:
-            manual.end(desk.state)  # which says that nothing was begun
+            manual_rounds.end(desk.state)  # which says that nothing was begun
         else:
             _in_one(desk, wishes, round_, ground, reason, is_try=only_try)
 
@@ -140,7 +140,7 @@ def _first_change(
         if one.level is Level.REFUSED and one.refusal is not None:
             raise one.refusal
     after = begun.apply(state)
-    seated = manual.seat_by_hand(after, _laid(after, wishes))
+    seated = manual_rounds.seat_by_hand(after, _laid(after, wishes))
     return () if is_try else (seated,)
 
 
@@ -150,7 +150,7 @@ def _on_the_table(
     """A change of the round that is being paired by hand, or a look at it."""
     state = desk.state
     if any(wishes):
-        decision = manual.seat_by_hand(state, _laid(state, wishes))
+        decision = manual_rounds.seat_by_hand(state, _laid(state, wishes))
         if is_try:
             _try(desk, decision)
         else:
@@ -178,7 +178,7 @@ def _in_one(
             "nothing-to-change", say("say what to change"), say("see `zug change --help`")
         )
     state = desk.state
-    draft = written.draft_of(state, round_ or by_hand.round_to_change(state))
+    draft = manual_rounds.draft_of(state, round_ or manual_rounds.round_to_change(state))
     if draft is None:
         raise _not_now(state, round_ or state.coming)
     seating = _wished(state, draft.number, wishes)
@@ -186,13 +186,13 @@ def _in_one(
         raise UsageError(
             "nothing-changes", say("round {round} is paired like this", round=draft.number)
         )
-    _record(desk, written.decision_of(state, draft, seating, ground), reason, is_try=is_try)
+    _record(desk, manual_rounds.decision_of(state, draft, seating, ground), reason, is_try=is_try)
 
 
 def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
-    before = rounds.without_last(state) if decision.round <= len(state.rounds) else state
+    before = without_last(state) if decision.round <= len(state.rounds) else state
     beside = _beside(state, decision.round, decision.seating(before))
     if is_try:
         _try(desk, decision, beside)
@@ -220,20 +220,20 @@ def _laid(state: State, wishes: SeatingOptions) -> SeatingPlan:
     """The table with what the options ask for; whoever loses an opponent stands without a place."""
     seating = phase_seating(state)
     if wishes.boards:
-        typed = written.boards_in(state, wishes.boards)
+        typed = manual_rounds.boards_in(state, wishes.boards)
         seating = typed._replace(out=seating.out, first_board=seating.first_board)
     for who in wishes.rise:
-        seating = by_hand.rise(state, seating, who)
+        seating = manual_rounds.rise(state, seating, who)
     for who in wishes.out:
-        seating = by_hand.leave_out(state, seating, who)
+        seating = manual_rounds.leave_out(state, seating, who)
     for white, black in wishes.meet:
-        seating = by_hand.seat(state, seating, white, black)
+        seating = manual_rounds.seat(state, seating, white, black)
     for one, other in wishes.swap:
-        seating = by_hand.exchange(state, seating, one, other)
+        seating = manual_rounds.exchange(state, seating, one, other)
     if wishes.bye is not None:
-        seating = by_hand.seat_bye(state, seating, wishes.bye)
+        seating = manual_rounds.seat_bye(state, seating, wishes.bye)
     for board in wishes.colours:
-        seating = by_hand.turn_colours(seating, board)
+        seating = manual_rounds.turn_colours(seating, board)
     return seating
 
 
@@ -244,21 +244,21 @@ def _wished(state: State, number: int, wishes: SeatingOptions) -> SeatingPlan:
             "no-manual", say("nobody can stand without a place"), say("use --begin first")
         )
     seating = (
-        written.boards_in(state, wishes.boards, number)
+        manual_rounds.boards_in(state, wishes.boards, number)
         if wishes.boards
-        else by_hand.seating_to_change(state, number)
+        else manual_rounds.seating_to_change(state, number)
     )
     for who in wishes.out:
-        seating = by_hand.take_out(state, seating, who)
+        seating = manual_rounds.take_out(state, seating, who)
     for white, black in wishes.meet:
-        seating = by_hand.let_meet(state, seating, white, black)
+        seating = manual_rounds.let_meet(state, seating, white, black)
     for one, other in wishes.swap:
-        seating = by_hand.exchange(state, seating, one, other)
+        seating = manual_rounds.exchange(state, seating, one, other)
     bye = wishes.bye
     if bye is not None and not (wishes.boards and seating.bye == find_entry(state, bye).id):
-        seating = by_hand.give_bye(state, seating, bye)
+        seating = manual_rounds.give_bye(state, seating, bye)
     for board in wishes.colours:
-        seating = by_hand.turn_colours(seating, board)
+        seating = manual_rounds.turn_colours(seating, board)
     return seating
 
 

@@ -8,8 +8,8 @@ from zug.cli.event_file import at_desk, decide, desk_options
 from zug.cli.options import examples
 from zug.cli.output import emit, note
 from zug.cli.text import columns
-from zug.director import numbering
-from zug.director.seeds import any_seed
+from zug.director.actions import numbers
+from zug.director.state.records import any_seed
 from zug.messages import say
 from zug.rules.numbering import Unrated
 
@@ -28,7 +28,7 @@ from zug.rules.numbering import Unrated
 @click.option(
     "--by",
     "way",
-    type=click.Choice([*numbering.WAYS]),
+    type=click.Choice([*numbers.WAYS]),
     help="Of a round robin: by lot, by lot from Varma's envelopes, or by rating; default: lot.",
 )
 @click.option(
@@ -66,13 +66,13 @@ def command(
         chosen = any_seed() if seed is None else seed
         decide(
             desk,
-            numbering.draw_numbers(desk.state, chosen, Unrated(unrated), estimated, way or ""),
+            numbers.draw_numbers(desk.state, chosen, Unrated(unrated), estimated, way or ""),
         )
         state = desk.state
         rows = [(str(state.tpns[entry]), state.entries[entry].name) for entry in state.numbering]
         emit(columns([(say("No."), say("Name")), *rows], "rl"))
-        late = numbering.late_compatriots(state)
+        late = numbers.late_compatriots(state)
         if late:
-            note(say("warning: {fault}", fault=numbering.count_late(late)))
+            note(say("warning: {fault}", fault=numbers.count_late(late)))
         for pair in late if names else ():
             note(pair)

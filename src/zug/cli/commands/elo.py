@@ -8,8 +8,8 @@ from zug.cli.event_file import look
 from zug.cli.loading import reading_of
 from zug.cli.options import examples
 from zug.cli.output import emit, spoken, spoken_language
-from zug.director.rated import rated_event
-from zug.director.report import TO_COME, provisional_in_report, provisional_notes
+from zug.director.reporting.report import rated_event
+from zug.director.state.unfinished import TO_COME, provisional_in_report, provisional_notes
 from zug.errors import UsageError, up_to
 from zug.messages import say
 from zug.rating.event import RatedEvent

@@ -12,14 +12,14 @@ from zug.cli.event_file import at_desk, decide, desk_options, reason_option, sho
 from zug.cli.loading import players_of
 from zug.cli.options import examples, map_option
 from zug.cli.output import emit_line, note, tell
-from zug.director import people
-from zug.director.days import require_day
-from zug.director.decisions.base import confirm
-from zug.director.lists import odd_values, require_numbers
-from zug.director.lookup import namesake
-from zug.director.lots import draw_by_program, rank_by_hand
-from zug.director.numbering import number_by_club
-from zug.director.table import teams_in_words
+from zug.director.actions import players as player_actions
+from zug.director.actions.numbers import number_by_club
+from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand
+from zug.director.importing.player_list import odd_values, require_numbers
+from zug.director.objections import confirm
+from zug.director.pairing.round_robin import teams_in_words
+from zug.director.state.dates import require_day
+from zug.director.state.find import namesake
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.director import Decision, Desk, RecordedDecision, State
-    from zug.director.answers import Confirmation
     from zug.director.decisions import Enter, Objection
+    from zug.director.journal.confirmation import Confirmation
     from zug.formats import PlayerList
 
 
@@ -80,7 +80,7 @@ REGISTERED = "Day of the entry, for early fees; by default today."
 )
 @click.option("--late", is_flag=True, help="Admit after the list was closed.")
 @click.option("--now", is_flag=True, help="Admit to the round in play; seat with `zug change`.")
-@click.option("--number", type=click.Choice(people.NUMBERS), default=None, help=NUMBER)
+@click.option("--number", type=click.Choice(player_actions.NUMBERS), default=None, help=NUMBER)
 @click.option("--csv", "csv_file", metavar="FILE", help="Many at once: a list with a header line.")
 @map_option
 @desk_options()
@@ -107,7 +107,7 @@ def enter(
     with at_desk(file) as desk:
         if csv_file is None:
             name, details = _from_lists(desk.state, name or "", details)
-            entering = people.enter(
+            entering = player_actions.enter(
                 desk.state, name, late=late, now=now, number=number or "", **details
             )
             decide(desk, entering)
@@ -119,7 +119,7 @@ def enter(
 
 def _from_lists(state: State, name: str, details: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """What the rating lists know of somebody; others whose name begins like it are told."""
-    from zug.director.ratings import completed, day_of_lists  # noqa: PLC0415 - SQLite
+    from zug.director.actions.ratings import completed, day_of_lists  # noqa: PLC0415 - SQLite
     from zug.lists import PersonQuery, RatingLists, find_people, look_up  # noqa: PLC0415
 
     lists, day = RatingLists.usual(), day_of_lists(state)
@@ -155,7 +155,7 @@ def _offer(state: State, entering: Enter) -> None:
 
 
 def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> None:
-    from zug.director.ratings import completed_all  # noqa: PLC0415 - SQLite
+    from zug.director.actions.ratings import completed_all  # noqa: PLC0415 - SQLite
 
     names = [player.name for player in listed.players]
     rows = [(player.name, listed.details(player)) for player in listed.players]
@@ -165,7 +165,9 @@ def _enter_list(desk: Desk, listed: PlayerList, *, late: bool, number: str) -> N
         found, before, asked = [], desk.state, [*_unread(listed), *odd_values(listed.odd)]
         with desk.together():
             for name, details in zip(names, whole, strict=True):
-                entered = people.enter(desk.state, name, late=late, number=number, **details)
+                entered = player_actions.enter(
+                    desk.state, name, late=late, number=number, **details
+                )
                 asked += entered.somebody_else()
                 found.append(desk.record(entered, confirmed=True))
             if found:
@@ -215,7 +217,7 @@ def _entered_before(before: State, names: Sequence[str]) -> Iterator[Objection]:
 def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player (number or part of the name) leaves the event."""
     with at_desk(file) as desk:
-        decide(desk, people.withdraw(desk.state, who, round_), reason=reason)
+        decide(desk, player_actions.withdraw(desk.state, who, round_), reason=reason)
 
 
 @click.command(
@@ -231,7 +233,7 @@ def withdraw(*, who: str, round_: int | None, reason: str, file: str | None) -> 
 def expel(*, who: str, lift: bool, reason: str, file: str | None) -> None:
     """A player is expelled: no rank, while the games count for the opponents."""
     with at_desk(file) as desk:
-        decide(desk, people.expel(desk.state, who, lifted=lift), reason=reason)
+        decide(desk, player_actions.expel(desk.state, who, lifted=lift), reason=reason)
 
 
 @click.command("return", epilog=examples("zug return 12", "zug return Smith --from 6"))
@@ -241,7 +243,7 @@ def expel(*, who: str, lift: bool, reason: str, file: str | None) -> None:
 def come_back(*, who: str, round_: int | None, file: str | None) -> None:
     """A player who had withdrawn is back."""
     with at_desk(file) as desk:
-        decide(desk, people.come_back(desk.state, who, round_))
+        decide(desk, player_actions.come_back(desk.state, who, round_))
 
 
 @click.command(
@@ -259,9 +261,9 @@ def bye(*, who: str, round_: int, kind: str, cancel: bool, file: str | None) -> 
     """A player will not play in a round: zero (Z), half (H) or full point (F)."""
     with at_desk(file) as desk:
         if cancel:
-            decide(desk, people.cancel_bye(desk.state, who, round_))
+            decide(desk, player_actions.cancel_bye(desk.state, who, round_))
         else:
-            decide(desk, people.request_bye(desk.state, who, round_, kind))
+            decide(desk, player_actions.request_bye(desk.state, who, round_, kind))
 
 
 @click.command(
@@ -279,9 +281,9 @@ def rating(*, who: str, rating: int, round_: int | None, reason: str, file: str 
     """Correct a rating; numbers follow while they may change (C.04.2, article 2.3)."""
     with at_desk(file) as desk:
         decision = (
-            people.correct_entry(desk.state, who, rating=rating)
+            player_actions.correct_entry(desk.state, who, rating=rating)
             if round_ is None
-            else people.rate_from(desk.state, who, round_, rating)
+            else player_actions.rate_from(desk.state, who, round_, rating)
         )
         decide(desk, decision, reason=reason)
 
@@ -293,7 +295,7 @@ def rating(*, who: str, rating: int, round_: int | None, reason: str, file: str 
 def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may not meet each other."""
     with at_desk(file) as desk:
-        decide(desk, people.forbid(desk.state, list(players)), reason=reason)
+        decide(desk, player_actions.forbid(desk.state, list(players)), reason=reason)
 
 
 @click.command(epilog=examples("zug allow 3 12"))
@@ -303,7 +305,7 @@ def forbid(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
     """These players may meet again (takes a `forbid` back)."""
     with at_desk(file) as desk:
-        decide(desk, people.allow(desk.state, list(players)), reason=reason)
+        decide(desk, player_actions.allow(desk.state, list(players)), reason=reason)
 
 
 @click.command(epilog=examples("zug absent 7", "zug absent Smith --round 4"))
@@ -314,7 +316,7 @@ def allow(*, players: tuple[str, ...], reason: str, file: str | None) -> None:
 def absent(*, who: str, round_: int | None, reason: str, file: str | None) -> None:
     """A player has announced that they will miss a round: not paired, no points."""
     with at_desk(file) as desk:
-        decide(desk, people.announce_absence(desk.state, who, round_), reason=reason)
+        decide(desk, player_actions.announce_absence(desk.state, who, round_), reason=reason)
 
 
 @click.command(
@@ -349,7 +351,7 @@ def edit(*, who: str, reason: str, file: str | None, no_tags: bool, **given: Any
     if not changes:
         raise UsageError("nothing-to-edit", say("say what to change"), say("see `zug edit --help`"))
     with at_desk(file) as desk:
-        decide(desk, people.correct_entry(desk.state, who, **changes), reason=reason)
+        decide(desk, player_actions.correct_entry(desk.state, who, **changes), reason=reason)
 
 
 @click.command(epilog=examples("zug remove 14"))
@@ -359,7 +361,7 @@ def edit(*, who: str, reason: str, file: str | None, no_tags: bool, **given: Any
 def remove(*, who: str, reason: str, file: str | None) -> None:
     """Take a player who was never paired off the list."""
     with at_desk(file) as desk:
-        decide(desk, people.remove(desk.state, who), reason=reason)
+        decide(desk, player_actions.remove(desk.state, who), reason=reason)
 
 
 @click.command(
@@ -399,9 +401,9 @@ def renumber(
             for line in teams_in_words(desk.state):
                 tell(line)
         elif who is not None and other is not None:
-            decide(desk, people.exchange(desk.state, who, other), reason=reason)
+            decide(desk, player_actions.exchange(desk.state, who, other), reason=reason)
         else:
-            decide(desk, people.renumber(desk.state, who, place), reason=reason)
+            decide(desk, player_actions.renumber(desk.state, who, place), reason=reason)
 
 
 @click.command(
@@ -432,7 +434,7 @@ def lots(
 def _lots(state: State, players: tuple[str, ...], *, draw: bool, by_hand: bool) -> Decision:
     if draw:
         return draw_by_program(state, players)
-    return rank_by_hand(state, players) if by_hand else people.draw_lots(state, players)
+    return rank_by_hand(state, players) if by_hand else player_actions.draw_lots(state, players)
 
 
 @click.command(epilog=examples("zug values OTHER_BLITZ 5=3.5 12=4 Smith=2½"))
@@ -447,4 +449,4 @@ def values(*, code: str, values: tuple[str, ...], reason: str, file: str | None)
         raise UsageError("who", say("write each player with a value: 5=3.5"))
     given = [(who, value) for who, _, value in pairs]
     with at_desk(file) as desk:
-        decide(desk, people.enter_values(desk.state, code, given), reason=reason)
+        decide(desk, player_actions.enter_values(desk.state, code, given), reason=reason)

@@ -23,13 +23,14 @@ from zug.cli.exits import Exit
 from zug.cli.options import code_option, examples, money_options
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
-from zug.director import new_desk, people
-from zug.director.alike import announced_like
-from zug.director.announcement import EVENT_FIELDS, announce, change, said_rounds
-from zug.director.editions import edition_advice
-from zug.director.list_in_use import list_in_use
-from zug.director.long_events import long_event_advice
-from zug.director.rounds import still_adjourned
+from zug.director import new_desk
+from zug.director.actions import players as player_actions
+from zug.director.actions.ratings import list_in_use
+from zug.director.actions.settings import EVENT_FIELDS, announce, announced_like, change
+from zug.director.decisions.settings import said_rounds
+from zug.director.state.dates import long_event_advice
+from zug.director.state.editions import edition_advice
+from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.tournament import LONG_EVENTS
@@ -201,7 +202,7 @@ def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
     """What a file says is changed afterwards, one announcement at a time."""
     for name in names:
         if _is_given(context, name):
-            from zug.director.takeover import said_by_file  # noqa: PLC0415 - only when asked for
+            from zug.director.importing.import_plan import said_by_file  # noqa: PLC0415 - only when asked for
 
             raise said_by_file(name)
 
@@ -279,7 +280,7 @@ def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
 def close(*, file: str | None) -> None:
     """Close the list of participants."""
     with at_desk(file) as desk:
-        decide(desk, people.close_list(desk.state))
+        decide(desk, player_actions.close_list(desk.state))
 
 
 @click.command(
@@ -310,7 +311,7 @@ def export(
     file: str | None,
 ) -> Exit:
     """Write the event as a report with its ranks: trf26 (or trf), trf16 or json."""
-    from zug.director.report import report  # noqa: PLC0415 - only when asked for
+    from zug.director.reporting.report import report  # noqa: PLC0415 - only when asked for
     from zug.formats import ListedValues, Writing  # noqa: PLC0415
     from zug.formats.files import write_bytes  # noqa: PLC0415
     from zug.systems.codes import with_code  # noqa: PLC0415
@@ -335,7 +336,7 @@ def export(
 
 def _checked(state: State) -> Exit:
     """What a federation would reject."""
-    from zug.director.sending import findings  # noqa: PLC0415 - only when asked for
+    from zug.director.reporting.report_check import findings  # noqa: PLC0415 - only when asked for
 
     found = findings(state)
     for text in found or (say("nothing was found"),):

@@ -19,10 +19,11 @@ from zug.cli.options import examples
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
 from zug.cli.text import columns
-from zug.director import people, read_event, repair
-from zug.director.fold import JournalNarrator, fold, undone
+from zug.director import read_event, repair
+from zug.director.actions import players
 from zug.director.journal import checksums, place_of_torn
-from zug.director.times import backwards
+from zug.director.journal.file import backwards
+from zug.director.journal.replay import JournalNarrator, fold, undone
 from zug.errors import Fault, FaultyFileError
 from zug.messages import Message, joined, say, say_n
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 def note(*, text: str, file: str | None) -> None:
     """Write a remark into the journal."""
     with at_desk(file) as desk:
-        decide(desk, people.note(text))
+        decide(desk, players.note(text))
 
 
 @click.command(

@@ -17,14 +17,8 @@ from zug.cli.output import emit, emit_line, spoken
 from zug.cli.output import note as notice
 from zug.cli.text import columns
 from zug.dates import day, moment
-from zug.director.lookup import find_entry
-from zug.director.ratings import (
-    compare,
-    known_words,
-    rating_terms,
-    source_of,
-    take_ratings,
-)
+from zug.director.actions.ratings import compare, known_words, rating_terms, source_of, take_ratings
+from zug.director.state.find import find_entry
 from zug.errors import UsageError
 from zug.lists import (
     AddedList,
@@ -41,7 +35,7 @@ from zug.rules.numbering import METHODS, RATES_OF_PLAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from zug.director import State
-    from zug.director.ratings import RatingComparison
+    from zug.director.actions.ratings import RatingComparison
     from zug.errors import ZugError
     from zug.lists import Address
     from zug.messages import Message

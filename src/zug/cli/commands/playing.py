@@ -9,12 +9,12 @@ import click
 from zug.cli.event_file import at_desk, boards_text, decide, desk_options, reason_option
 from zug.cli.options import examples
 from zug.cli.output import emit, note, tell
-from zug.director import rounds
-from zug.director.answers import require_reason
+from zug.director.actions import rounds
 from zug.director.decisions import Publish
-from zug.director.presence import who_forfeited
-from zug.director.seeds import any_seed
-from zug.director.table import mixed_teams
+from zug.director.journal.confirmation import require_reason
+from zug.director.pairing.round_robin import mixed_teams
+from zug.director.state.absence_reasons import who_forfeited
+from zug.director.state.records import any_seed
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model.results import typed_game

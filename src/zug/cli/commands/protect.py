@@ -10,9 +10,9 @@ from zug.cli.event_file import at_desk, decide, desk_options, look, reason_optio
 from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.text import columns
-from zug.director import people
-from zug.director.lookup import told_apart
-from zug.director.protections import SAME, rounds_of
+from zug.director.actions import players as player_actions
+from zug.director.state.find import told_apart
+from zug.director.state.prohibited_pairings import SAME, rounds_of
 from zug.errors import UsageError
 from zug.messages import joined, say, say_n
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from zug.director import State
-    from zug.director.protections import Protection
+    from zug.director.state.prohibited_pairings import Protection
 
 
 @click.command(
@@ -68,11 +68,11 @@ def command(
         return
     with at_desk(file) as desk:
         if drop is not None:
-            decide(desk, people.drop_protection(desk.state, drop), reason=reason)
+            decide(desk, player_actions.drop_protection(desk.state, drop), reason=reason)
             return
         terms["same"] = terms["same"] or ""
         terms["only"] = tuple(name.strip() for name in terms["only"] if name.strip())
-        decision = people.protect(desk.state, players, place=place or 0, **terms)
+        decision = player_actions.protect(desk.state, players, place=place or 0, **terms)
         decide(desk, decision, reason=reason)
         for line in _kept(desk.state, decision.rule):
             emit_line(line)

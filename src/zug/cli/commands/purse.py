@@ -10,9 +10,10 @@ from zug.cli.event_file import at_desk, decide, desk_options, file_option, look
 from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.text import columns
-from zug.director import purse
-from zug.director.belonging import dues_of, members_of
-from zug.director.report import lots_by_tpn, provisional_notes, settled
+from zug.director.actions import prizes_and_fees
+from zug.director.reporting.report import lots_by_tpn, settled
+from zug.director.state.members import dues_of, members_of
+from zug.director.state.unfinished import provisional_notes
 from zug.errors import UsageError
 from zug.messages import decimal, say, say_in, say_n, several
 from zug.model import format_points, list_points
@@ -95,9 +96,11 @@ def category(
         return
     with at_desk(file) as desk:
         if drop:
-            decide(desk, purse.drop_category(desk.state, name))
+            decide(desk, prizes_and_fees.drop_category(desk.state, name))
         else:
-            decide(desk, purse.define_category(desk.state, name, place=place or 0, **said))
+            decide(
+                desk, prizes_and_fees.define_category(desk.state, name, place=place or 0, **said)
+            )
 
 
 def _plain(value: Any) -> Any:
@@ -127,7 +130,7 @@ def _categories(state: State) -> str:
 def prizes(*, after: int | None, as_json: bool, file: str | None) -> None:
     """Divide the prizes, main and by category, with every division explained."""
     state = look(file)
-    held = purse.purse_of(state)
+    held = prizes_and_fees.purse_of(state)
     if held.is_empty:
         raise UsageError(
             "no-prizes", say("no prizes are announced"), say("say `zug set --prizes 500,300,200`")
@@ -218,9 +221,9 @@ def fee(
         raise UsageError("which-amount", say("name the amount"), say("write 500 or 12.50"))
     with at_desk(file) as desk:
         if drop:
-            decide(desk, purse.drop_fee(desk.state, name))
+            decide(desk, prizes_and_fees.drop_fee(desk.state, name))
         else:
-            decide(desk, purse.set_fee(desk.state, name, str(amount), **terms))
+            decide(desk, prizes_and_fees.set_fee(desk.state, name, str(amount), **terms))
 
 
 def _fees(state: State) -> str:
@@ -282,4 +285,4 @@ def signed(cents: int) -> str:
 def pay(*, who: str, amount: str | None, file: str | None) -> None:
     """Note what a player has paid in all: the whole fee, or an amount."""
     with at_desk(file) as desk:
-        decide(desk, purse.pay(desk.state, who, amount))
+        decide(desk, prizes_and_fees.pay(desk.state, who, amount))

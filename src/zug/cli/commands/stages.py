@@ -12,7 +12,8 @@ from zug.cli.loading import players_of, reading_of
 from zug.cli.options import examples, map_option
 from zug.cli.output import done, emit, emit_line, note
 from zug.cli.text import columns
-from zug.director import new_desk, stages
+from zug.director import new_desk
+from zug.director.actions import groups as group_actions
 from zug.errors import UsageError
 from zug.messages import say, say_n
 from zug.model import format_points, list_points
@@ -76,7 +77,7 @@ def divide(
         )
     codes = tiebreaks.split(",")
     begun = {
-        group: stages.group(
+        group: group_actions.group(
             f"{name} {group}", people, system, codes, clubs=listed.clubs, tags=listed.tags
         )
         for group, people in groups.items()
@@ -149,7 +150,7 @@ def promotion(
     people = [one.player for one in found.qualifiers]
     brought = carried(found, tables, Carry(carry))
     groups = [Path(file).name for file in files]
-    decisions = stages.group(
+    decisions = group_actions.group(
         name, people, system, tiebreaks.split(","), brought=brought, groups=groups
     )
     _begin(Path(output or file_name(name)), decisions)
@@ -157,7 +158,7 @@ def promotion(
 
 def _table(file: str) -> Standings:
     if file.endswith(".zug"):
-        return stages.group_table(look(file))
+        return group_actions.group_table(look(file))
     return standings(reading_of(file).tournament)
 
 

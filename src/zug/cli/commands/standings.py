@@ -10,10 +10,11 @@ from zug.cli.loading import as_it_counted, reading_of, remarks
 from zug.cli.options import WHO_IS_WHO, examples
 from zug.cli.output import emit, note, spoken
 from zug.cli.text import columns
-from zug.director.belonging import members_of
+from zug.director.actions.prizes_and_fees import belonging
 from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.purse import belonging
-from zug.director.report import clubs_by_tpn, lots_by_tpn, not_final_notes
+from zug.director.reporting.report import lots_by_tpn
+from zug.director.state.members import clubs_by_tpn, members_of
+from zug.director.state.unfinished import not_final_notes
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say

@@ -9,15 +9,16 @@ from zug.cli.exits import Exit
 from zug.cli.options import examples
 from zug.cli.output import emit, emit_line
 from zug.cli.output import note as notice
+from zug.director.actions.ratings import list_in_use
+from zug.director.actions.rounds import draft_warnings
 from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.editions import edition_advice
-from zug.director.list_in_use import list_in_use
-from zug.director.long_events import long_event_advice
-from zug.director.lookahead import outlook
-from zug.director.lookup import called
-from zug.director.rounds import draft_warnings, still_adjourned
-from zug.director.seating import waiting
-from zug.director.table import open_earlier, without_table
+from zug.director.pairing.readiness import outlook
+from zug.director.pairing.round_robin import open_earlier, without_table
+from zug.director.pairing.seating import waiting
+from zug.director.state.dates import long_event_advice
+from zug.director.state.editions import edition_advice
+from zug.director.state.find import called
+from zug.director.state.unfinished import still_adjourned
 from zug.messages import Message, say, say_n
 
 TYPE_CHECKING = False

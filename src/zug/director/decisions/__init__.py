@@ -11,20 +11,24 @@ from zug.director.decisions.absences import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.announcement import Accelerate, Announce, Create
-from zug.director.decisions.bans import Allow, Forbid
-from zug.director.decisions.base import Decision, Level, Objection, Thing
+from zug.director.decisions.base import Decision, Note, Thing, Undo
 from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import InvalidDecisionError
+from zug.director.decisions.imports import KeepFileData
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import FixTable, Renumber
 from zug.director.decisions.pairings import ChangePairing, PairRound, Publish, Unpair
-from zug.director.decisions.protections import DropProtection, Protect
-from zug.director.decisions.purse import DefineCategory, DropCategory, DropFee, Pay, SetFee
+from zug.director.decisions.prizes_and_fees import (
+    DefineCategory,
+    DropCategory,
+    DropFee,
+    Pay,
+    SetFee,
+)
+from zug.director.decisions.prohibited_pairings import Allow, DropProtection, Forbid, Protect
 from zug.director.decisions.ranking import DrawLots, EnterValues, Expel, RateFrom
 from zug.director.decisions.ratings import SetRatingTerms, TakeRatings
-from zug.director.decisions.remarks import Note, Undo
 from zug.director.decisions.results import (
     OF_A_BOARD,
     BoardDecision,
@@ -32,13 +36,8 @@ from zug.director.decisions.results import (
     ResultEntered,
     SwapColours,
 )
-from zug.director.decisions.taking_over import KeepFileData
-from zug.errors import ZugError
-from zug.messages import say
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from zug.director.journal import JournalLine
+from zug.director.decisions.settings import Accelerate, Announce, Create
+from zug.director.objections import Level, Objection
 
 __all__ = [
     "BYES",
@@ -68,7 +67,6 @@ __all__ = [
     "EnterValues",
     "Expel",
     "FixTable",
-    "FoldError",
     "Forbid",
     "InvalidDecisionError",
     "KeepFileData",
@@ -93,11 +91,8 @@ __all__ = [
     "TakeRatings",
     "Thing",
     "Undo",
-    "UnknownDecisionError",
     "Unpair",
     "Withdraw",
-    "misfit",
-    "read",
 ]
 
 KINDS: dict[str, type[Decision]] = {
@@ -149,41 +144,3 @@ KINDS: dict[str, type[Decision]] = {
     )
 }
 """By the word the journal has for it."""
-
-
-class FoldError(ZugError, ValueError):
-    """A decision does not fit what came before it."""
-
-
-class UnknownDecisionError(FoldError):
-    """A journal of a later version: nothing can be said of the event without that decision."""
-
-
-def read(line: JournalLine) -> Decision:
-    """The decision a line of the journal holds."""
-    cls = KINDS.get(line.kind)
-    if cls is None:
-        raise UnknownDecisionError(
-            "unknown-decision",
-            say(
-                "decision {number} is of a kind this version of Zug does not know: {kind!r}",
-                number=line.number,
-                kind=line.kind,
-            ),
-            say("open the file with the version that wrote it, or a newer one"),
-        )
-    try:
-        return cls.from_data(line.data).dated(line.time[:10])
-    except InvalidDecisionError as error:
-        raise misfit(line, error) from None
-
-
-def misfit(line: JournalLine, error: InvalidDecisionError) -> FoldError:
-    return FoldError(
-        "does-not-fit",
-        say(
-            "decision {number} does not fit what came before: {error}",
-            number=line.number,
-            error=error.message,
-        ),
-    )

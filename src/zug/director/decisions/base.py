@@ -4,64 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from enum import IntEnum
 from itertools import pairwise
 from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
-from zug.director.lookup import RuleError, told_apart
-from zug.director.remarks import is_withdrawal, remark_line
-from zug.director.roles import Role
+from zug.director.objections import Level, Objection, Role, RuleError, confirm, to_read, told
+from zug.director.state import State
+from zug.director.state.comment_lines import is_withdrawal, remark_line
+from zug.director.state.find import told_apart
 from zug.errors import ZugError
-from zug.fastclasses import NamedTuple, dataclass
+from zug.fastclasses import dataclass
 from zug.messages import Message, joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import Entry, EventRound, Pair, State
+    from zug.director.state import Entry, EventRound, Pair
     from zug.model.amendments import Amendment
+
 
 Thing = tuple[object, ...]
 """What two arbiters may both decide about: a board, a round, an entry, a setting."""
-
-
-class Level(IntEnum):
-    """What an objection asks of whoever decides all the same; the numbers are FIDE's."""
-
-    TOLD = 1
-    """Nothing: it is shown afterwards."""
-    READ = 2
-    """To be acknowledged: whoever decides has read it."""
-    CONFIRM = 3
-    """To be asked once."""
-    TWO_STEPS = 4
-    """To be asked twice, the second time the other way round."""
-    REFUSED = 5
-    """It cannot be decided at all, or not in FIDE mode."""
-
-
-LEAVE = "leave"
-"""The word for an act that takes the event out of FIDE mode."""
-
-
-class Objection(NamedTuple):
-    """What speaks against a decision. With a `refusal` it cannot be recorded as it is.
-
-    The `word` answers two steps.
-    """
-
-    level: Level
-    message: str
-    refusal: ZugError | None = None
-    word: str = ""
-
-
-def told(message: str) -> Objection:
-    return Objection(Level.TOLD, message)
-
-
-def to_acknowledge(message: str) -> Objection:
-    return Objection(Level.READ, message)
 
 
 def rising(prizes: Sequence[int]) -> Iterator[Objection]:
@@ -70,28 +32,10 @@ def rising(prizes: Sequence[int]) -> Iterator[Objection]:
         yield told(say("a lower place has a higher prize: name the prizes from the first place on"))
 
 
-def confirm(message: str) -> Objection:
-    return Objection(Level.CONFIRM, message)
-
-
-def two_steps(message: str, word: str) -> Objection:
-    return Objection(Level.TWO_STEPS, message, word=word)
-
-
-def outside(message: str, word: str = LEAVE) -> Objection:
-    """Of an act that FIDE mode does not have: it can be done, and takes the event out of it."""
-    return two_steps(message, word)
-
-
 def raise_outside(state: State, message: str, advice: str = "") -> None:
     """Refuse what cannot be decided in FIDE mode."""
     if state.fide_mode:
         raise RuleError("fide-mode", message, advice)
-
-
-def to_read(objections: Iterable[Objection]) -> tuple[str, ...]:
-    """Return the objections in words, each once, apart from a refusal."""
-    return tuple(dict.fromkeys(one.message for one in objections if one.refusal is None))
 
 
 @dataclass(frozen=True)
@@ -221,3 +165,36 @@ def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
     names = joined((name_of(state, entry) for entry in entries[:most]), "; ")
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
+
+
+@dataclass(frozen=True)
+class Note(Decision):
+    """A remark for the journal; nothing else changes."""
+
+    kind: ClassVar = "note"
+    text: str
+
+    def against(self, _state: State) -> Iterator[Objection]:
+        if not self.text:
+            raise RuleError("empty-note", say("a note needs words"))
+        return iter(())
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def sentence(self, _state: State) -> Message:
+        return say("note: {text}", text=self.text)
+
+
+@dataclass(frozen=True)
+class Undo(Decision):
+    """A decision is taken back. It works on the list of decisions, not on a state (`fold`)."""
+
+    kind: ClassVar = "undo"
+    number: int
+
+    def apply(self, _state: State) -> State:
+        raise InvalidDecisionError(say("use `undo` to take back a decision"))
+
+    def sentence(self, _state: State) -> Message:
+        return say("decision {number} is undone", number=self.number)

@@ -6,15 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import (
-    Decision,
-    Objection,
-    Thing,
-    confirm,
-    entry_of,
-    name_of,
-    told,
-)
+from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import (
     SAID,
     WHOLE,
@@ -24,14 +16,15 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
 from zug.director.decisions.ratings import against_numbers
-from zug.director.editions import handling_article
-from zug.director.frozen import against_ban
-from zug.director.lookup import RuleError, called, entered, entered_already, namesake
+from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.pairing.after_start import against_ban
+from zug.director.pairing.round_robin import beyond_tables, fitted, refuse_entry
 from zug.director.state import Entry, EventRound, State
-from zug.director.table import beyond_tables, fitted, refuse_entry
+from zug.director.state.editions import handling_article
+from zug.director.state.find import called, entered, entered_already, namesake
+from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.model import ForbiddenGroup, Result

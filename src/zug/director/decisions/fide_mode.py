@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Objection, Thing, outside
-from zug.director.lookup import RuleError
+from zug.director.decisions.base import Decision, Thing
+from zug.director.objections import Objection, RuleError, outside
 from zug.director.state import State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say

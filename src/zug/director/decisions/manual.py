@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.against import breaches
-from zug.director.decisions.base import Objection, name_of
+from zug.director.decisions.base import name_of
 from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.pairings import as_objections, last_round, refuse_in_phase
-from zug.director.decisions.ready import check_ready
-from zug.director.decisions.seated import RoundDecision, check_places
-from zug.director.lookup import RuleError
-from zug.director.phase import before_phase, phase_seating, to_be_paired
-from zug.director.seating import Boards, SeatingPlan
+from zug.director.decisions.seatings import RoundDecision, check_places
+from zug.director.objections import Objection, RuleError
+from zug.director.pairing.manual_phase import before_phase, phase_seating, to_be_paired
+from zug.director.pairing.readiness import check_ready
+from zug.director.pairing.rule_breaches import breaches
+from zug.director.pairing.seating import Boards, SeatingPlan
 from zug.director.state import Phase, State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import (
-    Decision,
-    Objection,
-    Thing,
-    confirm,
-    entry_of,
-    name_of,
-    names_of,
-    raise_outside,
-    told,
-)
+from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of, raise_outside
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.editions import handling_article
-from zug.director.lookup import RuleError, called, entered
+from zug.director.objections import Objection, RuleError, confirm, told
 from zug.director.state import State
+from zug.director.state.editions import handling_article
+from zug.director.state.find import called, entered
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 

@@ -5,39 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.against import Breach, breaches, compared, told_difference
-from zug.director.apart import told_given_up
-from zug.director.back_then import (
-    now_used,
-    paired_until,
-    unused,
-    when_paired,
-    with_what_stood,
-    without_last,
-)
-from zug.director.decisions.base import (
+from zug.director.decisions.base import name_of, round_of
+from zug.director.decisions.fields import SAID, InvalidDecisionError
+from zug.director.decisions.seatings import RoundDecision, RoundSeating, numbers_of, ratings_of
+from zug.director.objections import (
     Level,
     Objection,
+    RuleError,
     confirm,
-    name_of,
-    round_of,
     to_acknowledge,
     told,
     two_steps,
 )
-from zug.director.decisions.fields import SAID, InvalidDecisionError
-from zug.director.decisions.past import still_adjourned
-from zug.director.decisions.ready import check_ready, too_few_for_a_board
-from zug.director.decisions.seated import RoundDecision, RoundSeating, numbers_of, ratings_of
-from zug.director.grounds import doubts, missing_ground
-from zug.director.lookahead import outlook
-from zug.director.lookup import RuleError, called
-from zug.director.remarks import (
-    is_of_boards,
-    is_of_manual,
-    is_of_pairing,
-)
-from zug.director.seating import (
+from zug.director.pairing.grounds import doubts, missing_ground
+from zug.director.pairing.keep_apart import told_given_up
+from zug.director.pairing.readiness import check_ready, outlook, too_few_for_a_board
+from zug.director.pairing.round_robin import forfeit, has_entered_results, mixed_teams
+from zug.director.pairing.rule_breaches import Breach, breaches, compared, told_difference
+from zug.director.pairing.seating import (
     Boards,
     SeatingPlan,
     check_complete,
@@ -46,7 +31,17 @@ from zug.director.seating import (
     waiting,
 )
 from zug.director.state import EventRound, Pair, State
-from zug.director.table import forfeit, has_entered_results, mixed_teams
+from zug.director.state.before_pairing import (
+    now_used,
+    paired_until,
+    unused,
+    when_paired,
+    with_what_stood,
+    without_last,
+)
+from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
+from zug.director.state.find import called
+from zug.director.state.unfinished import still_adjourned
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import line_of, read_amendment
 from zug.messages import Message, joined, say, say_n

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import (
-    Decision,
-    Objection,
-    Thing,
-    confirm,
-    entry_of,
-    name_of,
-    told,
-)
+from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.lookup import RuleError, called, entered
+from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
-from zug.director.table import after_leaving
+from zug.director.state.find import called, entered
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n

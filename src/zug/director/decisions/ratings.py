@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Objection, Thing, confirm, entry_of, name_of, told
+from zug.director.decisions.base import Decision, Thing, entry_of, name_of
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
-from zug.director.decisions.names import said_name, said_value
 from zug.director.decisions.numbers import moved_numbers
-from zug.director.editions import handling_article
-from zug.director.frozen import against_ban
-from zug.director.lookup import RuleError, entered
-from zug.director.rating_terms import RatingTerms
+from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.pairing.after_start import against_ban
 from zug.director.state import Entry, State
+from zug.director.state.editions import handling_article
+from zug.director.state.find import entered
+from zug.director.state.labels import said_name, said_value
+from zug.director.state.records import RatingTerms
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 from zug.rules.numbering import EQUAL_ORDERS, METHODS, RATES_OF_PLAY

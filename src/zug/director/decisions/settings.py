@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Self
 
+from zug.director.decisions.base import Decision, Thing, rising
 from zug.director.decisions.fields import (
     MONEY,
+    MOST_ROUNDS,
     WHOLE,
     Data,
     InvalidDecisionError,
@@ -16,17 +18,33 @@ from zug.director.decisions.fields import (
     tenths,
     text,
 )
-from zug.director.grounds import GROUNDS_OF
-from zug.director.state import Settings
-from zug.errors import ZugError
-from zug.fastclasses import fields, replace
-from zug.messages import say
+from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.pairing.after_start import (
+    against_change,
+    against_recheck,
+    effect_of_rounds,
+    rechecked,
+    remarks_of_change,
+)
+from zug.director.pairing.grounds import GROUNDS_OF
+from zug.director.pairing.round_robin import fitted, refuse_kept_apart
+from zug.director.state import Settings, State
+from zug.director.state.comment_lines import boards_by_entry
+from zug.director.state.dates import long_event_advice, out_of_order
+from zug.director.state.editions import edition_advice
+from zug.director.state.labels import said_name, said_value
+from zug.director.state.point_systems import require_accelerable, require_of_fide, said_points
+from zug.errors import ZugError, up_to
+from zug.fastclasses import dataclass, fields, replace
+from zug.messages import Message, joined, say, say_n, several
 from zug.model import Colour, Event, PointSystem
+from zug.model.amendments import Amendment, Remark
 from zug.model.tournament import LONG_EVENTS
 from zug.prizes import Sharing
 from zug.rules.chess960 import CHESS960
+from zug.rules.notes import beyond_field, most_rounds
 from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_acceleration
+from zug.systems import find_acceleration, find_system
 
 
 def read_settings(settings: Settings, data: Data) -> Settings:
@@ -157,3 +175,288 @@ _READ: dict[str, Callable[[object], Any]] = {
     "first_board": WHOLE.read,
 }
 """By the name of a setting, how the journal's word for it is read."""
+
+
+FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
+"""An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
+
+
+@dataclass(frozen=True)
+class _SettingsDecision(Decision):
+    """Settings by name, as the journal has them."""
+
+    settings: Mapping[str, Any]
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        read_settings(Settings(), data)
+        return cls(data)
+
+    def to_data(self) -> dict[str, object]:
+        return dict(self.settings)
+
+
+@dataclass(frozen=True)
+class Create(_SettingsDecision):
+    """The beginning: an event and what was announced of it."""
+
+    kind: ClassVar = "create"
+
+    def must_fit(self, _state: State) -> None:
+        if not str(self.settings.get("name", "")).strip():
+            raise InvalidDecisionError(say("an event needs a name"))
+
+    def apply(self, state: State) -> State:
+        if state != State():
+            raise InvalidDecisionError(say("an event begins once"))
+        return State(settings=read_settings(Settings(), self.settings))
+
+    def sentence(self, _state: State) -> Message:
+        settings = read_settings(Settings(), self.settings)
+        return say(
+            "event {name}: {rounds}, {system}",
+            name=settings.name,
+            rounds=said_rounds(settings.rounds),
+            system=settings.system,
+        )
+
+
+@dataclass(frozen=True)
+class Announce(_SettingsDecision):
+    """Another announcement; what a pairing rests on is fixed once round 1 is paired."""
+
+    kind: ClassVar = "set"
+    rechecked: str = ""
+    """Boards of the last round that another number of rounds makes wrong, as a remark has them."""
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        said = {key: value for key, value in data.items() if key != "rechecked"}
+        read_settings(Settings(), said)
+        return cls(said, read_value("rechecked", data.get("rechecked", ""), text))
+
+    def to_data(self) -> dict[str, object]:
+        return {**self.settings, **({"rechecked": self.rechecked} if self.rechecked else {})}
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not self.settings:
+            raise RuleError(
+                "nothing-changes", say("the event has already been announced like that")
+            )
+        fixed = [key for key in FIXED_ONCE_PAIRED if key in self.settings]
+        if state.started and fixed == ["initial_colour"]:
+            raise RuleError("started", say("round 1 is paired: the initial colour is fixed"))
+        if state.started and fixed:
+            raise RuleError(
+                "started",
+                say(
+                    "round 1 is paired: {fixed} cannot be changed any more",
+                    fixed=joined(map(said_name, fixed), ", "),
+                ),
+                "" if state.fide_mode and state.reached else say("take back the pairings first"),
+            )
+        rounds = self.settings.get("rounds")
+        system = find_system(self.settings.get("system") or state.settings.system)
+        has_table = system.schedule is not None
+        if has_table:
+            refuse_rounds(rounds)
+            if not state.has_table:
+                refuse_kept_apart(state)
+        elif rounds is not None and (wrong := _against_rounds(rounds, len(state.rounds))):
+            fewest = max(1, len(state.rounds))
+            raise RuleError("bad-rounds", wrong, up_to(MOST_ROUNDS, fewest))
+        after = replace(state, settings=self._settled(state))
+        if after.fide_mode and not state.started:
+            require_of_fide(after.settings.points, system.games_per_match)
+        if not state.started and {"points", "acceleration", "system"} & set(self.settings):
+            settled = after.settings
+            require_accelerable(settled.points, system.games_per_match, settled.acceleration)
+        self._refuse_fixed_event(state, after)
+        yield from against_change(state, after)
+        if "initial_colour" not in self.settings:
+            yield from self._doubts(state, has_table=has_table)
+
+    def _settled(self, state: State) -> Settings:
+        try:
+            return read_settings(state.settings, self.settings)
+        except InvalidDecisionError as error:
+            raise RuleError("bad-value", error.message) from None
+
+    def _refuse_fixed_event(self, state: State, after: State) -> None:
+        """What is drawn from the seed must be the same whenever it is drawn."""
+        old, new = state.settings.event, after.settings.event
+        if new.seed != old.seed:
+            raise RuleError("seed-kept", say("the seed of an event stays as it is"))
+        if state.started and new.variant != old.variant:
+            raise RuleError("started", say("round 1 is paired: the variant is fixed"))
+
+    def _doubts(self, state: State, *, has_table: bool) -> Iterator[Objection]:
+        rounds = self.settings.get("rounds")
+        before, after = state.settings, self._settled(state)
+        if "prizes" in self.settings:
+            yield from rising(after.prizes)
+        old, new = ((one.start, one.round_dates, one.end) for one in (before.event, after.event))
+        if old != new and (wrong := out_of_order(after.event)) is not None:
+            yield told(wrong)
+        if state.rounds and before.event.long_event != after.event.long_event:
+            yield confirm(say("which rating counts has been announced"))
+        known = {*_advice(before)}
+        yield from (told(one) for one in _advice(after) if one not in known)
+        if rounds is not None:
+            yield from map(confirm, effect_of_rounds(state, rounds))
+            yield from self._rechecked(state, rounds)
+        many = too_many_rounds(rounds or state.settings.rounds, len(state.entries))
+        if many and not has_table and {"rounds", "system"} & set(self.settings):
+            yield confirm(many)
+
+    def _rechecked(self, state: State, rounds: int) -> Iterator[Objection]:
+        """What the journal keeps of it must be what is found: the report tells it for good."""
+        found = rechecked(state, rounds)
+        if self.rechecked != ("" if found is None else found.text):
+            raise RuleError(
+                "not-rechecked",
+                say("the pairing of the last round was not checked with that number of rounds"),
+            )
+        if found is not None:
+            yield against_recheck(state, found)
+
+    def must_fit(self, state: State) -> None:
+        paired = len(state.rounds)
+        if wrong := _against_rounds(self.settings.get("rounds", paired or 1), paired):
+            raise InvalidDecisionError(wrong)
+        new = read_settings(state.settings, self.settings)
+        for name in FIXED_ONCE_PAIRED if paired else ():
+            old = getattr(state.settings, name)
+            is_open = name == "initial_colour" and old is None
+            if not is_open and getattr(new, name) != old:
+                raise InvalidDecisionError(
+                    say(
+                        "round 1 is paired: {fixed} cannot be changed any more",
+                        fixed=said_name(name),
+                    )
+                )
+
+    def apply(self, state: State) -> State:
+        settings = read_settings(state.settings, self.settings)
+        return fitted(replace(state, settings=settings), redraw="system" in self.settings)
+
+    def remarks(self, state: State) -> Iterator[Amendment]:
+        after = replace(state, settings=read_settings(state.settings, self.settings))
+        yield from remarks_of_change(state, after)
+        if self.rechecked:
+            boards = boards_by_entry(self.rechecked)
+            yield Amendment(Remark.CONFIGURATION, len(state.rounds), boards)
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset(("setting", key) for key in self.settings)
+
+    def sentence(self, _state: State) -> Message:
+        if set(self.settings) == {"initial_colour"}:
+            is_white = self.settings["initial_colour"] == Colour.WHITE
+            colour = say("White") if is_white else say("Black")
+            return say("initial colour by lot: {colour}", colour=colour)
+        return say("announced: {what}", what=_words(self.settings))
+
+
+@dataclass(frozen=True)
+class Accelerate(Decision):
+    """What older journals have for an announcement of the acceleration; no longer offered."""
+
+    kind: ClassVar = "accelerate"
+    name: str | None
+
+    @classmethod
+    def from_data(cls, data: Data) -> Self:
+        if set(data) != {"name"}:
+            raise InvalidDecisionError(say("the field {field!r} is missing", field="name"))
+        return cls(read_value("name", data["name"], read_acceleration))
+
+    def to_data(self) -> dict[str, object]:
+        return {"name": self.name}
+
+    def must_fit(self, state: State) -> None:
+        Announce({"acceleration": self.name}).must_fit(state)
+
+    def apply(self, state: State) -> State:
+        return replace(state, settings=replace(state.settings, acceleration=self.name))
+
+    def touches(self) -> frozenset[Thing]:
+        return frozenset({("setting", "acceleration")})
+
+    def sentence(self, _state: State) -> Message:
+        return say("acceleration: {name}", name=self.name or say("none"))
+
+
+def said_rounds(rounds: int | None) -> Message:
+    """How many rounds were announced; a round robin has those of its table."""
+    if not rounds:
+        return say("rounds by the table")
+    return say_n("{count} round", "{count} rounds", rounds)
+
+
+def _against_rounds(rounds: int, paired: int) -> Message | None:
+    if rounds < paired:
+        return say_n("{count} round is already paired", "{count} rounds are already paired", paired)
+    if not 1 <= rounds <= MOST_ROUNDS:
+        return say("an event cannot have {rounds} rounds", rounds=rounds)
+    return None
+
+
+def refuse_rounds(rounds: int | None) -> None:
+    """A round robin has as many rounds as its table."""
+    if rounds:
+        raise RuleError(
+            "rounds-by-table",
+            say("the number of rounds of a round robin follows from the number of players"),
+            say("leave it out"),
+        )
+
+
+def too_many_rounds(rounds: int, players: int) -> str:
+    """A word of warning when so many rounds do not suit so few players; empty if they do."""
+    if beyond := beyond_field(rounds, players):
+        return beyond
+    if players > 1 and rounds > most_rounds(players) * 2 / 3:
+        return say(
+            "{rounds} rounds are a lot for {players} players: late pairings will be "
+            "unusual and may not even exist; a round robin would suit better",
+            rounds=rounds,
+            players=players,
+        )
+    return ""
+
+
+def _advice(settings: Settings) -> Iterator[Message]:
+    yield from edition_advice(find_system(settings.system), settings.event)
+    yield from long_event_advice(settings)
+
+
+def _words(values: Mapping[str, object]) -> str:
+    return joined((_part(key, value) for key, value in values.items()), ", ")
+
+
+_RATINGS_OF_LONG_EVENTS = {
+    "first": say("the first one"),
+    "round": say("that of the round"),
+    "last": say("the latest one"),
+}
+
+
+def _part(key: str, value: object) -> str:
+    if key == "event" and isinstance(value, Mapping):
+        return _words({name: held for name, held in value.items() if held} or value)
+    if key == "long_event":
+        value = _RATINGS_OF_LONG_EVENTS.get(str(value), value)
+    told = said_points(read_points(value)) if key == "points" else _word(key, value)
+    return joined((said_name(key), told), " ")
+
+
+def _word(key: str, value: object) -> str:
+    if value in (None, "", []):
+        return say("none")
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    if isinstance(value, list | tuple):
+        parts = [said_value(key, str(one)) for one in value]
+        return several(parts) if key == "prizes" else joined(parts, ",")
+    return said_value(key, value if isinstance(value, str) else str(value))

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from zug import dates
-from zug.director.lookup import told_apart
-from zug.director.numbering import how_drawn
+from zug.director.actions.numbers import how_drawn
+from zug.director.state.find import told_apart
 from zug.messages import Message, joined
 from zug.model import show_points
 from zug.model.results import pretty, show_result

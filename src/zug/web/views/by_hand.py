@@ -14,14 +14,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from zug.director import ClashError, Level, Role, UnconfirmedError, manual, rounds, written
-from zug.director.against import by_the_rules
-from zug.director.announcement import draw_colour
-from zug.director.answers import Confirmation
-from zug.director.back_then import to_compare
-from zug.director.decisions.base import to_read
-from zug.director.lookup import called
-from zug.director.phase import phase_seating, without_place
+from zug.director import ClashError, Level, Role, UnconfirmedError
+from zug.director.actions import manual_rounds, rounds
+from zug.director.actions.settings import draw_colour
+from zug.director.journal.confirmation import Confirmation
+from zug.director.objections import to_read
+from zug.director.pairing.grounds import grounds
+from zug.director.pairing.manual_phase import phase_seating, without_place
+from zug.director.pairing.rule_breaches import by_the_rules
+from zug.director.state.before_pairing import to_compare
+from zug.director.state.find import called
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.web.access import screen
@@ -37,8 +39,8 @@ if TYPE_CHECKING:
     from django.http import HttpResponse, QueryDict
 
     from zug.director import Objection, State
-    from zug.director.seating import SeatingPlan
-    from zug.director.written import Draft, TypedRound
+    from zug.director.actions.manual_rounds import Draft, TypedRound
+    from zug.director.pairing.seating import SeatingPlan
     from zug.web.access import DeskRequest
 
 
@@ -62,7 +64,7 @@ class ManualRoundReply(NamedTuple):
 def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
     """The manual phase of a round: begun here, changed here, and ended or left."""
     state, post = visit.state, visit.request.POST
-    draft = written.draft_of(state, number)
+    draft = manual_rounds.draft_of(state, number)
     if draft is None:
         raise Http404
     if state.awaits_draw and state.has_table:
@@ -73,8 +75,8 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
     if state.phase is None:
         if "start" in post:
             _take_colour(visit)
-            start = post["start"] if post["start"] in manual.STARTS else ""
-            return submit(visit, partial(manual.begin, number=number, start=start), here)
+            start = post["start"] if post["start"] in manual_rounds.STARTS else ""
+            return submit(visit, partial(manual_rounds.begin, number=number, start=start), here)
         is_paired = number <= len(state.rounds)
         context = {
             "number": number,
@@ -83,7 +85,7 @@ def by_hand(visit: DeskRequest, number: int) -> HttpResponse:
         }
         return render(visit.request, "desk/hand_begin.html", context)
     if post.get("do") == "leave":
-        return submit(visit, manual.leave, reverse("round-n", args=[visit.key, number]))
+        return submit(visit, manual_rounds.leave, reverse("round-n", args=[visit.key, number]))
     return _at_the_table(visit, draft)
 
 
@@ -100,10 +102,12 @@ def _at_the_table(visit: DeskRequest, draft: Draft) -> HttpResponse:
     """What was typed is recorded if it can be read; the end is for what was recorded before."""
     typed = _recorded(visit, draft)
     if visit.request.method != "POST":
-        return _page(visit, draft, typed, written.read_round(draft, *typed), ManualRoundReply())
+        return _page(
+            visit, draft, typed, manual_rounds.read_round(draft, *typed), ManualRoundReply()
+        )
     post = visit.request.POST
     typed = _sent(post, draft)
-    read = written.read_round(draft, *typed)
+    read = manual_rounds.read_round(draft, *typed)
     if read.seating is None:
         _keep(visit, read)
         return _page(visit, draft, typed, read, ManualRoundReply())
@@ -124,7 +128,7 @@ def _is_as_recorded(state: State, seating: SeatingPlan) -> bool:
 
 def _change(visit: DeskRequest, seating: SeatingPlan) -> ManualRoundReply:
     """Record the table as it is typed, once what speaks against it was confirmed for it."""
-    intention = partial(manual.seat_by_hand, seating=seating)
+    intention = partial(manual_rounds.seat_by_hand, seating=seating)
     answers = Confirmation(confirmed=visit.request.POST.get("confirmed") == _mark(seating))
     try:
         _done, state = record(visit, intention, answers=answers)
@@ -145,12 +149,12 @@ def _keep(visit: DeskRequest, read: TypedRound) -> None:
     if _is_as_recorded(visit.state, part):
         return
     with suppress(ZugError):
-        _done, state = record(visit, partial(manual.seat_by_hand, seating=part))
+        _done, state = record(visit, partial(manual_rounds.seat_by_hand, seating=part))
         visit.state = visit.shown(state)
 
 
 def _end(visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound) -> HttpResponse:
-    intention = partial(manual.end, ground=visit.request.POST.get("ground"))
+    intention = partial(manual_rounds.end, ground=visit.request.POST.get("ground"))
     wrong = refusal(visit, intention)
     if wrong is not None:
         return _page(visit, draft, typed, read, ManualRoundReply(sentence(wrong), status=422))
@@ -160,7 +164,7 @@ def _end(visit: DeskRequest, draft: Draft, typed: TypedBoards, read: TypedRound)
 def _recorded(visit: DeskRequest, draft: Draft) -> TypedBoards:
     """The form as the table lies."""
     seating = phase_seating(visit.state)
-    boards, bye = written.as_typed(visit.state, seating)
+    boards, bye = manual_rounds.as_typed(visit.state, seating)
     return TypedBoards(_filled(boards, draft), bye, list(seating.out))
 
 
@@ -238,7 +242,7 @@ def _page(
         ],
         "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
-        "grounds": rounds.grounds(state),
+        "grounds": grounds(state),
         "ground": post.get("ground", ""),
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
@@ -256,7 +260,7 @@ def _page(
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    found = manual.end(state).objections(state)
+    found = manual_rounds.end(state).objections(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
     refused = next((one for one in found if one.level is Level.REFUSED), None)
     return {

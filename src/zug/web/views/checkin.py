@@ -9,11 +9,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from zug.director import Role
-from zug.director.belonging import dues_of
-from zug.director.checkin import FATES, absent, awaited, close_check_in, close_one_by_one, come_late
-from zug.director.checkin import check_in as ticked
-from zug.director.lookup import told_apart
-from zug.director.presence import why_absent
+from zug.director.actions.checkin import (
+    absent,
+    awaited,
+    close_check_in,
+    close_one_by_one,
+    come_late,
+)
+from zug.director.actions.checkin import check_in as ticked
+from zug.director.decisions import FATES
+from zug.director.state.absence_reasons import why_absent
+from zug.director.state.find import told_apart
+from zug.director.state.members import dues_of
 from zug.messages import say
 from zug.model.names import name_order
 from zug.web.access import screen

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 
 from zug.checker import check
 from zug.director import Role, UnconfirmedError
-from zug.director.adopt import MOST_TOLD
 from zug.director.desk import utc_now
-from zug.director.lookup import called
-from zug.director.report import not_final, remarked, report
-from zug.director.sending import findings
-from zug.director.takeover import ImportPlan
-from zug.director.times import backwards
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.importing.to_decisions import MOST_TOLD
+from zug.director.journal.file import backwards
+from zug.director.reporting.report import remarked, report
+from zug.director.reporting.report_check import findings
+from zug.director.state.find import called
+from zug.director.state.unfinished import not_final
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
 from zug.explainer.verdict import short_verdict, verdicts

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, RuleError
-from zug.director.announcement import change as change_settings
+from zug.director.actions.settings import change as change_settings
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.festival import EventEntry, boards_of, boards_to_come, has_boards
-from zug.director.progress import progress
+from zug.director.organising.festival import EventEntry, boards_of, boards_to_come, has_boards
+from zug.director.organising.progress import progress
 from zug.errors import up_to
 from zug.messages import say
 from zug.model.tournament import MOST_PLAYERS

@@ -11,9 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from zug.director.belonging import dues_of
-from zug.director.checkin import awaited, check_in
-from zug.director.festival import (
+from zug.director.actions.checkin import awaited, check_in
+from zug.director.organising.festival import (
     EventEntry,
     bring_payment,
     come_along,
@@ -24,6 +23,7 @@ from zug.director.festival import (
     leave_for_another,
     settle,
 )
+from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.model.names import plain_name
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from zug.director.festival import FestivalPlayer
+    from zug.director.organising.festival import FestivalPlayer
     from zug.prizes import Cents, Due
     from zug.web.deciding import Intention
 

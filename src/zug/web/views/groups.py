@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, stages
+from zug.director import Role
+from zug.director.actions import groups as group_actions
 from zug.director.desk import utc_now
 from zug.errors import FaultyFileError, UsageError, ZugError
 from zug.messages import say, translated
@@ -87,7 +88,7 @@ def _page(
     }
     try:
         if rows:
-            tables = [stages.group_table(ledger(row).state) for row in rows]
+            tables = [group_actions.group_table(ledger(row).state) for row in rows]
             context["promotion"] = found = promoted(tables, context["first"])
             names = dict(zip(group_names(len(rows)), (row.name for row in rows), strict=True))
             context["unfinished"] = [names[group] for group in found.unfinished]
@@ -144,7 +145,7 @@ def divide(request: HttpRequest) -> HttpResponse:
         count = _count(post.get("groups", ""))
         groups = groups_of(listed.players, count, way, find_system(system).sizes)
         begun = [
-            stages.group(f"{name} {key}", some, system, clubs=listed.clubs, tags=listed.tags)
+            group_actions.group(f"{name} {key}", some, system, clubs=listed.clubs, tags=listed.tags)
             for key, some in groups.items()
         ]
         _begin(request, begun)
@@ -164,7 +165,7 @@ def begin_final(request: HttpRequest) -> HttpResponse:
     post = request.POST
     rows = _chosen(post, request)
     try:
-        tables = [stages.group_table(ledger(row).state) for row in rows]
+        tables = [group_actions.group_table(ledger(row).state) for row in rows]
         promotion = promoted(tables, number(post.get("first"), 0))
         carry = _choice(post.get("carry"), CARRIES)
         name = post.get("name", "").strip()[:100] or _("Final")
@@ -173,7 +174,7 @@ def begin_final(request: HttpRequest) -> HttpResponse:
         brought = carried(promotion, tables, carry)
         groups = [row.name for row in rows]
         system = post.get("system", "")
-        begun = stages.group(name, people, system, brought=brought, groups=groups)
+        begun = group_actions.group(name, people, system, brought=brought, groups=groups)
         (row,) = _begin(request, [begun])
     except ZugError as error:
         return _page(request, post, error, "final")

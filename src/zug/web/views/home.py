@@ -7,12 +7,12 @@ from itertools import islice
 from django.shortcuts import render
 
 from zug.director import Role
-from zug.director.announcement import too_many_rounds
+from zug.director.actions.ratings import list_in_use
 from zug.director.decisions.fide_mode import outside_said
-from zug.director.list_in_use import list_in_use
-from zug.director.progress import progress
-from zug.director.report import settled
-from zug.director.table import mixed_teams, teams_in_words, without_table
+from zug.director.decisions.settings import too_many_rounds
+from zug.director.organising.progress import progress
+from zug.director.pairing.round_robin import mixed_teams, teams_in_words, without_table
+from zug.director.reporting.report import settled
 from zug.web import sites
 from zug.web.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.board_rows import board_rows

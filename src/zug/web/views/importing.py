@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
-from zug.director.lists import enter_all, refused_lines, same_list
-from zug.director.ratings import completed_all
+from zug.director.actions.ratings import completed_all
+from zug.director.importing.player_list import enter_all, refused_lines, same_list
 from zug.errors import FaultyFileError, ZugError
 from zug.formats.list_columns import LABELS
 from zug.web.access import screen

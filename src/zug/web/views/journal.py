@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
 from zug.director.desk import never_undone
-from zug.director.fold import undone
-from zug.director.lists import is_of_list, same_list
+from zug.director.importing.player_list import is_of_list, same_list
+from zug.director.journal.replay import undone
 from zug.errors import ZugError
 from zug.web.access import screen
 from zug.web.asked import given

@@ -14,8 +14,14 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
-from zug.director.list_in_use import list_in_use
-from zug.director.ratings import compare, known_words, rating_terms, source_of, take_ratings
+from zug.director.actions.ratings import (
+    compare,
+    known_words,
+    list_in_use,
+    rating_terms,
+    source_of,
+    take_ratings,
+)
 from zug.errors import FaultyFileError, ZugError
 from zug.formats.list_columns import LIST_FIELDS, LIST_LABELS
 from zug.lists import (
@@ -46,8 +52,8 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
+    from zug.director.actions.ratings import RatingComparison
     from zug.director.decisions import Decision
-    from zug.director.ratings import RatingComparison
     from zug.errors import Fault
     from zug.web.access import DeskRequest
 

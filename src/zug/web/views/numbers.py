@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, people
+from zug.director import Role
+from zug.director.actions import players
 from zug.rules.numbering import title_rank
 from zug.web.access import screen
 from zug.web.asked import number
@@ -62,7 +63,7 @@ def exchange(visit: DeskRequest) -> HttpResponse:
         return redirect(target)
 
     def intention(state: State) -> Decision:
-        return people.exchange(state, *ticked)
+        return players.exchange(state, *ticked)
 
     return submit(visit, intention, target)
 
@@ -73,4 +74,4 @@ def anew(visit: DeskRequest) -> HttpResponse:
     """All numbers by rating, title and name again."""
     if not visit.state.numbers_by_strength:
         raise Http404
-    return submit(visit, people.renumber, reverse("numbers", args=[visit.key]))
+    return submit(visit, players.renumber, reverse("numbers", args=[visit.key]))

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
-from zug.director import people as rules
-from zug.director.checkin import check_in
-from zug.director.grounds import grounds
-from zug.director.presence import status
-from zug.director.ratings import completed_all, source_of
+from zug.director.actions import players as rules
+from zug.director.actions.checkin import check_in
+from zug.director.actions.ratings import completed_all, source_of
+from zug.director.pairing.grounds import grounds
+from zug.director.state.absence_reasons import status
 from zug.errors import ZugError
 from zug.formats.list_columns import HIGHEST_RATING, stored
 from zug.lists import fold_name

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from zug.director import Role
-from zug.director import rounds as rules
+from zug.director.actions import rounds as rules
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.web.asked import number

@@ -11,10 +11,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as lazy
 
-from zug.director import Role, people
+from zug.director import Role
+from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
-from zug.director.lookup import told_apart
-from zug.director.protections import CLUB, FEDERATION, TAG, rounds_of
+from zug.director.state.find import told_apart
+from zug.director.state.prohibited_pairings import CLUB, FEDERATION, TAG, rounds_of
 from zug.errors import ZugError
 from zug.web.access import screen
 from zug.web.asked import number
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import Decision, State
-    from zug.director.protections import Protection
+    from zug.director.state.prohibited_pairings import Protection
     from zug.web.access import DeskRequest
     from zug.web.deciding import Intention
 
@@ -129,14 +130,14 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
     """What was sent; None if the form has to be shown again."""
     post = visit.request.POST
     if form.is_bound:
-        return partial(people.protect, **form.terms()) if form.is_valid() else None
+        return partial(player_actions.protect, **form.terms()) if form.is_valid() else None
     if "allow" in post:
         known = visit.state.entries
         ids = [number(text, 0) for text in post["allow"].split()]
-        return partial(people.allow, whom=[known[one] for one in ids if one in known])
+        return partial(player_actions.allow, whom=[known[one] for one in ids if one in known])
     if "first-of-all" in post:
-        return partial(people.move_protection, number=number(post["first-of-all"], 0))
-    return partial(people.drop_protection, number=number(post.get("drop"), 0))
+        return partial(player_actions.move_protection, number=number(post["first-of-all"], 0))
+    return partial(player_actions.drop_protection, number=number(post.get("drop"), 0))
 
 
 def _refusal(state: State, intention: Intention) -> str:

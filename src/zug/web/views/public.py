@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from zug.director.decisions.fide_mode import not_in_fide_mode
-from zug.director.report import not_final_notes, settled
-from zug.director.table import not_counted, stayed_away
+from zug.director.pairing.round_robin import not_counted, stayed_away
+from zug.director.reporting.report import settled
+from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import NamedTuple
 from zug.model.names import name_order
 from zug.rules.chess960 import position_note

@@ -8,10 +8,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from zug.director import Role, purse
-from zug.director.announcement import change
-from zug.director.belonging import dues_of, members_of
-from zug.director.report import lots_by_tpn, provisional_notes, settled
+from zug.director import Role
+from zug.director.actions import prizes_and_fees
+from zug.director.actions.settings import change
+from zug.director.reporting.report import lots_by_tpn, settled
+from zug.director.state.members import dues_of, members_of
+from zug.director.state.unfinished import provisional_notes
 from zug.model.names import name_order
 from zug.prizes import divide, format_money, told_division
 from zug.prizes.fees import sums_of
@@ -89,14 +91,18 @@ def _intention(visit: DeskRequest, forms: dict[str, Any]) -> Intention | None:
     """What was sent; None if a form has to be shown again."""
     post = visit.request.POST
     if "drop-category" in post:
-        return partial(purse.drop_category, name=post["drop-category"])
+        return partial(prizes_and_fees.drop_category, name=post["drop-category"])
     if "drop-fee" in post:
-        return partial(purse.drop_fee, name=post["drop-fee"])
+        return partial(prizes_and_fees.drop_fee, name=post["drop-fee"])
     form = forms.get(post.get("form", ""))
     if form is None or not form.is_valid():
         return None
     makers: dict[str, Any]
-    makers = {"category": purse.define_category, "terms": change, "fee": purse.set_fee}
+    makers = {
+        "category": prizes_and_fees.define_category,
+        "terms": change,
+        "fee": prizes_and_fees.set_fee,
+    }
     intention = partial(makers[post["form"]], **form.terms())
     taken, wrong = _taken(visit, form), refusal(visit, intention)
     if taken:
@@ -111,7 +117,7 @@ def _intention(visit: DeskRequest, forms: dict[str, Any]) -> Intention | None:
 def prizes(visit: DeskRequest) -> HttpResponse:
     """Who gets what, and how every sum was divided."""
     state = visit.state
-    held = purse.purse_of(state)
+    held = prizes_and_fees.purse_of(state)
     lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
     division = divide(lines, held) if state.current else None
     names = {player.tpn: player.name for player in state.tournament.players}
@@ -142,7 +148,7 @@ def fees(visit: DeskRequest) -> HttpResponse:
             return redirect(target)
         amount = request.POST.get("amount", "").strip()
         before = number(request.POST.get("before"), 0)
-        intention = partial(purse.pay, who=entry, amount=amount or "0", before=before)
+        intention = partial(prizes_and_fees.pay, who=entry, amount=amount or "0", before=before)
         return submit(visit, intention, f"{target}#e{entry.id}")
     dues = dues_of(state)
     rows = [

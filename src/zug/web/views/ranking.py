@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, people
-from zug.director.lots import draw_by_program, rank_by_hand, tied_groups
+from zug.director import Role
+from zug.director.actions import players
+from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand, tied_groups
 from zug.model.points import format_hundredths
 from zug.model.tournament import OTHER
 from zug.rules.tiebreaks.codes import parse_code
@@ -82,7 +83,7 @@ def place(visit: DeskRequest) -> HttpResponse:
         return redirect(target)
     whom = [visit.state.entries[entry] for entry in sorted(typed, key=typed.__getitem__)]
     make: Callable[[State, list[Entry]], DrawLots] = (
-        rank_by_hand if "hand" in post else people.draw_lots
+        rank_by_hand if "hand" in post else players.draw_lots
     )
     return submit(visit, lambda now: make(now, whom), target)
 
@@ -101,7 +102,7 @@ def values(visit: DeskRequest) -> HttpResponse:
             if (text := request.POST.get(f"value-{entry.id}", "").strip()[:12])
         ]
         target = f"{reverse('values', args=[visit.key])}?{urlencode({'code': code})}"
-        return submit(visit, lambda now: people.enter_values(now, code, given), target)
+        return submit(visit, lambda now: players.enter_values(now, code, given), target)
     known = state.values.get(code, {})
     rows = [
         (

@@ -10,8 +10,8 @@ from django.http import Http404
 from django.shortcuts import render
 
 from zug.director import Role
-from zug.director.rated import rated_event
-from zug.director.report import provisional_notes
+from zug.director.reporting.report import rated_event
+from zug.director.state.unfinished import provisional_notes
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.rating.judging import NormVerdict

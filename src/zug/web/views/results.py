@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import ClashError, Level, Role, UnconfirmedError
-from zug.director import rounds as rules
-from zug.director.answers import Confirmation
+from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
-from zug.director.lookup import told_apart
-from zug.director.progress import progress
+from zug.director.decisions.results import counts_late, when_reported
+from zug.director.journal.confirmation import Confirmation
+from zug.director.organising.progress import progress
+from zug.director.state.find import told_apart
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -102,7 +103,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "claims": claims,
         "agreed": any(one.is_agreed for one in claims.values()),
         "later": _later(state, number),
-        "counts_late": rules.counts_late(state),
+        "counts_late": counts_late(state),
     }
     return render(visit.request, "desk/results.html", context)
 
@@ -125,7 +126,7 @@ def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
 
 def _later(state: State, number: int) -> str:
     """Which of the three cases a correction of this round falls in (handling-2026:4.3)."""
-    return rules.when_reported(state, number)
+    return when_reported(state, number)
 
 
 class TypedResult(NamedTuple):

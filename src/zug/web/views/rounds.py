@@ -10,18 +10,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from zug.director import Level, Role, UnconfirmedError, by_hand
-from zug.director import rounds as rules
-from zug.director.against import by_the_rules
-from zug.director.announcement import too_many_rounds
-from zug.director.apart import all_given_up, told_of_round
-from zug.director.back_then import when_paired
-from zug.director.decisions.base import to_read
-from zug.director.lookup import called
-from zug.director.presence import who_forfeited, who_was_absent, why_absent
-from zug.director.seating import unseated, waiting
+from zug.director import Level, Role, UnconfirmedError
+from zug.director.actions import manual_rounds
+from zug.director.actions import rounds as rules
+from zug.director.decisions.settings import too_many_rounds
+from zug.director.objections import to_read
+from zug.director.pairing.grounds import grounds
+from zug.director.pairing.keep_apart import all_given_up, told_of_round
+from zug.director.pairing.round_robin import mixed_teams
+from zug.director.pairing.rule_breaches import by_the_rules
+from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
-from zug.director.table import mixed_teams
+from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
+from zug.director.state.before_pairing import when_paired, without_last
+from zug.director.state.find import called
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.decisions import ChangePairing
-    from zug.director.rounds import SeatingPlan
+    from zug.director.pairing.seating import SeatingPlan
     from zug.director.state import Entry, EventRound
     from zug.messages import Message
     from zug.web.access import DeskRequest
@@ -146,7 +148,7 @@ def _page(visit: DeskRequest, round_: EventRound) -> HttpResponse:
         "absent": _absences(state, round_.absent, round_.number),
         "bye": None if round_.bye is None else seat(state, points, round_.bye),
         "is_last": round_.number == len(state.rounds),
-        "grounds": rules.grounds(state),
+        "grounds": grounds(state),
         "unseated": _unseated(state, round_),
         "position": position_note(state.tournament.event, round_.number),
     }
@@ -231,10 +233,10 @@ def change(visit: DeskRequest) -> HttpResponse:
     post = visit.request.POST
     target = reverse("round", args=[visit.key])
     if "shown" in post:
-        intention = partial(by_hand.change_as, wish=_wish(post), ground=post.get("ground"))
+        intention = partial(manual_rounds.change_as, wish=_wish(post), ground=post.get("ground"))
         return submit(visit, intention, target)
     try:
-        decision = by_hand.change_as(visit.state, _wish(post))
+        decision = manual_rounds.change_as(visit.state, _wish(post))
         objections = decision.objections(visit.state)
         refusal = next((o.refusal for o in objections if o.level is Level.REFUSED), None)
         if refusal is not None:
@@ -246,9 +248,9 @@ def change(visit: DeskRequest) -> HttpResponse:
     return _preview(visit, decision, warnings)
 
 
-def _wish(post: Any) -> by_hand.SeatingChange:
+def _wish(post: Any) -> manual_rounds.SeatingChange:
     first, second, turn = (numeral(post.get(key), 0) for key in ("a", "b", "turn"))
-    return by_hand.SeatingChange(
+    return manual_rounds.SeatingChange(
         "turn" if turn else post.get("how", "exchange"), first, second, turn
     )
 
@@ -259,7 +261,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = by_the_rules(when_paired(state), decision.seating(rules.without_last(state)))
+    wanted = by_the_rules(when_paired(state), decision.seating(without_last(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,
@@ -270,7 +272,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
         "computed_bye": _who(state, wanted.bye) if wanted and wanted.bye != decision.bye else "",
         "no_rules": wanted is None,
         "computed": [r for r in computed if (r.white.entry, r.black.entry) not in decision.boards],
-        "grounds": rules.grounds(state),
+        "grounds": grounds(state),
         "likely": LATE if visit.request.POST.get("how") == "admit" else "",
         "post": {key: visit.request.POST.get(key, "") for key in ("a", "b", "turn", "how")},
     }

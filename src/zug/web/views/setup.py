@@ -14,19 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role
-from zug.director.alike import announced_like
-from zug.director.announcement import announce, draw_colour
-from zug.director.announcement import change as change_settings
+from zug.director.actions.ratings import list_in_use
+from zug.director.actions.settings import announce, announced_like, draw_colour
+from zug.director.actions.settings import change as change_settings
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.settings import read_settings
 from zug.director.desk import utc_now
-from zug.director.editions import edition_advice
-from zug.director.festival import next_free
-from zug.director.list_in_use import list_in_use
-from zug.director.long_events import long_event_advice
-from zug.director.parts import Settings
-from zug.director.point_systems import shown_scale
+from zug.director.organising.festival import next_free
+from zug.director.state.dates import long_event_advice
+from zug.director.state.editions import edition_advice
+from zug.director.state.point_systems import shown_scale
+from zug.director.state.records import Settings
 from zug.errors import UsageError, ZugError
 from zug.messages import say
 from zug.model import show_points

@@ -13,10 +13,11 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from zug.director import Role
-from zug.director.disclosures import changed_later
-from zug.director.purse import purse_of
-from zug.director.report import not_final_notes, settled
-from zug.director.table import without_table
+from zug.director.actions.prizes_and_fees import purse_of
+from zug.director.pairing.round_robin import without_table
+from zug.director.reporting.integrity_remarks import changed_later
+from zug.director.reporting.report import settled
+from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.model.names import told_apart

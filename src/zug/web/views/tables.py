@@ -11,15 +11,16 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import Role, numbering
-from zug.director.table import (
+from zug.director import Role
+from zug.director.actions import numbers as number_actions
+from zug.director.pairing.round_robin import (
     mixed_teams,
     not_counted,
     team_order,
     teams_in_words,
     without_table,
 )
-from zug.director.table import schedule as table_schedule
+from zug.director.pairing.round_robin import schedule as table_schedule
 from zug.rules.numbering import ENVELOPES
 from zug.web.access import screen
 from zug.web.asked import given, number
@@ -67,12 +68,12 @@ def numbers(visit: DeskRequest) -> HttpResponse:
     ways = {
         way: text for way, text in known.items() if way != "varma" or size + size % 2 in ENVELOPES
     }
-    late = numbering.late_compatriots(state) if state.order else ()
+    late = number_actions.late_compatriots(state) if state.order else ()
     context = {
         "ways": ways,
         "players": [(tpn, state.entries[id_]) for tpn, id_ in enumerate(state.numbering, 1)],
         "late": late,
-        "late_count": numbering.count_late(late),
+        "late_count": number_actions.count_late(late),
         "warnings": (*without_table(state), *mixed_teams(state)),
         "teams": teams_in_words(state),
         "by_club": bool(mixed_teams(state)) and team_order(state) is not None,
@@ -89,12 +90,12 @@ def draw(visit: DeskRequest) -> HttpResponse:
     way = post.get("way", "")
     if way == "hand":
         wanted = {entry: number(post.get(f"n{entry}"), 0) for entry in visit.state.entries}
-        return submit(visit, partial(numbering.number_by_hand, numbers=wanted), target)
+        return submit(visit, partial(number_actions.number_by_hand, numbers=wanted), target)
     if way == "club":
-        return submit(visit, numbering.number_by_club, target)
+        return submit(visit, number_actions.number_by_club, target)
     if way not in WAYS:
         return redirect(target)
     seed = given(post, "seed")
     if seed is None:
         seed = random.SystemRandom().randrange(1_000_000)
-    return submit(visit, partial(numbering.draw_numbers, seed=seed, way=way), target)
+    return submit(visit, partial(number_actions.draw_numbers, seed=seed, way=way), target)

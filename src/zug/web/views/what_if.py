@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import render
 
 from zug.director import Role
-from zug.director.apart import to_come
+from zug.director.pairing.keep_apart import to_come
 from zug.errors import UsageError, ZugError
 from zug.explainer.what_if import board_statement, in_short, unfinished, voice_of_what_if, what_if
 from zug.fastclasses import NamedTuple, replace

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from zug.director import Role
-from zug.director.lookup import told_apart
-from zug.director.remarks import is_round_by_hand
+from zug.director.state.comment_lines import is_round_by_hand
+from zug.director.state.find import told_apart
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
 from zug.messages import say

@@ -1,0 +1,448 @@
+"""An event that began elsewhere, before anything of it is made: what its file says, what had to be
+assumed, which rounds do not follow the rules. Whoever takes it over reads that first.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from zug.checker import check
+from zug.director.actions.tie_breaking import told_of_lots
+from zug.director.decisions import BYES, Bye, Level
+from zug.director.decisions.entries import Enter
+from zug.director.decisions.fide_mode import LeaveFideMode
+from zug.director.decisions.settings import FIXED_ONCE_PAIRED, refuse_rounds
+from zug.director.importing.file_notes import (
+    contradictions,
+    irregular_rounds,
+    left_open,
+    odd_values,
+    worked_out_anew,
+)
+from zug.director.importing.to_decisions import (
+    by_berger,
+    by_its_edition,
+    cannot_keep,
+    goes_on_as,
+    led_to,
+    points_outside,
+    with_offered_tiebreaks,
+)
+from zug.director.journal import JournalLine
+from zug.director.journal.confirmation import require_answers
+from zug.director.journal.replay import apply, fold
+from zug.director.objections import confirm, outside, told
+from zug.director.state.comment_lines import full_point_bye, taken_back_in
+from zug.director.state.editions import edition_advice
+from zug.errors import Fault, FaultyFileError, UsageError, ZugError
+from zug.fastclasses import NamedTuple, dataclass, replace
+from zug.formats import WARNINGS, Reading
+from zug.formats.editions import conversions, edition_of, edition_of_program, text_of
+from zug.formats.files import bytes_of
+from zug.formats.remarks import line_of, said_as_counted, understood
+from zug.messages import Message, say, say_n
+from zug.model import Result
+from zug.model.reconstruction import as_counted
+from zug.systems import find_system, system_of
+from zug.systems.schedule import known_table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zug.checker import Report, RoundCheck
+    from zug.director.decisions import Decision, Objection
+    from zug.formats.files import Source
+    from zug.model import Tournament
+    from zug.model.reconstruction import Counted
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """What importing a file would do; `decisions` makes the event once all is confirmed."""
+
+    source: str
+    tournament: Tournament
+    """As the event will hold it."""
+    edition: str
+    """Of the format: TRF06, TRF16, TRF(x), TRF(bx), TRF26 or JSON; or the program it is of."""
+    assumptions: tuple[str, ...]
+    """What the file leaves open, says in an older way, or has beside what the rules read."""
+    repairs: tuple[str, ...]
+    """What is wrong with the file, and what was taken in its stead."""
+    irregular: tuple[RoundCheck, ...]
+    """The rounds that are not paired as the rules say."""
+    objections: tuple[Objection, ...]
+    """All of it, each with what it asks of whoever takes the event over."""
+    led: tuple[Decision, ...]
+
+    @classmethod
+    def of(
+        cls,
+        source: Source,
+        name: str | None = None,
+        *,
+        lenient: bool = False,
+        anyway: bool = False,
+        title: str | None = None,
+        rounds: int | None = None,
+        system: str | None = None,
+    ) -> ImportPlan:
+        """The take-over of a file, given its path or its bytes; `name` is what messages call it.
+
+        Its faults raise a `FaultyFileError`, all together, unless it is read `lenient`; so does
+        what an event cannot hold, unless that is to be left out `anyway`. `title`, `rounds` and
+        `system` are said by whoever takes it over, the system only where the file names none.
+        """
+        data, called = bytes_of(source)
+        called = name or called
+        reading = _reading(data, called, lenient=lenient)
+        edition = (
+            edition_of_program(reading)
+            if reading.listed.program
+            else edition_of(text_of(data), reading.tournament.games_per_match)
+        )
+        counted = as_counted(reading.tournament)
+        found = _settled(counted.tournament, called, title, rounds, system)
+        harmless = WARNINGS - {"rounds-unread"}  # an event without its rounds is asked about
+        repaired = [fault for fault in reading.faults if fault.code not in harmless]
+        warned = [fault for fault in reading.faults if fault.code in harmless]
+        told_of_file = (
+            *(_told(fault) for fault in warned),
+            *(() if repaired else reading.assumptions),
+            *_goes_on(reading.tournament, found, system),
+            *conversions(edition, reading.tournament),
+            *left_open(counted.tournament, found, edition, rounds_given=rounds is not None),
+            *worked_out_anew(counted.tournament, reading.listed),
+        )
+        repairs = (
+            *_unknown_results(repaired),
+            *(_told(fault) for fault in repaired),
+            *reading.assumptions,
+        )
+        story = _FileNotes(called, edition.name, told_of_file, repairs if repaired else (), counted)
+        return _belonging(_taken(found, story, anyway=anyway), reading)
+
+    @classmethod
+    def of_tournament(
+        cls, tournament: Tournament, source: str, *, anyway: bool = False
+    ) -> ImportPlan:
+        """The take-over of a tournament that was read already."""
+        edition = edition_of("{")
+        tournament = understood(tournament)
+        counted = as_counted(tournament)
+        found = _settled(counted.tournament, source)
+        assumed = (
+            *_goes_on(tournament, found, None),
+            *left_open(counted.tournament, found, edition, rounds_given=False),
+        )
+        return _taken(found, _FileNotes(source, "", assumed, counted=counted), anyway=anyway)
+
+    def decisions(self, *, confirmed: bool = False, word: str = "") -> tuple[Decision, ...]:
+        """The decisions that make the event, the creation first.
+
+        `UnconfirmedError` as long as something is to be confirmed, or to be answered by its word.
+        """
+        require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
+        return self.led
+
+    def kept_outside(self, round_: int, why: str) -> ImportPlan:
+        """This event, which is known to have left FIDE mode in a round; asked in two steps."""
+        is_left = any(isinstance(one, LeaveFideMode) for one in self.led)
+        if is_left or not system_of(self.tournament).is_fide:
+            return self
+        leave = LeaveFideMode(min(round_, max(1, self.tournament.rounds_played)))
+        led = (self.led[0], leave, *self.led[1:])
+        return replace(self, objections=(*self.objections, outside(why)), led=led)
+
+    @property
+    def asks_rounds(self) -> bool:
+        """The file leaves open how many rounds there are, and no table says it."""
+        return self.tournament.rounds is None and known_table(self.tournament) is None
+
+    @property
+    def questions(self) -> tuple[Objection, ...]:
+        """The objections that must be answered; the others are told."""
+        return tuple(one for one in self.objections if one.level >= Level.CONFIRM)
+
+
+def _belonging(takeover: ImportPlan, reading: Reading) -> ImportPlan:
+    """The same with clubs and tags of its players, which a tournament does not hold."""
+    if not reading.listed.clubs and not reading.listed.tags:
+        return takeover
+    led = tuple(
+        Enter(
+            replace(
+                one.entry,
+                club=reading.listed.clubs.get(one.entry.id, ""),
+                tags=reading.listed.tags.get(one.entry.id, ()),
+            )
+        )
+        if isinstance(one, Enter)
+        else one
+        for one in takeover.led
+    )
+    return replace(takeover, led=led)
+
+
+def _reading(data: bytes, called: str, *, lenient: bool) -> Reading:
+    """A file that is to be taken over. Results nobody knows do not stand in its way."""
+    try:
+        reading = Reading.of(data, called, lenient=lenient)
+    except FaultyFileError as error:
+        if lenient or {fault.code for fault in error.faults} != {"bad-result"}:
+            raise
+        reading = Reading.of(data, called, lenient=True)
+    if any(fault.code == "more-faults" for fault in reading.faults):
+        raise FaultyFileError(called, reading.faults)  # nothing is repaired in silence
+    return reading
+
+
+def _told(fault: Fault) -> str:
+    """A fault in a line; without its code where the file is not to blame."""
+    if fault.code not in ("not-read", "rounds-unread"):
+        return fault.sentence()
+    if not fault.advice:
+        return fault.message
+    return say("{first}; {second}", first=fault.message, second=fault.advice)
+
+
+def _unknown_results(repaired: Sequence[Fault]) -> Iterator[Message]:
+    """That there are some, where nothing else is wrong; then they are listed."""
+    unknown = [fault for fault in repaired if fault.code == "bad-result"]
+    if unknown and len(unknown) == len(repaired):
+        yield say_n(
+            "{count} result has a code no format knows; what is taken instead is listed",
+            "{count} results have codes no format knows; what is taken instead is listed",
+            len(unknown),
+        )
+
+
+def _settled(
+    tournament: Tournament,
+    source: str,
+    title: str | None = None,
+    rounds: int | None = None,
+    system: str | None = None,
+) -> Tournament:
+    """The tournament of a file with what whoever takes it over says."""
+    found = by_berger(tournament, system)
+    if system is not None and found is tournament:
+        if tournament.system or tournament.code:
+            raise said_by_file("system")
+        found = replace(tournament, system=find_system(system).id)
+    name = title or tournament.event.name or _stem(source)
+    found = replace(found, event=replace(found.event, name=name))
+    if rounds is None or rounds == found.rounds:
+        return found
+    if found.rounds and (found.rounds_played or taken_back_in(found.amendments)):
+        raise said_by_file("rounds")  # once round 1 is paired a change of it is asked about
+    if rounds < found.rounds_played:
+        raise UsageError(
+            "bad-rounds",
+            say_n(
+                "{count} round is already paired",
+                "{count} rounds are already paired",
+                found.rounds_played,
+            ),
+        )
+    table = known_table(found)
+    if table is not None and rounds != len(table.rounds):
+        refuse_rounds(len(table.rounds))
+    return replace(found, rounds=rounds)
+
+
+def _stem(source: str) -> str:
+    """A file gives its name to an event without one; bytes and standard input have none."""
+    return "Tournament" if source.startswith("<") else Path(source).stem
+
+
+_FIXED = (*FIXED_ONCE_PAIRED, "bye_points", "chess960")
+
+
+def said_by_file(name: str) -> UsageError:
+    return UsageError(
+        "said-by-file",
+        say("--from takes {name} from the file", name=name.replace("_", "-")),
+        say("leave it out: `zug set` changes it afterwards, unless a round is already paired")
+        if name in _FIXED
+        else say("take it over first, then change it with `zug set`"),
+    )
+
+
+def _goes_on(file: Tournament, found: Tournament, system: str | None) -> Iterator[Message]:
+    if found.system != file.system and system is None:
+        yield goes_on_as(found)
+
+
+class _FileNotes(NamedTuple):
+    """Notes of the reader on a file: its source and edition, assumptions, repairs."""
+
+    source: str
+    edition: str
+    assumed: Sequence[str]
+    repairs: Sequence[str] = ()
+    counted: Counted | None = None
+    """What came of the corrections of a rating report."""
+
+    @property
+    def of_rating(self) -> tuple[Objection, ...]:
+        """Asked, unless the file says itself that it is a rating report."""
+        counted = self.counted
+        if counted is None:
+            return ()
+        asked = (confirm(_unclear(line_of(one))) for one in counted.unclear)
+        if not counted.corrected:
+            return tuple(asked)
+        message = said_as_counted(counted.corrected)
+        if counted.is_said:
+            return (told(message), *asked)
+        return (confirm(_not_said(message)), *asked)
+
+
+def _not_said(message: Message) -> Message:
+    return say(
+        "the games have the results of the rating corrections, although the file does not say "
+        "that it is a rating report: {message}",
+        message=message,
+    )
+
+
+def _unclear(line: str) -> Message:
+    return say(
+        "which result counted is not clear; the one in the file is taken for standings and "
+        "rating: {line}",
+        line=line,
+    )
+
+
+def _taken(found: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
+    source, edition, assumed, repairs, _ = story
+    found = by_its_edition(found)
+    report, doubts = _replayed(found)
+    replayed = () if report is None else (*_of_report(found, report),)
+    found = _with_shown_colour(found, report)
+    irregular = [] if report is None else irregular_rounds(found, report)
+    new = {one.check.round: one.remark for one in irregular if one.remark}
+    led, lost = led_to(found, source, new)
+    unclear = (*contradictions(found), *byes_to_confirm(found, led))
+    found, _ = with_offered_tiebreaks(found)
+    if lost and not anyway:
+        raise cannot_keep(source, lost)
+    assumptions = (
+        *assumed,
+        *edition_advice(system_of(found), found.event),
+        *odd_values(found),
+        *told_of_lots(found),
+        *replayed,
+    )
+    objections = (
+        *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
+        *story.of_rating,
+        *map(confirm, repairs),
+        *(confirm(say("left out: {what}", what=what)) for what in lost),
+        *map(confirm, (*doubts, *unclear)),
+        *_outside(found),
+        *(confirm(one.message) for one in irregular),
+    )
+    checks = tuple(one.check for one in irregular)
+    return ImportPlan(
+        source, found, edition, assumptions, tuple(repairs), checks, objections, tuple(led)
+    )
+
+
+def _outside(found: Tournament) -> Iterator[Objection]:
+    why = points_outside(found)
+    if why is not None:
+        yield outside(
+            say(
+                "FIDE mode does not have this point system: {why}; "
+                "the event is outside it for good",
+                why=why,
+            )
+        )
+
+
+def _edition_said(edition: str) -> Message:
+    return say("format of the file: {edition}", edition=edition)
+
+
+def _replayed(found: Tournament) -> tuple[Report | None, tuple[Message, ...]]:
+    """Every round paired again; a doubt where that is not possible."""
+    if not found.rounds_played or found.are_teams:
+        return None, ()
+    try:
+        return check(found), ()
+    except ZugError as error:
+        return None, (say("its rounds could not be checked: {why}", why=error.message),)
+
+
+def _with_shown_colour(found: Tournament, report: Report | None) -> Tournament:
+    """Return the tournament with the initial-colour its rounds show, if the record names none.
+
+    Only where the first round is the one of the rules: then no other colour was drawn.
+    """
+    if found.initial_colour is not None or report is None or not report.rounds:
+        return found
+    first = next((one for one in report.rounds if one.found), report.rounds[0])
+    return replace(found, initial_colour=report.initial_colour) if first.identical else found
+
+
+def _of_report(found: Tournament, report: Report) -> Iterator[Message]:
+    yield from report.assumed
+    if found.initial_colour is None and report.initial_colour is not None:
+        yield say(
+            "the initial colour is not given (152, XXC): the first round shows {colour}",
+            colour=report.initial_colour.phrase,
+        )
+    if not report.identical:
+        yield from (one.agreement for one in (report, *report.better_editions))
+
+
+def byes_to_confirm(tournament: Tournament, led: Sequence[Decision]) -> Iterator[Message]:
+    """Full-point byes of rounds that were played, if the report will tell more than the file does;
+    byes of the rounds to come with the questions they would ask here. `led` makes the event.
+    """
+    for round_ in range(1, tournament.rounds_played + 1):
+        numbers = [
+            player.number
+            for player in tournament.players
+            if len(player.cells) >= round_ and player.cells[round_ - 1].result is Result.FULL_BYE
+        ]
+        known = tournament.amendments
+        new = [one for one in numbers if full_point_bye(round_, one) not in known]
+        if new:
+            yield say(
+                "full-point byes on request are deprecated; the report will tell those of "
+                "round {round} (### FPB): {numbers}",
+                round=round_,
+                numbers=", ".join(map(str, new)),
+            )
+    yield from _to_come(led, tournament.rounds_played)
+
+
+def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:
+    """What would be asked of whoever grants these byes at a desk."""
+    lines = [
+        JournalLine(number, "", "", one.kind, one.to_data()) for number, one in enumerate(led, 1)
+    ]
+    coming = [
+        number
+        for number, one in enumerate(led)
+        if isinstance(one, Bye) and one.round > played and one.result in _WITH_POINTS
+    ]
+    if not coming:
+        return
+    done = coming[0]
+    state = fold(lines[:done])
+    for number in coming:
+        for line in lines[done:number]:
+            state = apply(state, line)
+        done, bye = number, led[number]
+        for one in bye.objections(state):
+            if one.level >= Level.CONFIRM:
+                what = bye.sentence(state)
+                yield say("by the file {what} ({why})", what=what, why=one.message)
+
+
+_WITH_POINTS = frozenset(BYES) - {Result.ZERO_BYE}

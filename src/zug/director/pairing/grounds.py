@@ -1,0 +1,121 @@
+"""When a published pairing may be changed, and the case an arbiter names for it."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from zug.director.objections import RuleError
+from zug.director.pairing.seating import waiting
+from zug.director.state.editions import handling_article
+from zug.director.state.find import called
+from zug.messages import say
+from zug.model import Colour
+from zug.rules.cards import deal_cards
+from zug.rules.colours import breaks_limits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state import EventRound, State
+
+GROUNDS_OF: dict[str, dict[str, str]] = {
+    "2026": {
+        "4.4.1": say("two players who have already met were paired by accident"),
+        "4.4.2": say("the rules of the competition allow it explicitly"),
+        "4.4.3": say("two players without an opponent, close in the standings, agree to play"),
+        "4.4.4": say("a late entry is admitted, changes are minimal and agreed"),
+        "4.4.5": say("unforeseeable circumstances at the top boards of the last round"),
+    },
+    "2016": {"D.10": say("two players who have already met were paired")},
+    "1992": {"F6": say("the pairing violates an absolute criterion (B1, B2)")},
+}
+"""When published pairings may be changed, by edition.
+
+(handling-2026:4.4.1-4.4.5, handling-2016:D.10, rating-1992:F6)
+"""
+GROUNDS = GROUNDS_OF["2026"]
+
+
+def grounds(state: State) -> dict[str, str]:
+    """The grounds the edition of this event knows."""
+    return GROUNDS_OF[state.settings.handling]
+
+
+def missing_ground(state: State, round_: EventRound, ground: str) -> RuleError | None:
+    """Why a published round cannot be touched, unless one of the grounds was named."""
+    known = grounds(state)
+    if ground in known:
+        return None
+    cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
+    listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
+    return RuleError(
+        "no-ground",
+        say(
+            "round {round} is published and shall not be changed ({book})",
+            round=round_.number,
+            book=handling_article(state, "4.4"),
+        ),
+        say("say which case it is: {listed}", listed=listed),
+    )
+
+
+def doubts(before: State, round_: EventRound, ground: str) -> tuple[str, ...]:
+    """What does not fit the case that was named; the arbiter decides, the journal keeps both."""
+    if ground in ("4.4.1", "D.10") and not _rematches(before, round_):
+        return (
+            say(
+                "nobody in round {round} has met their opponent before ({ground})",
+                round=round_.number,
+                ground=ground,
+            ),
+        )
+    if ground == "F6" and not _breaks_absolutes(before, round_):
+        return (
+            say(
+                "no pair of round {round} violates an absolute criterion (rating-1992:F6)",
+                round=round_.number,
+            ),
+        )
+    if ground == "4.4.5" and round_.number != before.settings.rounds:
+        return (say("round {round} is not the last round (4.4.5)", round=round_.number),)
+    if ground == "4.4.4" and not _late_entries(before, round_):
+        return (say("nobody entered late for round {round} (4.4.4)", round=round_.number),)
+    return ()
+
+
+def _breaks_absolutes(before: State, round_: EventRound) -> bool:
+    """Return whether a round violates B1 or B2 (rating-1992:B1.a, B1.b, B2.a, B2.b)."""
+    cards = deal_cards(before.tournament)
+
+    def takes(entry: int, colour: Colour) -> bool:
+        return breaks_limits(cards[before.tpns[entry]].colours, colour)
+
+    has_bye = round_.bye is not None and before.system.is_barred(
+        cards[before.tpns[round_.bye]], cards, before.settings.points
+    )
+    return (
+        has_bye
+        or bool(_rematches(before, round_))
+        or any(
+            takes(pair.white, Colour.WHITE) or takes(pair.black, Colour.BLACK)
+            for pair in round_.boards
+        )
+    )
+
+
+def _late_entries(before: State, round_: EventRound) -> tuple[int, ...]:
+    """Return who came into this round after it was paired, or entered the event late for it."""
+    late = {*waiting(before, round_), *round_.late}
+    return tuple(
+        entry.id
+        for entry in before.entries.values()
+        if entry.id in late or entry.first_round == round_.number > 1
+    )
+
+
+def _rematches(before: State, round_: EventRound) -> list[str]:
+    cards = deal_cards(before.tournament)
+    return [
+        f"{called(before, pair.white)} - {called(before, pair.black)}"
+        for pair in round_.boards
+        if before.tpns[pair.black] in cards[before.tpns[pair.white]].opponents
+    ]

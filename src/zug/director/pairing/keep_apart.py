@@ -1,0 +1,196 @@
+"""The round to come with all rules about who is kept apart, and what it had to give up."""
+
+from __future__ import annotations
+
+from zug.director.state.find import called
+from zug.director.state.prohibited_pairings import rule_for, rules_in
+from zug.fastclasses import NamedTuple, replace
+from zug.messages import joined, say, say_n
+from zug.systems import PairingRequest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from zug.director.pairing.seating import SeatingPlan
+    from zug.director.state import State
+    from zug.director.state.prohibited_pairings import Group, Held, Pair, Protection
+    from zug.director.state.records import EventRound
+    from zug.messages import Message
+    from zug.model import Tournament
+    from zug.systems import RoundPairing
+
+NAMED = 5
+"""So many pairs are named in a sentence."""
+
+
+class ProtectedPairing(NamedTuple):
+    """The computed pairing of the next round with the prohibited pairings, by entry number.
+
+    `given_up` are the pairs that could not be kept apart.
+    """
+
+    pairing: RoundPairing
+    groups: tuple[Group, ...] = ()
+    given_up: tuple[Pair, ...] = ()
+
+
+def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
+    """Pair the round to come by the system of the event, with all its rules about who meets whom.
+
+    `away` are TPNs of those who are left out of the round.
+    """
+    tournament = state.tournament
+    if left := {*away} - tournament.absent:
+        tournament = replace(tournament, absent=tournament.absent | left)
+    if state.kept is not None:
+        pairing = PairingRequest(tournament).pair()
+        if pairing.is_complete or not left:
+            return ProtectedPairing(pairing, state.kept)
+        open_again = replace(state, kept=None)  # a wish that was kept with others in the round
+        return pair_apart(open_again, away)
+    strict = strict_groups(state)
+    wishes = [
+        [tuple(state.tpns[entry] for entry in group) for group in one.groups(state.entries)]
+        for one in state.protections
+        if one.wish and one.holds_in(tournament.next_round)
+    ]
+    if not any(wishes):
+        return ProtectedPairing(PairingRequest(tournament).pair(), strict)
+    return _pair_wishing(state, tournament, wishes, strict)
+
+
+def to_come(state: State) -> Tournament:
+    """The tournament before its next round, with all wishes that can be kept in it forbidden."""
+    coming = state.tournament.next_round
+    wishes = (one for one in state.protections if one.wish and one.holds_in(coming))
+    if state.kept is not None or state.draft is not None or not any(wishes):
+        return state.tournament
+    return replace(state, kept=pair_apart(state).groups).tournament
+
+
+def _pair_wishing(
+    state: State, tournament: Tournament, wishes: list[list[Group]], strict: tuple[Group, ...]
+) -> ProtectedPairing:
+    from zug.systems.keep_apart import pair_apart as pair_wishing  # noqa: PLC0415 - seldom needed
+
+    kept = pair_wishing(PairingRequest(tournament), wishes)
+
+    def named(tpns: Group) -> Group:
+        return tuple(state.numbering[tpn - 1] for tpn in tpns)
+
+    groups = (*strict, *(tuple(sorted(named(group))) for group in kept.groups))
+    given_up = tuple((state.numbering[a - 1], state.numbering[b - 1]) for a, b in kept.given_up)
+    return ProtectedPairing(kept.pairing, tuple(dict.fromkeys(groups)), given_up)
+
+
+def apart_by_hand(state: State, seating: SeatingPlan) -> tuple[Group, ...]:
+    """Of a round by hand: whom the rules' own round keeps apart."""
+    if not state.protections or state.has_table:
+        return ()
+    found = pair_apart(state, [state.tpns[entry] for entry in seating.without])
+    return found.groups if found.pairing.is_complete else strict_groups(state)
+
+
+def wish_against(state: State, round_: int) -> Callable[[int, int], Protection | None]:
+    """The wish a board is against; strict rules and forbidden pairs are another matter."""
+    held = rules_in(state, round_)
+    bans = [{*group.players} for group in state.forbidden if group.holds_in(round_)]
+
+    def found(white: int, black: int) -> Protection | None:
+        rule = rule_for(held, white, black)
+        is_banned = any({white, black} <= ban for ban in bans)
+        return rule if rule is not None and rule.wish and not is_banned else None
+
+    return found
+
+
+def wishes_met(state: State, boards: Iterable[Pair], round_: int) -> Iterator[Pair]:
+    """The boards that are against a wish, the lower number first."""
+    wish = wish_against(state, round_)
+    for white, black in boards:
+        if wish(white, black):
+            is_lower = state.tpns[white] < state.tpns[black]
+            yield (white, black) if is_lower else (black, white)
+
+
+def are_apart(pair: Pair, groups: Iterable[Group]) -> bool:
+    return any({*pair} <= {*group} for group in groups)
+
+
+def given_up_in_words(state: State, pairs: Iterable[Pair], round_: int) -> Iterator[Message]:
+    """Each pair with the reason why it should not have met."""
+    held = rules_in(state, round_)
+    for one, other in pairs:
+        names = say("{white} – {black}", white=called(state, one), black=called(state, other))
+        yield say("{names} ({reason})", names=names, reason=_reason(held, state, one, other))
+
+
+def some_given_up(state: State, pairs: Sequence[Pair], round_: int, most: int = NAMED) -> str:
+    """The same in one line, which ends with a number where there are many."""
+    names = joined(given_up_in_words(state, pairs[:most], round_), "; ")
+    more = len(pairs) - most
+    return say("{names} and {count} more", names=names, count=more) if more > 0 else names
+
+
+def told_given_up(
+    state: State, pairs: Iterable[Pair], round_: int, apart: tuple[Group, ...]
+) -> Iterator[Message]:
+    """Pairs that meet since nothing legal keeps all apart, in words; `apart` are those it did.
+
+    Whom a round by hand gives up beyond that is told as what speaks against its boards.
+    """
+    gone = [pair for pair in pairs if not are_apart(pair, apart)]
+    if gone:
+        yield say_n(
+            "{count} pair is not kept apart, since no legal pairing keeps all of them apart: "
+            "{pairs}",
+            "{count} pairs are not kept apart, since no legal pairing keeps all of them apart: "
+            "{pairs}",
+            len(gone),
+            pairs=some_given_up(state, gone, round_),
+        )
+
+
+def told_of_round(state: State, round_: EventRound) -> Iterator[Message]:
+    """Whom a round gave up, for everybody who looks at it later."""
+    yield from told_given_up(state, round_.given_up, round_.number, round_.apart)
+    by_hand = [pair for pair in round_.given_up if are_apart(pair, round_.apart)]
+    if by_hand:
+        yield say_n(
+            "{count} pair is not kept apart, since the round was paired by hand: {pairs}",
+            "{count} pairs are not kept apart, since the round was paired by hand: {pairs}",
+            len(by_hand),
+            pairs=some_given_up(state, by_hand, round_.number),
+        )
+
+
+def all_given_up(state: State, pairs: Sequence[Pair], round_: int) -> list[Message]:
+    """Every pair, where one line does not name them all."""
+    return [*given_up_in_words(state, pairs, round_)] if len(pairs) > NAMED else []
+
+
+def reasons_given_up(state: State, round_: EventRound) -> dict[frozenset[int], str]:
+    """By the TPNs of a pair that nothing legal kept apart, why it should have been."""
+    held = rules_in(state, round_.number)
+    return {
+        frozenset((state.tpns[one], state.tpns[other])): _reason(held, state, one, other)
+        for one, other in round_.given_up
+        if not are_apart((one, other), round_.apart)
+    }
+
+
+def _reason(held: Held, state: State, one: int, other: int) -> str:
+    rule = rule_for(held, one, other)
+    return (rule and rule.words(state)) or say("wish")
+
+
+def strict_groups(state: State) -> tuple[Group, ...]:
+    """Whom strict rules keep apart in the round to come, by entry."""
+    found = (
+        tuple(sorted(group))
+        for one in state.protections
+        if not one.wish and one.holds_in(state.tournament.next_round)
+        for group in one.groups(state.entries)
+    )
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,174 @@
+"""What a federation would reject in a report, listed before it is sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from zug.director.reporting.report import report
+from zug.director.state.dates import iso_day, out_of_order
+from zug.director.state.editions import edition_advice
+from zug.director.state.find import told_apart
+from zug.director.state.labels import said_name
+from zug.director.state.unfinished import missing_results, still_adjourned
+from zug.formats import Writing
+from zug.formats.list_columns import stored
+from zug.messages import Message, joined, say, say_n
+from zug.rules.federations import is_federation, is_known_federation
+from zug.rules.numbering import is_title
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from zug.director.state import Entry, State
+
+_WANTED = (
+    "city",
+    "federation",
+    "start",
+    "end",
+    "arbiter",
+    "time_control",
+    "encoded_time_control",
+    "round_dates",
+)
+_MOST_BOARDS = 10
+
+
+def findings(state: State) -> tuple[str, ...]:
+    """What should be mended before the report is sent, the grave things first."""
+    return (*_results(state), *_announcement(state), *_days(state), *_people(state), *_cut(state))
+
+
+def _results(state: State) -> Iterator[str]:
+    yield from missing_results(state, _MOST_BOARDS)
+    yield from still_adjourned(state)
+    played = 0 if state.current is None else state.current.number
+    if not state.settings.rounds:
+        yield say("how many rounds the event has is not announced")
+    elif played < state.settings.rounds:
+        yield say(
+            "not all rounds have been played: {played} of {rounds}",
+            played=played,
+            rounds=state.settings.rounds,
+        )
+
+
+def _announcement(state: State) -> Iterator[Message]:
+    event = state.settings.event
+    missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
+    if missing:
+        yield say("the announcement lacks: {what}", what=joined(missing, ", "))
+    yield from edition_advice(state.system, event)
+    if event.federation and not is_known_federation(event.federation):
+        yield say(
+            "the federation of the event, {code!r}, is not one of FIDE", code=event.federation
+        )
+
+
+def _days(state: State) -> Iterator[Message]:
+    event = state.settings.event
+    for text in (event.start, event.end, *event.round_dates):
+        if text and not iso_day(text):
+            yield say("{text!r} is not a day of the calendar", text=text)
+    days = [iso_day(text) for text in event.round_dates]
+    lacking = [str(n) for n, day in enumerate(days, 1) if not day]
+    lacking += [str(n) for n in range(len(days) + 1, state.settings.rounds + 1)]
+    if event.round_dates and lacking:
+        yield say_n(
+            "the day of round {rounds} is missing",
+            "the days of rounds {rounds} are missing",
+            len(lacking),
+            rounds=", ".join(lacking),
+        )
+    if (wrong := out_of_order(event)) is not None:
+        yield wrong
+
+
+_OF_PLAYERS: tuple[tuple[Callable[[Entry], bool], Callable[[int, str], Message]], ...] = (
+    (
+        lambda one: bool(one.rating) and not one.fide_id,
+        lambda n, name: say_n(
+            "{count} rated player has no FIDE id: {name}",
+            "{count} rated players have no FIDE id ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: bool(one.fide_id) and not one.fide_id.isdecimal(),
+        lambda n, name: say_n(
+            "{count} FIDE id is not a number: {name}",
+            "{count} FIDE ids are not numbers ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: not is_federation(one.federation),
+        lambda n, name: say_n(
+            "{count} player has no federation: {name}",
+            "{count} players have no federation ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: is_federation(one.federation) and not is_known_federation(one.federation),
+        lambda n, name: say_n(
+            "{count} federation is not one of FIDE: {name}",
+            "{count} federations are not of FIDE ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: not one.fide_id and not one.birth,
+        lambda n, name: say_n(
+            "{count} player has neither a FIDE id nor a date of birth: {name}",
+            "{count} players have neither a FIDE id nor a date of birth ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: stored("birth", one.birth)[1],
+        lambda n, name: say_n(
+            "{count} date of birth cannot be right: {name}",
+            "{count} dates of birth cannot be right ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+    (
+        lambda one: bool(one.title) and not is_title(one.title),
+        lambda n, name: say_n(
+            "{count} title is not one of FIDE: {name}",
+            "{count} titles are not of FIDE ({name} first)",
+            n,
+            name=name,
+        ),
+    ),
+)
+"""What speaks against an entry, and how it is said of so many, the first by name."""
+
+
+def _people(state: State) -> Iterator[Message]:
+    for lacks, words in _OF_PLAYERS:
+        found = [entry.id for entry in state.entries.values() if lacks(entry)]
+        if found:
+            yield words(len(found), told_apart(state, found[0]))
+    given = Counter(one.fide_id for one in state.entries.values() if one.fide_id)
+    for fide_id, times in given.items():
+        if times > 1:
+            yield say("the FIDE id {id} is given {count} times", id=fide_id, count=times)
+
+
+def _cut(state: State) -> Sequence[str]:
+    """What has no room in the report; of the last one also what is written in another way."""
+    if not state.entries:
+        return ()
+    notes = Writing.of(report(state, interim=True).tournament, "trf26").assumptions
+    if not state.has_more_rounds:
+        return notes
+    return [one for one in notes if isinstance(one, Message) and "width" in one.params]

@@ -1,0 +1,25 @@
+"""The state of an event: what its decisions add up to, and what can be asked of it.
+
+Nothing here is stored: a state is replayed from a journal (`zug.director.journal`) and never
+changes.
+
+- `records`: what a state is made of: settings, entries, boards, rounds
+- `state`: the state itself
+- `tournament`: the event as a tournament, for engines and files
+- `find`: players by name or number
+- `prohibited_pairings`: rules about who is kept apart
+- `before_pairing`: the event as it was when a round was paired
+- `unfinished`: missing results and adjourned games
+- `absence_reasons`: why a player is not paired
+- `members`: categories, fees and clubs by pairing number
+- `editions`: the editions of rule books the event follows
+- `dates`: dates and times as people write them, and long events
+- `point_systems`: point systems as organisers write them
+- `comment_lines`: `###` lines of the report, by entry
+- `labels`: names of settings and fields for readers
+"""
+
+from zug.director.state.records import Entry, EventRound, FileData, Pair, Phase, Settings
+from zug.director.state.state import State
+
+__all__ = ["Entry", "EventRound", "FileData", "Pair", "Phase", "Settings", "State"]

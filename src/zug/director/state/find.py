@@ -1,0 +1,115 @@
+"""Participants as arbiters name them, and rounds that may still be decided about."""
+
+from __future__ import annotations
+
+from zug.director.objections import RuleError
+from zug.director.state.records import Entry
+from zug.errors import UsageError, up_to
+from zug.messages import Message, joined, say
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state.state import State
+
+LONGEST_NUMBER = 20
+"""Digits anybody types for a participant."""
+
+Who = int | str | Entry
+"""A TPN, a part of a name, or a participant as they were entered."""
+
+
+def no_teams() -> RuleError:
+    """Teams are paired, checked and ranked from files; their events are not run here yet."""
+    return RuleError(
+        "teams",
+        say("Zug does not run events of teams yet"),
+        say("keep the event in a report file: `zug pair` and `zug check` read it"),
+    )
+
+
+def find_entry(state: State, who: Who) -> Entry:
+    """A participant by TPN, by a part of the name that fits one only, or as they were entered."""
+    if isinstance(who, Entry):
+        return entered(state, who.id)
+    text = str(who).strip()
+    if text.isdecimal():
+        return _numbered(state, text)
+    wanted = text.casefold()
+    exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
+    found = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise UsageError(
+            "no-such-player",
+            say("nobody's name contains {text!r}", text=text),
+            say("try fewer letters of the name, or the player's number"),
+        )
+    names = joined((f"{state.tpns[e.id]} {e.name}" for e in found[:5]), "; ")
+    raise UsageError(
+        "ambiguous-player",
+        say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
+        say("use the number"),
+    )
+
+
+def _numbered(state: State, digits: str) -> Entry:
+    number = int(digits[:LONGEST_NUMBER])
+    if len(digits) <= LONGEST_NUMBER and 1 <= number <= len(state.numbering):
+        return state.entries[state.numbering[number - 1]]
+    raise UsageError(
+        "no-such-player",
+        say("there is no number {number}", number=digits[:LONGEST_NUMBER]),
+        up_to(len(state.numbering)),
+    )
+
+
+def entered(state: State, entry: int) -> Entry:
+    """A participant by entry number."""
+    if entry not in state.entries:
+        raise RuleError("no-such-player", say("there is no entry {entry}", entry=entry))
+    return state.entries[entry]
+
+
+def called(state: State, entry: int) -> str:
+    """A participant as messages name them: number and name."""
+    return f"{state.tpns[entry]} {state.entries[entry].name}"
+
+
+def told_apart(state: State, entry: int) -> str:
+    """A participant's name; the number tells namesakes apart."""
+    found = state.entries[entry]
+    return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
+
+
+def namesake(state: State, name: str) -> Entry | None:
+    """The first who is entered under this name."""
+    return state.alike(("name", name.strip().casefold()))
+
+
+def entered_already(state: State, same: Entry) -> Message:
+    """Said of a namesake, with the number that state has."""
+    return say(
+        "{name} is already entered as number {number}",
+        name=same.name,
+        number=state.tpns[same.id],
+    )
+
+
+def _rounds_left(first: int, last: int) -> Message:
+    if first > last:
+        return say("no round is left")
+    if first == last:
+        return say("only round {last} is left", last=last)
+    return say("use {first} to {last}", first=first, last=last)
+
+
+def check_round(state: State, round_: int) -> None:
+    """A round that is not paired yet."""
+    first, last = state.coming, state.settings.rounds or round_
+    if not first <= round_ <= last:
+        raise UsageError(
+            "no-such-round",
+            say("there is no round {round} for this", round=round_),
+            _rounds_left(first, last),
+        )

@@ -1,0 +1,61 @@
+"""Who belongs to which category of an event as it stands, and what everybody owes; by TPN."""
+
+from __future__ import annotations
+
+from zug.prizes import Due, PrizeCandidate, due_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from zug.director.state.records import Entry
+    from zug.director.state.state import State
+
+
+def person(entry: Entry, tpn: int) -> PrizeCandidate:
+    return PrizeCandidate(
+        tpn,
+        entry.rating,
+        entry.title,
+        entry.sex,
+        entry.federation,
+        entry.birth,
+        entry.club,
+        entry.tags,
+        entry.registered,
+    )
+
+
+def persons(state: State) -> list[PrizeCandidate]:
+    return [person(state.entries[entry], tpn) for entry, tpn in state.tpns.items()]
+
+
+def members_of(state: State) -> dict[str, frozenset[int]]:
+    """Who belongs to each category, in the order of the categories."""
+    people, year = persons(state), state.year
+    return {
+        one.name: frozenset(who.tpn for who in people if one.has(who, year))
+        for one in state.categories
+    }
+
+
+def dues_of(state: State) -> dict[int, Due]:
+    """What everybody owes and has paid; nothing where there are no fees."""
+    fee, fees = state.settings.fee, state.fees
+    if not (fee or fees or state.paid):
+        return {}
+    members = members_of(state)
+    paid = {state.tpns[entry]: cents for entry, cents in state.paid.items()}
+    return {
+        who.tpn: due_of(
+            who,
+            [name for name, tpns in members.items() if who.tpn in tpns],
+            fee,
+            fees,
+            paid.get(who.tpn, 0),
+        )
+        for who in persons(state)
+    }
+
+
+def clubs_by_tpn(state: State) -> dict[int, str]:
+    """The clubs that are known, by pairing number."""
+    return {state.tpns[one.id]: one.club for one in state.entries.values() if one.club}

@@ -1,0 +1,169 @@
+"""Point systems as an organiser writes them, and those that FIDE mode does not have."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import chain
+
+from zug.director.objections import RuleError
+from zug.errors import UsageError, ZugError
+from zug.fastclasses import replace
+from zug.messages import say
+from zug.model import STANDARD_POINTS, Points, PointSystem, parse_points, show_points
+from zug.systems import find_acceleration
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zug.messages import Message
+    from zug.systems import System
+
+
+def announced_points(
+    system: System, scale: str | None, bye: str | None, known: PointSystem | None = None
+) -> PointSystem:
+    """The point system of an event: as written, else as `known`, else that of the system.
+
+    A system of matches has its own. `bye` is what the pairing-allocated bye is worth; it goes with
+    the win otherwise (basic-2026:3).
+    """
+    points = system.usual_points if known is None else known
+    if scale is not None and system.games_per_match == 1:
+        points = _parsed(scale)
+    return points if bye is None else replace(points, pab=_worth(bye))
+
+
+def _parsed(scale: str) -> PointSystem:
+    try:
+        return PointSystem.parse(scale)
+    except UsageError as error:
+        raise RuleError(error.code, error.message, error.advice) from None
+
+
+def _worth(text: str) -> Points:
+    try:
+        return parse_points(text.strip().replace("½", ".5"))
+    except ValueError:
+        raise RuleError(
+            "bad-points",
+            say("{text!r} is not a number of points", text=text),
+            say("write 1, 0.5 or 0"),
+        ) from None
+
+
+def shown_scale(points: PointSystem) -> str:
+    """As an organiser writes it: `3-1-0`; empty if colours matter."""
+    scales = _scales(points)
+    return scales[0] if len(scales) == 1 else ""
+
+
+def said_points(points: PointSystem) -> Message:
+    """Points in a sentence: the scale, one for each colour if they differ, and the bye."""
+    scales = " / ".join(_scales(points))
+    return say("{scale}, bye {bye}", scale=scales, bye=show_points(points.pab))
+
+
+def _scales(points: PointSystem) -> list[str]:
+    """Of White and of Black, or the one they share."""
+    white = (points.white_win, points.white_draw, points.white_loss)
+    black = (points.black_win, points.black_draw, points.black_loss)
+    return list(dict.fromkeys("-".join(map(show_points, one)) for one in (white, black)))
+
+
+def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
+    """Why FIDE mode does not have this point system; `games` are those of a match."""
+    found = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
+    return next(found, None)
+
+
+def _of_games(points: PointSystem) -> Iterator[Message]:
+    """What results over the board are worth, for the colour that has less of it."""
+    win, draw, loss = _least(points)
+    if 2 * points.draw > win + loss:
+        yield say("two draws are worth more than a win and a loss")
+    if win <= loss:
+        yield say("a win is not worth more than a loss")
+    if draw < _best_loss(points):
+        yield say("a draw is worth less than a loss")
+    if min(asdict(points).values()) < 0:
+        yield say("a result is worth less than nothing")
+    if len(_scales(points)) > 1:
+        yield say("a result is not worth the same with White and with Black")
+
+
+def _of_no_games(points: PointSystem, games: int) -> Iterator[Message]:
+    """Whoever does not play a game or a match has no more than whoever does, with that result."""
+    win, loss = points.win, _best_loss(points)
+    if max(points.forfeit_win, points.unfinished) > win or points.full_bye > games * win:
+        yield say("a game that is not played is worth more than a win")
+    if games == 1 and min(points.forfeit_win, points.full_bye) < win:
+        yield say("a win by forfeit or a full-point bye is worth less than a win")
+    if points.half_bye > games * points.draw:
+        yield say("a half-point bye is worth more than a draw")
+    if games == 1 and points.half_bye < points.draw:
+        yield say("a half-point bye is worth less than a draw")
+    if points.forfeit_loss > loss or points.zero_bye > games * loss:
+        yield say("an absence or a forfeit loss is worth more than a loss")
+
+
+def _of_the_bye(points: PointSystem, games: int) -> Iterator[Message]:
+    """The bye of the pairing is worth what results add up to, as far as a win."""
+    win = _least(points)[0]
+    if points.pab > games * win:
+        yield say("the bye is worth more than a win")
+    usual = replace(points, pab=STANDARD_POINTS.pab) == STANDARD_POINTS
+    if games == 1 and usual and points.pab not in (0, 5, 10):
+        yield say("with 1-½-0 the bye is worth 1, ½ or 0")
+    if points.pab not in (reachable := _sums(_least(points), games * win)):
+        worths = ", ".join(map(show_points, reachable))
+        yield say("the bye is worth what no results add up to; they give {sums}", sums=worths)
+
+
+def _least(points: PointSystem) -> tuple[Points, Points, Points]:
+    """Win, draw and loss, each of the colour that has less of it."""
+    return (
+        min(points.white_win, points.black_win),
+        min(points.white_draw, points.black_draw),
+        min(points.white_loss, points.black_loss),
+    )
+
+
+def _best_loss(points: PointSystem) -> Points:
+    return max(points.white_loss, points.black_loss)
+
+
+def _sums(worths: Sequence[Points], most: int) -> list[Points]:
+    """What results add up to, as far as a win; nothing if none was played."""
+    found = {Points(0)}
+    for total in range(1, most + 1):
+        if any(worth > 0 and Points(total - worth) in found for worth in worths):
+            found.add(Points(total))
+    return sorted(found)
+
+
+_OR_LEAVE = say("choose another one, or leave FIDE mode first")
+
+
+def require_accelerable(points: PointSystem, games: int, acceleration: str | None) -> None:
+    """Refuse points that the acceleration of the event does not go with, before it begins."""
+    require = find_acceleration(acceleration).require_points if acceleration else None
+    if require is None:
+        return
+    try:
+        require(points, games)
+    except ZugError as error:
+        raise RuleError(
+            error.code, error.message, say("choose other points, or do without the acceleration")
+        ) from None
+
+
+def require_of_fide(points: PointSystem, games: int = 1, advice: str = _OR_LEAVE) -> None:
+    """Refuse what FIDE mode does not have; an event that does not exist yet cannot leave it."""
+    why = not_of_fide(points, games)
+    if why is not None:
+        raise RuleError(
+            "points-not-allowed",
+            say("FIDE mode does not have this point system: {why}", why=why),
+            advice,
+        )

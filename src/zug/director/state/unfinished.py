@@ -1,0 +1,104 @@
+"""Results that are missing, and games that are adjourned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zug.director.state.state import State
+from zug.messages import Message, say, say_n
+from zug.model import Tournament
+
+TO_COME = say("Provisional: rounds are still to be played.")
+
+
+def not_final(state: State) -> tuple[Message, ...]:
+    """All rounds are paired, and still there are no final standings: results are missing."""
+    if state.has_more_rounds or state.draft is not None:
+        return ()
+    later = (said_adjourned(one.number, one.adjourned) for one in state.rounds if one.adjourned)
+    return (*missing_results(state), *later)
+
+
+def said_adjourned(round_: int, boards: Sequence[int]) -> Message:
+    return say_n(
+        "round {round}: the game on board {boards} is adjourned",
+        "round {round}: the games on boards {boards} are adjourned",
+        len(boards),
+        round=round_,
+        boards=", ".join(map(str, boards)),
+    )
+
+
+def missing_results(state: State, most: int | None = None) -> tuple[Message, ...]:
+    """Published rounds with boards that have no result; `most` of them are named in each."""
+    return tuple(
+        say_n(
+            "round {round} lacks the result of board {boards}",
+            "round {round} lacks the results of boards {boards}",
+            len(round_.open_boards),
+            round=round_.number,
+            boards=_some(round_.open_boards, most),
+        )
+        for round_ in state.rounds
+        if round_.published and round_.open_boards
+    )
+
+
+def _some(boards: Sequence[int], most: int | None) -> str:
+    more = ("…",) if most is not None and len(boards) > most else ()
+    return ", ".join((*map(str, boards[:most]), *more))
+
+
+def not_final_notes(state: State) -> tuple[Message, ...]:
+    """The same as notes on standings and papers."""
+    return tuple(say("Not final: {reason}.", reason=one) for one in not_final(state))
+
+
+def provisional_notes(state: State) -> tuple[Message, ...]:
+    """Of prizes, ratings and norms: with the rounds still to come, too."""
+    if state.has_more_rounds or state.draft is not None:
+        return (TO_COME,)
+    return not_final_notes(state)
+
+
+def open_in_report(tournament: Tournament) -> tuple[Message, ...]:
+    """The same as `not_final_notes` of a report file, which has no boards."""
+    coming = tournament.rounds is not None and tournament.rounds_played < tournament.rounds
+    cells = (cell for player in tournament.players for cell in player.cells)
+    count = 0 if coming else sum(not cell.is_known for cell in cells) // 2
+    if not count:
+        return ()
+    reason = (
+        say_n("{count} match is not finished", "{count} matches are not finished", count)
+        if tournament.are_teams or tournament.games_per_match > 1
+        else say_n("{count} game has no result yet", "{count} games have no result yet", count)
+    )
+    return (say("Not final: {reason}.", reason=reason),)
+
+
+def provisional_in_report(tournament: Tournament) -> tuple[Message, ...]:
+    """The same as `provisional_notes` of a report file."""
+    coming = tournament.rounds_played < (tournament.rounds or 0)
+    return (TO_COME,) if coming else open_in_report(tournament)
+
+
+def still_adjourned(state: State) -> tuple[Message, ...]:
+    """Games without a result yet: draws until they are played to the end (handling-2026:3.1).
+
+    In a round robin they count for nothing, and nothing has to be known of them.
+    """
+    if state.has_table:
+        return ()
+    return tuple(
+        say_n(
+            "round {round}: the game on board {boards} is adjourned, a draw until its result is "
+            "entered",
+            "round {round}: the games on boards {boards} are adjourned, draws until their results "
+            "are entered",
+            len(round_.adjourned),
+            round=round_.number,
+            boards=", ".join(map(str, round_.adjourned)),
+        )
+        for round_ in state.rounds
+        if round_.adjourned
+    )
