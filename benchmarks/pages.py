@@ -29,8 +29,9 @@ TIMES = """async () => {
 }"""
 SENT = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce((sum, one) => sum + one.transferSize, 0)"""
-MAKE = "from zug.web.server import Options, prepare; prepare(Options(data='{folder}'));"
-MAKE += "from zug.web import demo; demo.SURNAMES = [one + '-Wattenwyl' for one in demo.SURNAMES];"
+MAKE = "from zug.web.server.start import Options, prepare; prepare(Options(data='{folder}'));"
+MAKE += "from zug.web.events import demo;"
+MAKE += "demo.SURNAMES = [one + '-Wattenwyl' for one in demo.SURNAMES];"
 MAKE += "demo.make_demo({players})"
 
 

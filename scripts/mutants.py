@@ -6,7 +6,7 @@ A list holds mutants, each an edit of one file:
 
     [[mutant]]
     what = "a deputy may open screens of the owner"
-    file = "src/zug/web/access.py"
+    file = "src/zug/web/events/access.py"
     old = "visit.role < role"            # stands there exactly once
     new = "visit.role > role"
     tests = ["tests/web/test_roles.py"]  # who should notice; a list may name them for all

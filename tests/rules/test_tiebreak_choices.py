@@ -10,7 +10,14 @@ import pytest
 from zug.rules.tiebreaks.codes import OF_TEAMS, TIEBREAKS, parse_code
 from zug.systems import SYSTEMS
 from zug.systems.standings import require_offered
-from zug.web.tie_list import MEANINGS, RECOMMENDED, TieList, choices, meaning_of, offered
+from zug.web.desk.event.tiebreak_editor import (
+    MEANINGS,
+    RECOMMENDED,
+    TieList,
+    choices,
+    meaning_of,
+    offered,
+)
 
 PLAYERS = [code for code in offered(()) if code != "OTHER"]
 

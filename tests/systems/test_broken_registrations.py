@@ -122,9 +122,9 @@ def test_it_is_an_error_only_for_whoever_asks_for_it(run: Run) -> None:
 
 
 DESK = """
-from zug.web.server import Options, prepare
+from zug.web.server.start import Options, prepare
 prepare(Options(data="desk"))
-from zug.web.setup_form import SetupForm
+from zug.web.desk.event.settings import SetupForm
 print(SetupForm()["system"])
 """
 

@@ -129,9 +129,9 @@ def test_an_event_is_run_by_it(run: Run) -> None:
 
 
 DESK = """
-from zug.web.server import Options, prepare
+from zug.web.server.start import Options, prepare
 prepare(Options(data="desk"))
-from zug.web.setup_form import SetupForm
+from zug.web.desk.event.settings import SetupForm
 print(SetupForm()["system"])
 """
 
@@ -174,10 +174,10 @@ def in_french(site: Path, tmp_path: Path) -> Path:
 
 
 FRENCH_DESK = """
-from zug.web.server import Options, prepare
+from zug.web.server.start import Options, prepare
 prepare(Options(data="desk"))
 from django.utils.translation import override
-from zug.web.setup_form import SetupForm
+from zug.web.desk.event.settings import SetupForm
 with override("fr"):
     print(SetupForm()["system"])
 """

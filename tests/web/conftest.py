@@ -24,7 +24,7 @@ def ended() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def desk_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Django is set up once a process: with this folder."""
-    from zug.web.server import Options, prepare
+    from zug.web.server.start import Options, prepare
 
     folder = tmp_path_factory.mktemp("desk")
     kept = {key: value for key, value in os.environ.items() if key.startswith("ZUG_")}
@@ -43,7 +43,7 @@ def event(desk_data: Path) -> Event:
     """An event of eight players with an owner, an arbiter and a deputy."""
     from django.core.cache import cache
 
-    from zug.web.models import Departure, LoginTries
+    from zug.web.events.models import Departure, LoginTries
 
     cache.clear()
     Departure.objects.all().delete()

@@ -58,9 +58,9 @@ LOADED = (
     "zug.prizes",
     "zug.reports",
     "zug.systems",
-    "zug.web.places",
-    "zug.web.copies",
-    "zug.web.server",
+    "zug.web.server.database",
+    "zug.web.jobs.auto_backup",
+    "zug.web.server.start",
     "zug.website",
 )
 WIDTH = 16
@@ -166,14 +166,14 @@ def _load() -> None:
 
     from zug.messages import languages, name_of
     from zug.systems.registry import registered
-    from zug.web import copies
+    from zug.web.jobs import auto_backup
 
     registered()
     for language in languages():
         name_of(language)
     write_at_leisure()
     PBKDF2PasswordHasher.iterations = 1000
-    copies.POLL = 0.2
+    auto_backup.POLL = 0.2
     gc.collect()
     gc.freeze()
 

@@ -92,8 +92,8 @@ class Event:
 
         from zug.director.actions import players as player_actions
         from zug.director.actions.settings import announce
-        from zug.web.models import Membership
-        from zug.web.store import event_desk, new_event
+        from zug.web.events.models import Membership
+        from zug.web.events.store import event_desk, new_event
 
         number = next(_numbers)
         row = new_event(announce(f"{title} {number}", rounds, system=system), "test", NOW)
@@ -115,14 +115,14 @@ class Event:
 
     @property
     def state(self) -> Any:
-        from zug.web.store import ledger
+        from zug.web.events.store import ledger
 
         self.row.refresh_from_db()
         return ledger(self.row).state
 
     def desk(self) -> Any:
         """To decide without a page: `with event.desk() as desk`."""
-        from zug.web.store import event_desk
+        from zug.web.events.store import event_desk
 
         return event_desk(self.row.pk, "test")
 
@@ -149,7 +149,7 @@ class Event:
         """Paired, unless there is a draft; published; the same result on every board."""
         from zug.director.actions import rounds
         from zug.director.state.unfinished import still_adjourned
-        from zug.web.store import event_desk
+        from zug.web.events.store import event_desk
 
         with event_desk(self.row.pk, self.users["owner"].username) as desk:
             if desk.state.draft is None:

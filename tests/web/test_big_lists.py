@@ -23,7 +23,7 @@ def names(count: int) -> str:
 
 
 def decide_aside(event: Event, work: Any) -> Any:
-    from zug.web.store import decide_aside
+    from zug.web.events.store import decide_aside
 
     return decide_aside(event.row.pk, "arbiter", Role.ARBITER, work)
 
@@ -64,7 +64,7 @@ def test_other_events_do_not_wait_for_a_list(event: Event) -> None:
     def decide() -> None:
         from django.db import connection
 
-        from zug.web.store import event_desk
+        from zug.web.events.store import event_desk
 
         with event_desk(other.row.pk, "test") as desk:
             desk.record(Note("meanwhile"))
@@ -85,7 +85,7 @@ def test_other_events_do_not_wait_for_a_list(event: Event) -> None:
 
 @pytest.mark.parametrize("times", [0, 1, 5])
 def test_a_decision_meanwhile_is_kept_and_the_list_too(event: Event, times: int) -> None:
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     before, meant = event.state.decisions, list(range(times))
 

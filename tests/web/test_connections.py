@@ -22,8 +22,9 @@ import uvicorn
 
 from tests.web.hall import Hall
 from tests.web.support import PATIENCE, Served, Visitor, free_port, serve
-from zug.web import connections, request_queue
-from zug.web.connections import Capacity, House, Proxies, network_of
+from zug.web.events.request_data import network_of
+from zug.web.server import connections, request_queue
+from zug.web.server.connections import Capacity, House, Proxies
 
 IDLE = 1200
 SMALL_LOG = 20_000
@@ -187,7 +188,7 @@ def door(monkeypatch: pytest.MonkeyPatch, house: House, app: Any = no_content) -
     monkeypatch.setattr(connections, "house", lambda: house)
     port = free_port()
     config = uvicorn.Config(
-        app, http=connections.Connection, loop="zug.web.connections:DeskLoop", lifespan="off"
+        app, http=connections.Connection, loop="zug.web.server.connections:DeskLoop", lifespan="off"
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, args=[connections.listening("127.0.0.1", port)])

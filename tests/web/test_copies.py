@@ -14,8 +14,8 @@ import pytest
 from tests.web.postgres import postgres
 from tests.web.support import PATIENCE, Event, Served, serve
 from tests.web.test_watching import figures
-from zug.web import copies
-from zug.web.copies import Copier, DatabaseState
+from zug.web.jobs import auto_backup
+from zug.web.jobs.auto_backup import Copier, DatabaseState
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -96,8 +96,8 @@ def test_when_a_copy_is_due(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     news: list[DatabaseState] = []
     done: list[int] = []
     ends: list[tuple[str, tuple[str, ...]]] = [("", ())]
-    monkeypatch.setattr(copies, "look", lambda after: news[-1])
-    monkeypatch.setattr(copies, "_run", lambda folder: (done.append(len(done)), ends[-1])[1])
+    monkeypatch.setattr(auto_backup, "look", lambda after: news[-1])
+    monkeypatch.setattr(auto_backup, "_run", lambda folder: (done.append(len(done)), ends[-1])[1])
     copier = Copier(tmp_path, 600, tmp_path / "status")
 
     def turn(now: float, state: DatabaseState, *, at_the_end: bool = False) -> int:
@@ -126,11 +126,11 @@ def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
 ) -> None:
     """And when it is back, which may be another stick, a copy is made."""
     made: list[Path] = []
-    run = copies._run
+    run = auto_backup._run
     answer = ("", ())
-    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
+    monkeypatch.setattr(auto_backup, "look", lambda after: DatabaseState(5))
     monkeypatch.setattr(
-        copies,
+        auto_backup,
         "_run",
         lambda folder: (made.append(folder), answer)[1] if folder.is_dir() else run(folder),
     )
@@ -143,7 +143,7 @@ def test_a_folder_that_is_gone_is_told_though_nothing_is_new(
     stick.rmdir()
     for now in (6, 9):
         copier.turn(now)
-        assert json.loads((tmp_path / "status").read_text())["error"] == copies.MISSING
+        assert json.loads((tmp_path / "status").read_text())["error"] == auto_backup.MISSING
     stick.mkdir()
     for now in (12, 15):
         copier.turn(now)
@@ -166,8 +166,8 @@ def test_a_full_stick_is_told_once(
             ("", ()),
         ]
     )
-    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
-    monkeypatch.setattr(copies, "_run", lambda folder: next(tries))
+    monkeypatch.setattr(auto_backup, "look", lambda after: DatabaseState(5))
+    monkeypatch.setattr(auto_backup, "_run", lambda folder: next(tries))
     copier = Copier(tmp_path, 600, tmp_path / "status")
     for now in range(4):
         copier.turn(now)
@@ -180,21 +180,21 @@ def test_a_full_stick_is_told_once(
 
 
 def test_a_look_sees_what_is_new(event: Event) -> None:
-    before = copies.look(0)
-    assert copies.look(before.last) == before._replace(published=False)
+    before = auto_backup.look(0)
+    assert auto_backup.look(before.last) == before._replace(published=False)
     event.post("round/pair/", colour="w")
-    paired = copies.look(before.last)
+    paired = auto_backup.look(before.last)
     assert (paired.last > before.last, paired.published) == (True, False)
     event.post("round/publish/")
-    assert copies.look(paired.last).published
+    assert auto_backup.look(paired.last).published
 
 
 def test_what_the_copy_says_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZUG_DATA", str(tmp_path / "no desk"))
     monkeypatch.delenv("ZUG_DATABASE", raising=False)
-    error, _broken = copies._run(tmp_path)
+    error, _broken = auto_backup._run(tmp_path)
     assert error.startswith("[no-desk]")
-    assert copies._run(tmp_path / "gone") == (copies.MISSING, ())
+    assert auto_backup._run(tmp_path / "gone") == (auto_backup.MISSING, ())
 
 
 def test_a_database_that_is_gone_is_told_once(
@@ -209,12 +209,12 @@ def test_a_database_that_is_gone_is_told_once(
             raise RuntimeError("no route to host\nand more")
         return found
 
-    monkeypatch.setattr(copies, "look", look)
-    monkeypatch.setattr(copies, "_run", lambda folder: ("", ()))
+    monkeypatch.setattr(auto_backup, "look", look)
+    monkeypatch.setattr(auto_backup, "_run", lambda folder: ("", ()))
     copier = Copier(tmp_path, 600, tmp_path / "status")
 
     while answers:
-        copies._turn(copier, len(answers) == 1)
+        auto_backup._turn(copier, len(answers) == 1)
     assert [record.getMessage() for record in caplog.records] == [
         f"no copy in {tmp_path}: no route to host; trying again",
         f"copies in {tmp_path} are written again",
@@ -226,14 +226,14 @@ def test_copies_with_a_broken_journal_are_made_and_name_the_event(
 ) -> None:
     from django.conf import settings
 
-    from zug.web.backup import write_backup
+    from zug.web.jobs.backup import write_backup
 
     def run(command: list[str], **_options: object) -> CompletedProcess[str]:
         write_backup(Path(command[4]) / f"zug-20261116-19000{len(list(stick.iterdir()))}.zip")
-        return CompletedProcess(command, copies.BROKEN, "", "zug: 1 journal is broken")
+        return CompletedProcess(command, auto_backup.BROKEN, "", "zug: 1 journal is broken")
 
-    monkeypatch.setattr(copies.subprocess, "run", run)
-    monkeypatch.setattr(copies, "look", lambda after: DatabaseState(5))
+    monkeypatch.setattr(auto_backup.subprocess, "run", run)
+    monkeypatch.setattr(auto_backup, "look", lambda after: DatabaseState(5))
     monkeypatch.setattr(settings, "DATA", tmp_path)
     stick = tmp_path / "stick"
     stick.mkdir()
@@ -245,7 +245,7 @@ def test_copies_with_a_broken_journal_are_made_and_name_the_event(
     owner = event.client()
     named = f"{event.row.name} ({event.row.code})"
     try:
-        copier = Copier(stick, 600, tmp_path / copies.STATUS)
+        copier = Copier(stick, 600, tmp_path / auto_backup.STATUS)
         for now in (0, 3):
             copier.turn(now)
         page = owner.get(event.path).content.decode()
@@ -268,10 +268,10 @@ def test_a_copy_that_is_damaged_is_not_a_copy(
 
     def run(command: list[str], **_options: object) -> CompletedProcess[str]:
         (tmp_path / "zug-20261116-190000.zip").write_bytes(b"noise")
-        return CompletedProcess(command, copies.BROKEN, "", "zug: [backup-broken] noise.\n")
+        return CompletedProcess(command, auto_backup.BROKEN, "", "zug: [backup-broken] noise.\n")
 
-    monkeypatch.setattr(copies.subprocess, "run", run)
-    assert copies._run(tmp_path) == ("[backup-broken] noise", ())
+    monkeypatch.setattr(auto_backup.subprocess, "run", run)
+    assert auto_backup._run(tmp_path) == ("[backup-broken] noise", ())
 
 
 def test_a_stick_pulled_out_during_a_copy_is_missing(
@@ -284,5 +284,5 @@ def test_a_stick_pulled_out_during_a_copy_is_missing(
         stick.rmdir()
         return CompletedProcess(command, 5, "", "zug: [no-such-folder] make it first")
 
-    monkeypatch.setattr(copies.subprocess, "run", run)
-    assert copies._run(stick) == (copies.MISSING, ())
+    monkeypatch.setattr(auto_backup.subprocess, "run", run)
+    assert auto_backup._run(stick) == (auto_backup.MISSING, ())

@@ -62,7 +62,7 @@ def test_an_unknown_action_does_nothing(event: Event) -> None:
 
 def test_one_board_one_result(event: Event) -> None:
     """Single games: no second result by key, by form, by correction or from a helper."""
-    from zug.web.models import HelperCode
+    from zug.web.events.models import HelperCode
 
     published(event)
     before = event.state.decisions

@@ -42,7 +42,7 @@ def published(event: Event) -> Event:
     ],
 )
 def test_an_unknown_action_does_nothing(event: Event, path: str, data: dict[str, str]) -> None:
-    from zug.web.models import Claim
+    from zug.web.events.models import Claim
 
     published(event)
     here = {"tournament": event.row, "round": 1, "board": 1, "white": 1, "black": 5}
@@ -75,7 +75,7 @@ def test_claims_sent_at_once_are_as_few_as_in_turn(
 
 
 def claim_at_once(server: Served) -> None:
-    from zug.web.views.phone import MOST_CLAIMS
+    from zug.web.players.phone_results import MOST_CLAIMS
 
     owner = server.visitor()
     owner.open_desk()

@@ -120,7 +120,7 @@ def test_every_page_is_accessible_in_every_language(part: int, event: Event) -> 
 
 def _without_those_of_other_tests(event: Event) -> None:
     """Whoever may see everything would see hundreds of events on many of the pages."""
-    from zug.web.models import EventRow, Festival
+    from zug.web.events.models import EventRow, Festival
 
     Festival.objects.all().delete()
     EventRow.objects.exclude(pk=event.row.pk).delete()

@@ -34,8 +34,8 @@ class Fair:
 def fair(event: Event) -> Fair:
     from zug.director.actions import players
     from zug.director.actions.settings import announce
-    from zug.web.models import Festival, Membership
-    from zug.web.store import event_desk, new_event
+    from zug.web.events.models import Festival, Membership
+    from zug.web.events.store import event_desk, new_event
 
     row = new_event(announce("Blitz", 5), "test", NOW)
     for role in ("owner", "arbiter", "deputy"):
@@ -68,7 +68,7 @@ def test_events_are_put_together_and_reached_from_one_page(fair: Fair) -> None:
 
 
 def test_whoever_made_a_festival_or_owns_all_its_events_changes_it(fair: Fair) -> None:
-    from zug.web.models import EventRow, Festival, Membership
+    from zug.web.events.models import EventRow, Festival, Membership
 
     other = fair.other.row.pk
     held = Membership.objects.filter(tournament=other, user=fair.one.users["arbiter"])
@@ -213,7 +213,7 @@ def test_one_tick_checks_in_for_all_events_of_the_day(fair: Fair) -> None:
 
 def test_only_events_of_the_day_are_ticked(fair: Fair) -> None:
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(fair.other.row.pk, "test") as desk:
         desk.record(change(desk.state, event={"start": "2031-05-01", "end": "2031-05-02"}))
@@ -243,7 +243,7 @@ def test_namesakes_are_one_person_when_somebody_says_so(fair: Fair) -> None:
 
 def test_what_was_said_is_not_said_of_whoever_gets_the_number_next(fair: Fair) -> None:
     from zug.director.actions import players
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
     with event_desk(other, "test") as desk:
@@ -291,7 +291,7 @@ def test_check_in_says_which_round_of_an_event_it_is_for(fair: Fair) -> None:
 
 
 def test_an_event_of_a_festival_is_not_offered_to_another(fair: Fair) -> None:
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     client, key = fair.one.client(), fair.other.row.pk
     offered = client.get("/festival/").content.decode()
@@ -302,7 +302,7 @@ def test_an_event_of_a_festival_is_not_offered_to_another(fair: Fair) -> None:
 
 
 def test_a_clash_is_told_to_whoever_sees_one_of_the_events(fair: Fair) -> None:
-    from zug.web.models import Membership
+    from zug.web.events.models import Membership
 
     held = Membership.objects.filter(tournament=fair.other.row, user=fair.one.users["arbiter"])
     held.delete()
@@ -342,7 +342,7 @@ def test_payment_and_check_in_go_along_with_a_move(fair: Fair) -> None:
     from zug.director.actions.prizes_and_fees import pay
     from zug.director.actions.settings import change
     from zug.director.state.members import dues_of
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
     with event_desk(one, "test") as desk:
@@ -397,7 +397,7 @@ def test_a_fee_is_taken_at_the_check_in(fair: Fair) -> None:
     """What is owed in all events of the day; what was owed when the page was shown."""
     from zug.director.actions.prizes_and_fees import pay
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
     for key, fee in ((one, "15"), (other, "20")):
@@ -431,7 +431,7 @@ def test_every_question_of_a_move_is_on_one_page(fair: Fair) -> None:
     from zug.director.actions.players import correct_entry
     from zug.director.actions.prizes_and_fees import pay
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     one, other = fair.one.row.pk, fair.other.row.pk
     with event_desk(one, "test") as desk:
@@ -484,7 +484,7 @@ def test_half_a_move_taken_back_is_told(fair: Fair) -> None:
 
 def test_pages_of_a_thousand_are_small(fair: Fair) -> None:
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     names = (f"Longername{n:04d}, Forename;{1000 + n};{50000 + n}" for n in range(1000))
     fair.one.post("players/import/", text="\n".join(("name;rating;fide id", *names)))
@@ -531,7 +531,7 @@ def test_lists_of_all_events(fair: Fair) -> None:
 
 def test_an_event_that_is_over_sends_nobody_anywhere(fair: Fair) -> None:
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(fair.other.row.pk, "test") as desk:
         desk.record(change(desk.state, rounds=1), confirmed=True)
@@ -557,8 +557,8 @@ def test_an_event_that_is_over_sends_nobody_anywhere(fair: Fair) -> None:
 
 
 def test_a_copy_stands_beside_the_event(fair: Fair) -> None:
-    from zug.web.models import EventRow
-    from zug.web.store import ledger
+    from zug.web.events.models import EventRow
+    from zug.web.events.store import ledger
 
     fair.post("boards/", **{f"hall-{fair.one.row.pk}": "Hall A"})
     fair.one.post("copy/", name="Open C")
@@ -576,7 +576,7 @@ def test_a_copy_stands_beside_the_event(fair: Fair) -> None:
 
 
 def test_a_festival_ends_with_its_last_event(fair: Fair) -> None:
-    from zug.web.models import EventRow, Festival
+    from zug.web.events.models import EventRow, Festival
 
     fair.post("act/", do="drop", event=fair.other.row.pk)
     told = fair.post("act/", do="add", event=fair.other.row.pk)

@@ -92,10 +92,10 @@ def test_no_undo_at_the_desk_brings_it_back(event: Event) -> None:
 
 
 def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> None:
-    from zug.web import store
-    from zug.web.backup import write_backup
-    from zug.web.models import EventRow
-    from zug.web.restore import read_archive, restore
+    from zug.web.events import store
+    from zug.web.events.models import EventRow
+    from zug.web.jobs.backup import write_backup
+    from zug.web.jobs.restore import read_archive, restore
 
     older = write_backup(tmp_path / "older.zip")
     event.play_round()
@@ -112,8 +112,8 @@ def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> Non
 
 
 def test_an_older_journal_uploaded_again_stays_outside(event: Event) -> None:
-    from zug.web.arrivals import JournalUpload
-    from zug.web.store import journal_bytes, ledger
+    from zug.web.events.arrivals import JournalUpload
+    from zug.web.events.store import journal_bytes, ledger
 
     older = journal_bytes(event.row)
     assert ledger(JournalUpload.of(older, "a.zug").event()).state.fide_mode
@@ -132,24 +132,24 @@ def uploaded(event: Event, name: str, raw: bytes, **answers: Any) -> Any:
 
 
 def latest() -> Any:
-    from zug.web.models import EventRow
-    from zug.web.store import ledger
+    from zug.web.events.models import EventRow
+    from zug.web.events.store import ledger
 
     return ledger(EventRow.objects.latest("pk")).state
 
 
 def delete(event: Event) -> None:
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     event.post("delete/", name=event.row.name)
     assert not EventRow.objects.filter(pk=event.row.pk).exists()
 
 
 def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_path: Path) -> None:
-    from zug.web.backup import write_backup
-    from zug.web.models import Departure
-    from zug.web.restore import read_archive, restore
-    from zug.web.store import journal_bytes
+    from zug.web.events.models import Departure
+    from zug.web.events.store import journal_bytes
+    from zug.web.jobs.backup import write_backup
+    from zug.web.jobs.restore import read_archive, restore
 
     older = journal_bytes(event.row)
     before = write_backup(tmp_path / "before.zip")
@@ -168,8 +168,8 @@ def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_
 def test_a_copy_that_has_not_come_as_far_is_outside_from_the_round_it_stands_at(
     event: Event,
 ) -> None:
-    from zug.web.arrivals import JournalUpload
-    from zug.web.store import journal_bytes, ledger
+    from zug.web.events.arrivals import JournalUpload
+    from zug.web.events.store import journal_bytes, ledger
 
     shorter = journal_bytes(event.row)
     event.play_round()

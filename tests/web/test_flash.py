@@ -7,7 +7,7 @@ from tests.web.support import Event
 
 def test_a_message_waits_for_a_page_of_its_event(event: Event) -> None:
     """One sign-in, two windows: the other one loads between the decision and its page."""
-    from zug.web.models import Membership
+    from zug.web.events.models import Membership
 
     here, there = event, Event.new(4, title="Blitz")
     Membership.objects.create(tournament=there.row, user=here.users["owner"], role="owner")

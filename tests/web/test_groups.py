@@ -25,7 +25,7 @@ def club() -> str:
 
 
 def rows(name: str = "") -> list[Any]:
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     return list(EventRow.objects.filter(name__startswith=name).order_by("name"))
 
@@ -34,7 +34,7 @@ def play(row: Any, number: int) -> None:
     """The lower number wins every game."""
     from zug.director.actions import numbers, rounds
     from zug.model.results import parse_result
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(row.pk, "test") as desk:
         if number == 1:
@@ -53,7 +53,7 @@ def client(event: Event) -> Any:
 
 
 def test_a_list_becomes_groups_of_equal_strength(client: Any, club: str) -> None:
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     client.post("/groups/divide/", {"name": club, **DIVIDED})
     named = {row.name: ledger(row).state for row in rows(club)}
@@ -90,7 +90,7 @@ def test_what_cannot_be_divided_leaves_no_event(client: Any, wrong: dict[str, st
 def test_the_final_is_made_of_the_first_of_each_group(
     client: Any, club: str, carry: str, brought: int
 ) -> None:
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     client.post("/groups/divide/", {"name": club, **DIVIDED})
     groups = rows(club)
@@ -189,7 +189,7 @@ def test_groups_of_others_cannot_be_taken(event: Event, client: Any, club: str) 
 
 
 def test_clubs_come_with_the_list_and_other_columns_are_asked_about(client: Any, club: str) -> None:
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     listed = "name;verein;shirt\n" + "\n".join(f"P{n};Club {n};red" for n in range(1, 7))
     posted = {"name": club, **DIVIDED, "text": listed}

@@ -26,7 +26,7 @@ def open_round(event: Event) -> None:
 
 
 def link_of(event: Event, board: int) -> str:
-    from zug.web.claims import mark_of
+    from zug.web.players.submitted_results import mark_of
 
     number = event.state.current.number
     mark = mark_of(event.row, event.state, number, board)
@@ -34,7 +34,7 @@ def link_of(event: Event, board: int) -> str:
 
 
 def claims(event: Event) -> list[tuple[int, str]]:
-    from zug.web.models import Claim
+    from zug.web.events.models import Claim
 
     found = Claim.objects.filter(tournament=event.row)
     return [(claim.board, claim.result) for claim in found]
@@ -159,7 +159,7 @@ def test_accounts_are_of_use_once_the_owner_has_a_password(
     from django.contrib.auth.models import User
     from django.test import Client
 
-    from zug.web.owners import new_local_owner
+    from zug.web.accounts.owners import new_local_owner
 
     User.objects.filter(username="owner").delete()
     owner, client = new_local_owner(), Client(SERVER_NAME="localhost")
@@ -194,7 +194,7 @@ def test_the_link_of_a_board_fits_one_pairing_only(event: Event) -> None:
 
 
 def test_the_mark_of_a_board_knows_its_players(event: Event) -> None:
-    from zug.web.claims import mark_of
+    from zug.web.players.submitted_results import mark_of
 
     open_round(event)
     state = event.state
@@ -255,8 +255,8 @@ def test_confirming_and_refusing_concern_one_board(event: Event) -> None:
 
 
 def test_claims_of_another_pairing_are_forgotten(event: Event) -> None:
-    from zug.web.claims import claims_of
-    from zug.web.models import Claim
+    from zug.web.events.models import Claim
+    from zug.web.players.submitted_results import claims_of
 
     open_round(event)
     event.client(None).post(link_of(event, 1), {"result": "1-0"})
@@ -281,11 +281,11 @@ def test_a_helper_enters_usual_results_of_this_round(event: Event) -> None:
 def test_phones_hear_nothing_of_a_private_event(event: Event) -> None:
     import asyncio
 
-    from zug.web import pulse
+    from zug.web.server import version_poll
 
     async def ask() -> str | None:
-        pulse._heard.clear()
-        return await pulse._version(event.row.code)
+        version_poll._heard.clear()
+        return await version_poll._version(event.row.code)
 
     assert asyncio.run(ask()) == str(event.state.decisions)
     event.post("share/act/", do="options")
@@ -299,7 +299,7 @@ def test_too_large_an_upload_is_not_read(desk_data: object) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     from zug.errors import ZugError
-    from zug.web.lists import upload_bytes
+    from zug.web.desk.uploads import upload_bytes
 
     file = SimpleUploadedFile("list.csv", b"x" * 11)
     assert upload_bytes(file, 11) == b"x" * 11
@@ -313,7 +313,7 @@ def test_more_than_one_may_send_is_cut_off(event: Event, role: str | None) -> No
     """By role and address: before the rest is read, and the sender is asked only for much."""
     import asyncio
 
-    from zug.web.asgi import LARGEST, LARGEST_LIST, LARGEST_OF_GUESTS, limited
+    from zug.web.server.asgi import LARGEST, LARGEST_LIST, LARGEST_OF_GUESTS, limited
 
     if role == "superuser":
         superuser(event)
@@ -348,7 +348,7 @@ def test_more_than_one_may_send_is_cut_off(event: Event, role: str | None) -> No
 
 
 def test_the_secret_key_is_for_its_owner_only(tmp_path: Path) -> None:
-    from zug.web.places import secret_key
+    from zug.web.server.database import secret_key
 
     key = secret_key(tmp_path / "new")
     assert stat.S_IMODE((tmp_path / "new" / "secret.key").stat().st_mode) == 0o600
@@ -358,7 +358,7 @@ def test_the_secret_key_is_for_its_owner_only(tmp_path: Path) -> None:
 def test_an_imported_journal_keeps_its_reasons_and_its_owner(event: Event) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     event.post("players/import/", text="name\nFrom, List")
     raw = event.client().get(f"{event.path}files/zug/").content
@@ -375,7 +375,7 @@ def test_an_imported_journal_keeps_its_reasons_and_its_owner(event: Event) -> No
 
 def test_another_process_learns_of_an_undo(event: Event) -> None:
     """This process knows the event; the undo is written by another one."""
-    from zug.web import store
+    from zug.web.events import store
 
     before = event.state
     known = store._known[event.row.pk]
@@ -397,7 +397,7 @@ def test_a_new_name_of_the_event_stands_in_the_list(event: Event) -> None:
 
 def test_a_list_is_undone_without_the_others(event: Event) -> None:
     from zug.director.importing.player_list import same_list
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     for name in ("First, List", "Second, List"):
         event.post("players/import/", text=f"name\n{name}")
@@ -407,7 +407,7 @@ def test_a_list_is_undone_without_the_others(event: Event) -> None:
 
 
 def test_the_fault_of_a_pasted_list_names_its_line(event: Event) -> None:
-    from zug.web.lists import read_list
+    from zug.web.desk.uploads import read_list
 
     listed = read_list(None, "Alpha, A;2000\nBeta, B;20x0\n")
     assert [fault.line for fault in listed.faults] == [2]
@@ -418,7 +418,7 @@ def test_the_fault_of_a_pasted_list_names_its_line(event: Event) -> None:
 
 def test_names_are_found_by_the_beginnings_of_words(event: Event) -> None:
     from zug.lists import fold_name
-    from zug.web.finding import find_entries, fits
+    from zug.web.events.player_search import find_entries, fits
 
     event.post("players/", name="Müller-Łoś, Ána", rating=1500)
     state = event.state
@@ -441,7 +441,7 @@ def test_check_in_files_names_as_papers_and_website_do(event: Event) -> None:
 
 
 def test_cards_show_what_is_published_and_decided(event: Event) -> None:
-    from zug.web.history import history
+    from zug.web.events.board_rows import history
 
     event.post("round/pair/", colour="w")
     white = event.state.rounds[0].boards[0].white
@@ -455,7 +455,7 @@ def test_cards_show_what_is_published_and_decided(event: Event) -> None:
 
 
 def test_points_on_the_boards_are_those_before_the_round(event: Event) -> None:
-    from zug.web.board_rows import board_rows
+    from zug.web.events.board_rows import board_rows
 
     event.play_round()
     event.post("round/pair/")
@@ -466,7 +466,7 @@ def test_points_on_the_boards_are_those_before_the_round(event: Event) -> None:
 
 
 def test_standings_are_those_of_the_event_and_of_the_round(event: Event) -> None:
-    from zug.web.tables import standings_of
+    from zug.web.events.standings import standings_of
 
     other = Event.new(8)
     event.play_round("1-0")

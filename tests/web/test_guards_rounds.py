@@ -71,7 +71,7 @@ def test_what_is_refused_does_not_look_saved(event: Event) -> None:
 def test_what_follows_from_a_forfeit_is_told(desk_data: object) -> None:
     """Who stays away counts as withdrawn (handling-2016:D.2)."""
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     event = Event.new(8)
     with event_desk(event.row.pk, "test") as desk:
@@ -167,7 +167,7 @@ def test_a_late_entry_joins_on_its_ground(desk_data: object) -> None:
     event = Event.new(7)
     publish(event)
     event.post("players/", name="Late, Lena", now="on", reason="train")
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     event.row.refresh_from_db()
     reason = ledger(event.row).decisions[-1].reason
@@ -177,7 +177,7 @@ def test_a_late_entry_joins_on_its_ground(desk_data: object) -> None:
 
 def test_a_late_entry_plays_from_the_next_round_on(event: Event) -> None:
     from zug.director.decisions import CloseList
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     event.play_round()
     with event_desk(event.row.pk, "test") as desk:

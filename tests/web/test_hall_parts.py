@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("desk_data")
 
 
 def test_parts_are_about_equal_and_no_letter_is_torn() -> None:
-    from zug.web.hall import HallScreen, part_of, parts
+    from zug.web.players.public_pages import HallScreen, part_of, parts
 
     names = [f"{letter}x, Ada" for letter in "AABBBCÇDEÉF" for _ in range(5)]
     two = parts(names, 2)
@@ -37,7 +37,7 @@ def test_many_players_have_short_lines_and_a_choice_of_letters(
     assert "Opponent" in few
     assert "Latest results" in few
     assert "by letters" not in event.client().get(f"{event.path}share/").content.decode()
-    monkeypatch.setattr("zug.web.hall.MANY", 10)
+    monkeypatch.setattr("zug.web.players.public_pages.MANY_NAMES", 10)
     many = guest.get(screen).content.decode()
     assert 'class="screen many"' in many
     assert "Opponent" not in many

@@ -273,14 +273,14 @@ def test_a_normal_round_begins_with_what_matters() -> None:
 def test_results_of_a_round_do_not_explain_it_anew(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from zug.web import why
+    from zug.web.events import explanations
 
     event.post("round/pair/", colour="w")
     event.post("round/publish/")
     client, address = event.client(), f"{event.path}round/1/why/?board=1"
     client.get(address)
     event.enter(1, "1-0")
-    monkeypatch.setattr(why, "explain", None)
+    monkeypatch.setattr(explanations, "explain", None)
     assert client.get(address).status_code == 200
 
 
@@ -323,10 +323,10 @@ def test_rounds_taken_over_are_explained_for_those_who_took_part(event: Event, f
     from django.core.files.uploadedfile import SimpleUploadedFile
 
     from zug import check, read
-    from zug.web.models import EventRow
-    from zug.web.store import ledger
-    from zug.web.views.comparing import _judged
-    from zug.web.why import explanation
+    from zug.web.desk.rounds.comparison import _judged
+    from zug.web.events.explanations import explanation
+    from zug.web.events.models import EventRow
+    from zug.web.events.store import ledger
 
     path = Path(__file__).parents[2] / file
     client = event.client("arbiter")
@@ -451,7 +451,7 @@ def test_a_level_that_a_system_lacks_leads_on(desk_data: Path) -> None:
 
 def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
     """No colour is denied before there is a board, and nobody has left a group just opened."""
-    from zug.web.why import explanation
+    from zug.web.events.explanations import explanation
 
     for _ in range(3):
         event.play_round()
@@ -468,7 +468,7 @@ def test_a_step_shows_nothing_that_comes_later(event: Event) -> None:
 @pytest.mark.usefixtures("desk_data")
 def test_a_late_entry_that_moves_numbers_changes_no_reason_of_the_round_before() -> None:
     """The round was paired with the numbers of then: its reasons go by these."""
-    from zug.web.why import board_story, is_by_the_rules
+    from zug.web.events.explanations import board_story, is_by_the_rules
 
     event = Event.new(8)
     event.post("round/pair/", colour="w")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from zug.web.logs import LONGEST_LINE, MOST_LINES, LogThrottle
+from zug.web.server.logs import LONGEST_LINE, MOST_LINES, LogThrottle
 
 
 def records(count: int, text: str) -> list[logging.LogRecord]:

@@ -47,7 +47,7 @@ def test_help_opens_the_section_of_the_page(event: Event, path: str, section: st
 
 
 def test_every_section_that_help_opens_exists(event: Event) -> None:
-    from zug.web.manual import SECTIONS
+    from zug.web.desk.manual import SECTIONS
     from zug.web.urls import EVENT, FESTIVAL, urlpatterns
 
     pages = {one.name for one in (*EVENT, *FESTIVAL, *urlpatterns) if hasattr(one, "name")}

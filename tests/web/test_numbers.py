@@ -16,7 +16,7 @@ def page(event: Event, **data: Any) -> str:
 
 def equals(event: Event) -> tuple[int, int]:
     """The first two players have the same rating."""
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     first, second = event.state.numbering[:2]
     with event_desk(event.row.pk, "test") as desk:

@@ -171,7 +171,7 @@ def test_tiebreaks_that_are_dropped_are_told(event: Event) -> None:
     """tiebreaks-2026:10: one player is unrated, so nobody is ranked by ratings."""
     from zug.director.actions import players
     from zug.director.actions.settings import change
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(event.row.pk, "test") as desk:
         desk.record(change(desk.state, tiebreaks=["ARO", "BH"]), word="tiebreaks")
@@ -204,7 +204,7 @@ def test_a_database_of_the_first_release_opens_as_it_is(desk_data: object) -> No
         targets = [("desk", name)] if name else executor.loader.graph.leaf_nodes("desk")
         return executor.migrate(targets).apps
 
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     first = migrate("0001_initial")
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zug.web.places import data_folder
+from zug.web.server.database import data_folder
 
 
 @pytest.mark.skipif("sys.platform != 'linux'", reason="other systems have other folders")

@@ -94,7 +94,7 @@ def test_a_journal_made_of_an_older_report_is_asked_about_and_stays_outside() ->
 
 
 def _forget_copies(event: Event) -> None:
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     EventRow.objects.filter(pk__gt=event.row.pk).delete()
 
@@ -118,7 +118,7 @@ def test_small_changes_of_a_report_do_not_make_another_event() -> None:
 
 def forged(event: Event) -> bytes:
     """The journal of the event under another name, without its departure, and with checksums."""
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     event.row.refresh_from_db()
     first, *rest = ledger(event.row).decisions
@@ -151,8 +151,8 @@ def test_other_events_with_the_same_few_games_stay_in_fide_mode(event: Event) ->
 
 
 def departure_of(tournament: Tournament) -> Any:
-    from zug.web.fingerprints import marks_of_journal
-    from zug.web.models import Departure
+    from zug.web.events.fingerprints import marks_of_journal
+    from zug.web.events.models import Departure
 
     lines = recorded(ImportPlan.of_tournament(tournament, "a.trf").decisions(confirmed=True))
     return Departure(name="Open", start="", players=marks_of_journal(lines).text)
@@ -170,7 +170,7 @@ def renamed(tournament: Tournament, what: str) -> Tournament:
 
 
 def test_many_games_tell_an_event_without_any_of_its_names(desk_data: Path) -> None:
-    from zug.web.fingerprints import is_of
+    from zug.web.events.fingerprints import is_of
 
     del desk_data
     whole = random_event(1, 24, 3)
@@ -181,7 +181,7 @@ def test_many_games_tell_an_event_without_any_of_its_names(desk_data: Path) -> N
 
 def test_no_two_events_are_taken_for_one(desk_data: Path) -> None:
     """Of the same size and with the same players, as in a club."""
-    from zug.web.fingerprints import is_of
+    from zug.web.events.fingerprints import is_of
 
     del desk_data
     for players in (8, 20):
@@ -193,7 +193,7 @@ def test_no_two_events_are_taken_for_one(desk_data: Path) -> None:
 
 
 def test_rounds_taken_back_are_among_what_an_event_was(desk_data: Path) -> None:
-    from zug.web.fingerprints import chapters
+    from zug.web.events.fingerprints import chapters
 
     del desk_data
     desk = a_desk(4)

@@ -39,7 +39,7 @@ def test_a_day_that_does_not_exist_is_refused_beside_its_field(event: Event) -> 
 
 def test_a_day_written_as_text_long_ago_stays_until_another_is_chosen(event: Event) -> None:
     from zug.director.decisions import Announce
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(event.row.pk, "test") as desk:
         desk.record(Announce({"event": {"start": "at Easter"}}), confirmed=True)
@@ -81,7 +81,7 @@ def test_what_a_federation_would_reject_is_on_the_page_of_files(event: Event) ->
 def test_a_file_is_read_before_anything_is_made(event: Event) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     EventRow.objects.exclude(pk=event.row.pk).delete()  # some with its games left FIDE mode
     event.play_round()
@@ -120,7 +120,7 @@ def test_a_page_that_kept_nonsense_is_a_bad_request(event: Event) -> None:
 def test_a_file_outside_fide_mode_is_asked_about_in_two_steps(event: Event) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     data = event.client().get(f"{event.path}files/trf26/").content + b"162  P 0.7\n"
     before = EventRow.objects.count()
@@ -145,7 +145,7 @@ def test_tiebreaks_a_round_robin_does_not_offer_are_told_before_an_event_is_made
     """Q105: refused with the way out on the same page, never an event that cannot be ranked."""
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     lines = ["012 Club", "142 3", "192 FIDE_ROUNDROBIN", "202 BH,SB"]
     lines += [f"001{number:>5}{'':6}{name:<33}{'0.0':>37}" for number, name in enumerate("ABCD", 1)]

@@ -131,8 +131,8 @@ def test_set_up_of_a_round_robin_asks_for_no_rounds_and_refuses_buchholz(club: E
 
 
 def test_a_new_round_robin_has_its_own_tie_breaks(club: Event) -> None:
-    from zug.web.models import EventRow
-    from zug.web.store import ledger
+    from zug.web.events.models import EventRow
+    from zug.web.events.store import ledger
 
     data = {"name": "New", "system": "round-robin", "rounds": "5"}
     client = club.client()
@@ -176,9 +176,8 @@ def test_a_phone_lists_the_rounds_to_come(club: Event) -> None:
 
 def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
     """Number 2 beats number 5 in round 1, who then leaves: the point counts no more."""
-    from zug.director.actions import players as player_actions
-    from zug.web.board_rows import board_rows
-    from zug.web.store import event_desk
+    from zug.web.events.board_rows import board_rows
+    from zug.web.events.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
@@ -191,8 +190,7 @@ def test_the_points_beside_a_name_are_those_that_count(club: Event) -> None:
 
 def test_results_that_count_for_nobody_are_marked_and_explained(club: Event) -> None:
     """Number 5 loses to number 2 in round 1 and leaves; the game of 3 and 4 counts."""
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     club.play_round()
     path = f"{club.path}crosstable/"
@@ -211,8 +209,7 @@ def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
     club: Event, path: str
 ) -> None:
     """Number 2 beats number 5 in round 1, who then leaves."""
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     club.play_round()
     note = "In brackets: results that count for nobody"
@@ -227,9 +224,8 @@ def test_everywhere_results_that_count_for_nobody_have_brackets_and_a_note(
 
 
 def test_a_card_adds_up_what_counts(club: Event) -> None:
-    from zug.director.actions import players as player_actions
-    from zug.web.history import history
-    from zug.web.store import event_desk
+    from zug.web.events.board_rows import history
+    from zug.web.events.store import event_desk
 
     club.play_round()
     assert [one.points for one in history(club.state, 2)] == [10]
@@ -241,8 +237,7 @@ def test_a_card_adds_up_what_counts(club: Event) -> None:
 
 def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> None:
     """Number 3 leaves after round 1; round 2 has 5-3 and 1-2, and number 4 is free."""
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
@@ -275,8 +270,7 @@ def test_nobody_is_sent_to_the_board_of_somebody_who_has_left(club: Event) -> No
 
 
 def test_a_game_that_was_played_after_all_is_seated_again(club: Event) -> None:
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
@@ -420,9 +414,8 @@ def test_nobody_withdraws_when_every_round_is_paired(club: Event) -> None:
 
 
 def test_a_helper_fills_open_games_and_no_forfeit_of_somebody_who_left(club: Event) -> None:
-    from zug.director.actions import players as player_actions
-    from zug.web.models import HelperCode
-    from zug.web.store import event_desk
+    from zug.web.events.models import HelperCode
+    from zug.web.events.store import event_desk
 
     club.play_round()
     with event_desk(club.row.pk, "test") as desk:
@@ -441,8 +434,7 @@ def test_a_helper_fills_open_games_and_no_forfeit_of_somebody_who_left(club: Eve
 
 def test_no_name_follows_a_french_word_that_would_lose_its_vowel(desk_data: object) -> None:
     """Before Eli it would have to be "d’Eli": the sentences are built so that it never comes up."""
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     event = Event.new(6, None, "round-robin")
     with event_desk(event.row.pk, "test") as desk:
@@ -479,8 +471,7 @@ def test_open_games_of_earlier_rounds_are_told(club: Event) -> None:
 
 
 def test_compatriots_at_the_end_are_one_line_with_the_names_behind_it(club: Event) -> None:
-    from zug.director.actions import players as player_actions
-    from zug.web.store import event_desk
+    from zug.web.events.store import event_desk
 
     with event_desk(club.row.pk, "test") as desk:
         for entry, federation in ((1, "SUI"), (3, "SUI"), (2, "FRA"), (4, "SUI"), (5, "FRA")):

@@ -61,7 +61,7 @@ def test_the_list_of_a_second_arbiter_follows(screens: Screens) -> None:
 
 
 def test_players_send_the_result_of_their_board(screens: Screens) -> None:
-    from zug.web.claims import mark_of
+    from zug.web.players.submitted_results import mark_of
 
     row = screens.row
     row.phone_results = True
@@ -87,7 +87,7 @@ def ask(call: str, *files: bytes, **args: object) -> Any:
 
 
 def test_the_browser_page_enters_results_by_the_same_numbers(screens: Screens) -> None:
-    from zug.web.store import journal_bytes
+    from zug.web.events.store import journal_bytes
 
     language = screens.variant.language
     ask("open", journal_bytes(screens.row), name="a.zug", language=language)
@@ -106,7 +106,7 @@ def test_the_browser_page_enters_results_by_the_same_numbers(screens: Screens) -
 
 
 def test_the_website_has_the_numbers_of_the_boards(screens: Screens) -> None:
-    from zug.web.store import ledger
+    from zug.web.events.store import ledger
 
     language = screens.variant.language
     files = site_of(made_of_event(ledger(screens.row).decisions), [language])

@@ -16,7 +16,7 @@ import pytest
 
 from tests.web.support import PATIENCE, Event, Visitor, free_port, run_zug, serve
 from zug.errors import AccessError
-from zug.web import database, places, server
+from zug.web.server import database, start
 
 WORDS = "right horse staple"
 
@@ -45,15 +45,15 @@ def sign_in(visitor: Visitor, name: str, word: str) -> int:
 def test_database_and_folder_are_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ZUG_DATABASE", raising=False)
     folder = tmp_path / "new" / "zug"
-    places.make_private(folder)
+    database.make_private(folder)
     assert (mode(folder), mode(folder / "desk.sqlite3")) == (0o700, 0o600)
     folder.chmod(0o755)
-    for name in places.FILES:
+    for name in database.FILES:
         (folder / name).touch()
         (folder / name).chmod(0o644)
-    places.make_private(folder)
+    database.make_private(folder)
     assert mode(folder) == 0o700, "as an earlier version left it"
-    assert {mode(folder / name) for name in places.FILES} == {0o600}
+    assert {mode(folder / name) for name in database.FILES} == {0o600}
 
 
 def test_the_folder_of_somebody_stays_as_it_is(
@@ -61,7 +61,7 @@ def test_the_folder_of_somebody_stays_as_it_is(
 ) -> None:
     monkeypatch.setenv("ZUG_DATABASE", "postgres://x@y/z")
     tmp_path.chmod(0o755)
-    places.make_private(tmp_path)
+    database.make_private(tmp_path)
     assert mode(tmp_path) == 0o755
     assert list(tmp_path.iterdir()) == [], "no file beside a database elsewhere"
 
@@ -161,8 +161,8 @@ def test_the_link_that_is_printed_shows_the_announced_name(
     monkeypatch: pytest.MonkeyPatch, options: dict[str, Any], begins: str
 ) -> None:
     monkeypatch.setenv("ZUG_SETUP_TOKEN", "x")
-    monkeypatch.setattr(server, "_awaits_owner", lambda: True)
-    assert server.address(server.Options(**options)).startswith(begins)
+    monkeypatch.setattr(start, "_awaits_owner", lambda: True)
+    assert start.address(start.Options(**options)).startswith(begins)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_health_tells_whether_the_database_answers(
 ) -> None:
     from django.db import DatabaseError
 
-    from zug.web import health
+    from zug.web.server import monitoring
 
     client = event.client(None)
     answer = client.get("/health/")
@@ -241,7 +241,7 @@ def test_health_tells_whether_the_database_answers(
         def cursor(self) -> None:
             raise DatabaseError
 
-    monkeypatch.setattr(health, "connection", Gone())
+    monkeypatch.setattr(monitoring, "connection", Gone())
     assert client.get("/health/").status_code == 503
 
 
@@ -249,7 +249,7 @@ def test_a_database_that_falls_silent_is_not_waited_for(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One question waits for it, however many ask; when it speaks again, all is well."""
-    from zug.web import health
+    from zug.web.server import monitoring
 
     speaks, asked = threading.Event(), []
 
@@ -264,12 +264,12 @@ def test_a_database_that_falls_silent_is_not_waited_for(
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr(health, "connection", Silent())
-    monkeypatch.setattr(health, "PATIENCE", 0.01)
+    monkeypatch.setattr(monitoring, "connection", Silent())
+    monkeypatch.setattr(monitoring, "PATIENCE", 0.01)
     for _ in range(3):
         assert event.client(None).get("/health/").status_code == 503
     assert asked == [1]
-    monkeypatch.setattr(health, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(monitoring, "PATIENCE", PATIENCE)
     speaks.set()
     assert event.client(None).get("/health/").status_code == 200
 
@@ -293,7 +293,7 @@ def test_a_database_that_does_not_answer_is_told_at_once(
         asked.append(options)
         raise psycopg.OperationalError("no route to host\nand more")
 
-    settings = type("S", (), {"DATABASES": {"default": places._postgres("postgres://u:p@h:1/d")}})
+    settings = type("S", (), {"DATABASES": {"default": database._postgres("postgres://u:p@h:1/d")}})
     monkeypatch.setattr("django.conf.settings", settings)
     monkeypatch.setattr(psycopg, "connect", connect)
     with pytest.raises(AccessError, match="no route to host"):
@@ -306,8 +306,8 @@ def test_a_database_that_does_not_answer_is_told_at_once(
 
 def test_the_pool_does_not_sleep_on_when_the_database_is_back() -> None:
     """Left alone, psycopg doubles the pause between two tries for five minutes."""
-    options: Any = places._postgres("postgres://u:p@h:1/d")["OPTIONS"]
-    assert options["pool"]["reconnect_timeout"] <= places.PATIENCE
+    options: Any = database._postgres("postgres://u:p@h:1/d")["OPTIONS"]
+    assert options["pool"]["reconnect_timeout"] <= database.PATIENCE
 
 
 def test_a_silent_database_ends_the_start_in_words(tmp_path: Path) -> None:

@@ -13,13 +13,13 @@ import pytest
 from tests.web.support import Event, serve
 from tests.web.test_copies import wait_until
 from zug.cli.main import guarded
-from zug.web.sites import AGAIN, PATIENCE, STATUS, Sites
+from zug.web.jobs.auto_website import AGAIN, PATIENCE, STATUS, Sites
 
 
 @pytest.fixture
 def sites(tmp_path: Path, event: Event, desk_data: Path) -> Iterator[Sites]:
     """Only this event is to have a website."""
-    from zug.web.models import EventRow
+    from zug.web.events.models import EventRow
 
     EventRow.objects.filter(pk=event.row.pk).update(website=True)
     EventRow.objects.exclude(pk=event.row.pk).update(public=False)

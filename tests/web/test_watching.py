@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.web.support import Event, Served, Visitor, serve
-from zug.web.counters import BOUNDS, Counters
-from zug.web.logs import without_secrets
+from zug.web.server.counters import BOUNDS, Counters
+from zug.web.server.logs import without_secrets
 
 FIGURE = re.compile(r'[a-z_]+(\{([a-z]+="[^"\\]*",?)+\})? [0-9.+-]+(e[+-]?\d+)?')
 
@@ -91,7 +91,7 @@ def test_the_token_comes_from_a_file(tmp_path: Path) -> None:
 
 
 def test_figures_without_a_database(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zug.web.metrics.database_answers", lambda: False)
+    monkeypatch.setattr("zug.web.server.monitoring.database_answers", lambda: False)
     answer = event.client(None).get("/metrics/")
     found = figures(answer.content.decode())
     assert answer.status_code == 200

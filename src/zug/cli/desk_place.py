@@ -61,17 +61,17 @@ def text_of(path: Path) -> str:
 def web_server() -> ModuleType:
     """The module that starts the desk; Django is loaded for commands about it only."""
     try:
-        from zug.web import server  # noqa: PLC0415
+        from zug.web.server import start  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise UsageError(
             "no-web",
             say("the desk needs {name}", name=error.name),
             how_to_install("web"),
         ) from None
-    return server
+    return start
 
 
 def open_desk(data: str | None, database: str | None) -> None:
     """The database of a desk that is there and is not to be served now."""
-    server = web_server()
-    server.prepare(server.Options(data=data, database=database), create=False)
+    start = web_server()
+    start.prepare(start.Options(data=data, database=database), create=False)

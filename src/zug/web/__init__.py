@@ -1,1 +1,15 @@
-"""The arbiter's desk in a browser. Rules live in `director` and below; here they are shown."""
+"""The desk: Zug's web application for arbiters, and the pages that players open on their phones.
+
+- `urls`: all addresses
+- `server`: the process: settings, database, connections, what every answer gets
+- `desk`: the screens of arbiters, for one event
+- `festival`: the screens of several events at one venue
+- `players`: public pages, the hall screen, results sent from phones
+- `accounts`: accounts, passwords and signing in
+- `jobs`: work in the background: backups, websites, rating lists
+- `events`: events in the database, who may do what in them, and what all screens share
+- `templatetags`, `templates`, `static`: filters, pages, style sheets and scripts
+
+Imports go one way, in this order from top to bottom. Front pages of these packages import nothing:
+Django must be set up before its models are imported.
+"""

@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from zug.web.restore import Archive
+    from zug.web.jobs.restore import Archive
 
 
 @click.command(
@@ -46,9 +46,9 @@ def backup(target: Path, keep: int | None, data: str | None, database: str | Non
     rating list is left out.
     """
     open_desk(data, database)
-    from zug.web.backup import write_backup  # noqa: PLC0415 - Django is ready only now
-    from zug.web.database import in_words  # noqa: PLC0415
-    from zug.web.restore import read_archive  # noqa: PLC0415
+    from zug.web.jobs.backup import write_backup  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.restore import read_archive  # noqa: PLC0415
+    from zug.web.server.database import in_words  # noqa: PLC0415
 
     path = _free_name(target, keep)
     with in_words():
@@ -80,7 +80,7 @@ def _tell_broken(archive: Archive) -> None:
 def _free_name(target: Path, keep: int | None) -> Path:
     from datetime import UTC, datetime  # noqa: PLC0415 - for this command only
 
-    from zug.web.backup import usual_name  # noqa: PLC0415
+    from zug.web.jobs.backup import usual_name  # noqa: PLC0415
 
     if target.is_dir():
         return target / usual_name(datetime.now(UTC))
@@ -161,11 +161,11 @@ def _read(
     Whoever is refused finds no new folder.
     """
     server = web_server()
-    from zug.web.database import nothing_left  # noqa: PLC0415
+    from zug.web.server.database import nothing_left  # noqa: PLC0415
 
     with nothing_left(data) as before:
         server.reach(server.Options(data=data, database=database))
-        from zug.web.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+        from zug.web.jobs.restore import read_archive  # noqa: PLC0415 - Django is ready only now
 
         archive = read_archive(file)
         archive.check(without)
@@ -175,15 +175,17 @@ def _read(
 def _put_back(
     archive: Archive, without: tuple[str, ...], replace: bool, before: Collection[str]
 ) -> None:
-    from zug.web.database import (  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.backup import KEY  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.restore import another_key  # noqa: PLC0415
+    from zug.web.jobs.restore import restore as put_back  # noqa: PLC0415
+    from zug.web.server.database import (  # noqa: PLC0415
+        DATABASE,
         in_words,
         open_tables,
         undisturbed,
     )
-    from zug.web.restore import another_key  # noqa: PLC0415
-    from zug.web.restore import restore as put_back  # noqa: PLC0415
 
-    key = another_key(archive, before)
+    key = another_key(archive, had_key=KEY in before, had_database=DATABASE in before)
     open_tables()
     with in_words(), undisturbed():
         _make_room(replace, key)
@@ -194,9 +196,9 @@ def _make_room(replace: bool, key: Path | None) -> None:
     """What is there is kept in a backup first; nothing is replaced unasked."""
     from datetime import UTC, datetime  # noqa: PLC0415 - for this command only
 
-    from zug.web.backup import usual_name, write_backup  # noqa: PLC0415
-    from zug.web.places import data_folder  # noqa: PLC0415
-    from zug.web.restore import is_empty, uses_file  # noqa: PLC0415
+    from zug.lists.store import data_folder  # noqa: PLC0415
+    from zug.web.jobs.backup import usual_name, write_backup  # noqa: PLC0415
+    from zug.web.jobs.restore import is_empty, uses_file  # noqa: PLC0415
 
     empty = is_empty()
     if empty and key is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from django import template
-from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -20,7 +19,6 @@ from zug.model.results import pretty, show_result
 from zug.prizes import show_money
 from zug.rules.tiebreaks.values import halves
 from zug.systems.explaining.statements import with_citations
-from zug.web.assets import asset as find_asset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -155,9 +153,3 @@ def _moment(time: str) -> datetime:
         return datetime.fromisoformat(time.replace("Z", "+00:00")).astimezone()
     except ValueError:
         return datetime.fromtimestamp(0, UTC)
-
-
-@register.simple_tag
-def asset(name: str) -> str:
-    """The address of a style sheet or script (a literal in a template is not a plain string)."""
-    return reverse("asset", args=[find_asset("".join(name)).mark, name])

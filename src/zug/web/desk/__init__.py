@@ -1,0 +1,10 @@
+"""The screens of arbiters. Each module holds a view with its forms.
+
+- `event`: home, settings, roles, journal, files and printouts of an event; groups
+- `standings`: standings, tie-breaks, rating changes and norms
+- `rounds`: pairing, manual pairing, results, and questions about a pairing
+- `players`: players, lists, check-in, prohibited pairings, prizes and fees
+- `uploads`: lists and files that were sent, and the columns of a list
+- `form_fields`: fields that several forms have
+- `manual`, `quiz`: pages without an event
+"""

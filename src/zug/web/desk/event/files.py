@@ -1,0 +1,220 @@
+"""Files out and in: TRF16, TRF26, our JSON and `.zug`; rating lists."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from zug.checker import check
+from zug.director import Role, UnconfirmedError
+from zug.director.desk import utc_now
+from zug.director.importing.import_plan import ImportPlan
+from zug.director.importing.to_decisions import MOST_TOLD
+from zug.director.journal.file import backwards
+from zug.director.reporting.report import remarked, report
+from zug.director.reporting.report_check import findings
+from zug.director.state.find import called
+from zug.director.state.unfinished import not_final
+from zug.errors import FaultyFileError, ZugError
+from zug.explainer import sentences
+from zug.explainer.verdict import short_verdict, verdicts
+from zug.formats import FORMATS, write
+from zug.messages import say
+from zug.model.names import plain_name
+from zug.model.reconstruction import as_counted
+from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
+from zug.web.events.access import person, screen, signed_in
+from zug.web.events.arrivals import JournalUpload, known_outside
+from zug.web.events.downloads import download
+from zug.web.events.explanations import language
+from zug.web.events.messages import tell
+from zug.web.events.models import Membership
+from zug.web.events.request_data import number
+from zug.web.events.standings import cached
+from zug.web.events.store import from_decisions, journal_bytes
+from zug.web.events.submit import sentence
+from zug.web.templatetags.zug import spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.http import HttpRequest
+
+    from zug.checker import Report
+    from zug.director import State
+    from zug.explainer import WhyNot
+    from zug.systems import Board
+    from zug.web.events.access import DeskRequest
+    from zug.web.events.models import EventRow
+
+
+@screen(Role.ARBITER)
+def files(visit: DeskRequest) -> HttpResponse:
+    """What a federation would reject, then the files."""
+    interim = bool(not_final(visit.state))
+    context: dict[str, object] = {"findings": findings(visit.state), "interim": interim}
+    if "check" in visit.request.GET:
+        key = ("check", visit.key, visit.state.decisions)
+        report_, why = cached(key, partial(_checked, visit.state))
+        context |= {"report": report_, "rounds": _compared(visit.state, report_, why)}
+    return render(visit.request, "desk/files.html", context)
+
+
+def _checked(state: State) -> tuple[Report, dict[int, WhyNot]]:
+    """What `zug check` says of the event."""
+    tournament = remarked(state)
+    found = check(tournament)
+    return found, verdicts(as_counted(tournament).tournament, found)
+
+
+def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[dict[str, object]]:
+    """The rounds that are not as the rules have them, or were made by hand: boards and reasons."""
+
+    def named(board: Board | None) -> str:
+        if board is None:
+            return ""
+        white, black = (state.numbering[tpn - 1] if tpn else 0 for tpn in board)
+        other = called(state, black) if black else _("bye")
+        return f"{called(state, white)} – {other}"
+
+    return [
+        {
+            "number": one.round,
+            "by_hand": bool(one.by_hand),
+            "impossible": one.impossible is not None,
+            "lines": [(named(row.expected), named(row.found)) for row in one.differences],
+            "verdict": _verdict(why.get(one.round)),
+            "why": sentences(why[one.round], language())[1:] if one.round in why else (),
+        }
+        for one in report.rounds
+        if not one.identical or one.by_hand
+    ]
+
+
+def _verdict(found: WhyNot | None) -> str:
+    return "" if found is None else say("verdict: {verdict}", verdict=short_verdict(found))
+
+
+@screen(Role.ARBITER)
+def export(visit: DeskRequest, form: str) -> HttpResponse:
+    name = file_name(visit.event)
+    if form not in (*FORMATS, "zug"):
+        raise Http404
+    asked = visit.request.GET
+    try:
+        if form == "zug":
+            return download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
+        told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
+    except ZugError as error:
+        tell(visit.request, sentence(error), level="error")
+        return redirect("files", event=visit.key)
+    data = write(told.tournament, form, ranks=told.ranks)
+    marks = ["rating"] * ("rating" in asked) + ["interim"] * bool(not_final(visit.state))
+    name = "-".join([name, *marks])
+    ending = ".json" if form == "json" else f"-{form}.trf"
+    return download(data, f"{name}{ending}", "text/plain; charset=utf-8")
+
+
+def file_name(event: EventRow) -> str:
+    """What a file of the event is called, without its ending: letters that every system takes."""
+    return re.sub(r"[^a-z0-9]+", "-", plain_name(event.name)).strip("-") or "event"
+
+
+@signed_in
+def bring(request: HttpRequest) -> HttpResponse:
+    """An event from a file: a `.zug` journal with its decisions, or a report.
+
+    A report is taken over in two steps: what is assumed and what breaks the rules is shown first.
+    """
+    if request.method != "POST":
+        return render(request, "desk/import.html")
+    try:
+        data, source = sent_file(request) or (upload_bytes(None), "")
+        if data.lstrip()[:5] == b'{"n":':
+            return _opened(request, data, source)
+        return _taken_over(request, data, source)
+    except FaultyFileError as error:
+        kept = kept_fields(data, source)
+        return render(
+            request, "desk/import.html", {"faults": error.faults, "kept": kept}, status=422
+        )
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("import")
+
+
+def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
+    opening = JournalUpload.of(data, source)
+    try:
+        row = opening.event(word=request.POST.get("word", ""))
+    except UnconfirmedError as question:
+        context = {"tournament": opening.state.tournament, "questions": opening.questions}
+        return _asked(request, context, kept_fields(data, source), question)
+    for wrong in backwards(opening.lines)[:MOST_TOLD]:
+        tell(request, spoken(wrong), level="warning")
+    return _begun(request, row)
+
+
+def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
+    post = request.POST
+    takeover = known_outside(
+        ImportPlan.of(
+            data,
+            source,
+            lenient="lenient" in post,
+            anyway="anyway" in post,
+            rounds=number(post.get("rounds"), 0) or None,
+            system=post.get("system") or None,
+        )
+    )
+    try:
+        decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))
+    except UnconfirmedError as question:
+        return _shown(request, takeover, kept_fields(data, source), question)
+    if "confirmed" not in post:
+        return _shown(request, takeover, kept_fields(data, source))
+    row = from_decisions(decisions, person(request).get_username(), utc_now())
+    return _begun(request, row)
+
+
+def _shown(
+    request: HttpRequest,
+    takeover: ImportPlan,
+    kept: dict[str, str],
+    question: UnconfirmedError | None = None,
+) -> HttpResponse:
+    """What there is to know of a file."""
+    for name in ("lenient", "anyway", "rounds", "system"):
+        if request.POST.get(name):
+            kept[name] = request.POST[name]
+    context = {
+        "tournament": takeover.tournament,
+        "told": [one for one in takeover.objections if one not in takeover.questions],
+        "questions": takeover.questions,
+        "asks_rounds": takeover.asks_rounds,
+    }
+    return _asked(request, context, kept, question)
+
+
+def _asked(
+    request: HttpRequest,
+    context: dict[str, object],
+    kept: dict[str, str],
+    question: UnconfirmedError | None,
+) -> HttpResponse:
+    """Questions before an event is made; of two steps the second is asked the other way round."""
+    word = "" if question is None else question.word
+    context |= {"kept": kept, "word": word}
+    if question is not None and word and request.POST.get("asked"):
+        context["turned"] = question.turned
+    return render(request, "desk/takeover.html", context)
+
+
+def _begun(request: HttpRequest, row: EventRow) -> HttpResponse:
+    Membership.objects.create(tournament=row, user=person(request), role="owner")
+    return redirect("event", event=row.pk)

@@ -1,0 +1,336 @@
+"""Categories, prizes and fees: what is announced, who gets what, who has paid."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from zug.director import Role
+from zug.director.actions import prizes_and_fees
+from zug.director.actions.settings import change
+from zug.director.reporting.report import lots_by_tpn, settled
+from zug.director.state.members import dues_of, members_of
+from zug.director.state.unfinished import provisional_notes
+from zug.model.names import name_order
+from zug.prizes import amounts_in, divide, format_money, told_division
+from zug.prizes.fees import sums_of
+from zug.prizes.words import list_title
+from zug.reports.ranking import rank
+from zug.web.desk.form_fields import SHARINGS, DayField, MoneyField, split_words
+from zug.web.events.access import screen
+from zug.web.events.messages import tell
+from zug.web.events.request_data import number
+from zug.web.events.submit import refusal, sentence, submit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from django.http import HttpResponse
+
+    from zug.director.state import Settings
+    from zug.prizes import Category
+    from zug.web.events.access import DeskRequest
+    from zug.web.events.submit import Intention
+
+
+@screen(Role.ARBITER)
+def categories(visit: DeskRequest) -> HttpResponse:
+    """All that is announced of categories, prizes and fees, on one page."""
+    request, state = visit.request, visit.state
+    forms = _forms(visit)
+    if request.method == "POST":
+        intention = _intention(visit, forms)
+        if intention is not None:
+            return submit(visit, intention, reverse("categories", args=[visit.key]))
+    members = members_of(state)
+    context = {
+        **forms,
+        "categories": [(one, len(members[one.name])) for one in state.categories],
+        "editing": _edited(visit),
+        "no_year": not state.year and any(one.by_year for one in state.categories),
+    }
+    return render(request, "desk/categories.html", context)
+
+
+def _edited(visit: DeskRequest) -> str:
+    asked = visit.request.GET.get("edit", "")
+    return asked if any(one.name == asked for one in visit.state.categories) else ""
+
+
+def _forms(visit: DeskRequest) -> dict[str, Any]:
+    """Those of the page; the one that was sent has what was sent."""
+    state, post = visit.state, visit.request.POST
+    sent = post.get("form", "")
+    edited = next((one for one in state.categories if one.name == _edited(visit)), None)
+    names = tuple(one.name for one in state.categories)
+    return {
+        "category": CategoryForm(
+            post if sent == "category" else None,
+            initial=of_category(edited) if edited else {},
+            prefix="c",
+        ),
+        "terms": PrizesForm(
+            post if sent == "terms" else None, initial=of_terms(state.settings), prefix="t"
+        ),
+        "fee": FeeForm(post if sent == "fee" else None, categories=names, prefix="f"),
+    }
+
+
+def _taken(visit: DeskRequest, form: Any) -> str:
+    """A new category does not replace another by having its name."""
+    name = form.cleaned_data.get("name", "").strip()
+    is_known = any(one.name == name for one in visit.state.categories)
+    if not isinstance(form, CategoryForm) or not is_known or name == _edited(visit):
+        return ""
+    return _("There is a category %(name)s already: change it in its own line.") % {"name": name}
+
+
+def _intention(visit: DeskRequest, forms: dict[str, Any]) -> Intention | None:
+    """What was sent; None if a form has to be shown again."""
+    post = visit.request.POST
+    if "drop-category" in post:
+        return partial(prizes_and_fees.drop_category, name=post["drop-category"])
+    if "drop-fee" in post:
+        return partial(prizes_and_fees.drop_fee, name=post["drop-fee"])
+    form = forms.get(post.get("form", ""))
+    if form is None or not form.is_valid():
+        return None
+    makers: dict[str, Any]
+    makers = {
+        "category": prizes_and_fees.define_category,
+        "terms": change,
+        "fee": prizes_and_fees.set_fee,
+    }
+    intention = partial(makers[post["form"]], **form.terms())
+    taken, wrong = _taken(visit, form), refusal(visit, intention)
+    if taken:
+        form.add_error("name", taken)
+    elif wrong is not None:
+        field = form.at(wrong.code) if isinstance(form, CategoryForm) else None
+        form.add_error(field, sentence(wrong))
+    return None if taken or wrong is not None else intention
+
+
+@screen(Role.DEPUTY)
+def prizes(visit: DeskRequest) -> HttpResponse:
+    """Who gets what, and how every sum was divided."""
+    state = visit.state
+    held = prizes_and_fees.purse_of(state)
+    lines = rank(state.tournament, after=settled(state), lots=lots_by_tpn(state)).lines
+    division = divide(lines, held) if state.current else None
+    names = {player.tpn: player.name for player in state.tournament.players}
+    context: dict[str, Any] = {"is_empty": held.is_empty}
+    if division is not None and not held.is_empty:
+        awards = [
+            (list_title(held.lists[one.list]), one, names[one.tpn], one.cents)
+            for one in division.awards
+        ]
+        context |= {
+            "awards": awards,
+            "sum": division.sum,
+            "told": [*told_division(division, held, names)],
+            "lacks": provisional_notes(state),
+        }
+    return render(visit.request, "desk/prizes.html", context)
+
+
+@screen(Role.DEPUTY)
+def fees(visit: DeskRequest) -> HttpResponse:
+    """What everybody owes; a payment is one press."""
+    request, state = visit.request, visit.state
+    target = reverse("fees", args=[visit.key])
+    if request.method == "POST":
+        entry = state.entries.get(number(request.POST.get("id"), 0))
+        if entry is None:
+            tell(request, _("There is no such player."), level="error")
+            return redirect(target)
+        amount = request.POST.get("amount", "").strip()
+        before = number(request.POST.get("before"), 0)
+        intention = partial(prizes_and_fees.pay, who=entry, amount=amount or "0", before=before)
+        return submit(visit, intention, f"{target}#e{entry.id}")
+    dues = dues_of(state)
+    rows = [
+        (entry, state.tpns[entry.id], due, abs(due.open), format_money(abs(due.open)))
+        for entry in sorted(state.entries.values(), key=lambda one: name_order(one.name))
+        if (due := dues.get(state.tpns[entry.id])) is not None
+    ]
+    sums = sums_of(dues.values())
+    context = {"rows": rows, "sums": sums}
+    return render(request, "desk/fees.html", context)
+
+
+def _number(label: Any, most: int, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=0, max_value=most, required=False, help_text=help_text
+    )
+
+
+def _text(label: Any, help_text: Any = "", most: int = 400) -> forms.CharField:
+    return forms.CharField(label=label, max_length=most, required=False, help_text=help_text)
+
+
+def _money(label: Any, help_text: Any = "", most: int = 12) -> MoneyField:
+    return MoneyField(label=label, max_length=most, required=False, help_text=help_text)
+
+
+_COMMAS = lazy("Several: with commas; one of them is enough.")
+_PLACES = lazy("Prizes from the first place on: 500, 300, 200, …")
+
+
+class CategoryForm(forms.Form):
+    """A category: whoever fulfils all that is filled in belongs to it."""
+
+    name = forms.CharField(
+        label=lazy("Name"),
+        max_length=40,
+        help_text=lazy("U14, S50 or W say it all; nothing else has to be filled in."),
+    )
+    rated_from = _number(lazy("Rating from"), 4000)
+    rated_to = _number(lazy("Rating to"), 4000)
+    unrated = forms.ChoiceField(
+        label=lazy("Players without a rating"),
+        choices=[
+            ("", lazy("not where a rating is asked for")),
+            ("too", lazy("belong to it too")),
+            ("only", lazy("and nobody else")),
+        ],
+        required=False,
+    )
+    under = _number(lazy("Under (U14: 14)"), 150, lazy("By the year of the event."))
+    aged = _number(lazy("At least (S50: 50)"), 150, lazy("By the year of the event."))
+    age_day = DayField(label=lazy("Age on this day instead"))
+    born_from = _number(lazy("Born from"), 9999)
+    born_to = _number(lazy("Born to"), 9999)
+    sex = forms.ChoiceField(
+        label=lazy("Sex"),
+        choices=[("", "–"), ("w", lazy("women")), ("m", lazy("men"))],
+        required=False,
+    )
+    clubs = _text(lazy("Clubs"), _COMMAS)
+    federations = _text(lazy("Federations"), _COMMAS)
+    tags = _text(lazy("Tags"), _COMMAS)
+    prizes = _money(_PLACES, most=400)
+    sharing = forms.ChoiceField(
+        label=lazy("How prizes are shared"),
+        choices=[("", lazy("like the main prizes")), *SHARINGS],
+        required=False,
+    )
+    least_share = _money(lazy("Least share in a tie"))
+    least_players = _number(lazy("Prizes only with at least so many players"), 9999)
+    place = _number(lazy("Place among the categories"), 99)
+
+    NUMBERS = ("rated_from", "rated_to", "under", "aged", "born_from", "born_to", "least_players")
+    BOUNDS = (("rated_from", "rated_to"), ("born_from", "born_to"))
+    LISTS = ("clubs", "federations", "tags")
+    MAIN = ("name",)
+    RATING = ("rated_from", "rated_to", "unrated")
+    AGE = ("under", "aged", "age_day", "born_from", "born_to")
+    OTHER = ("sex", *LISTS)
+    PRIZES = ("prizes", "sharing", "least_share", "least_players", "place")
+
+    def parts(self) -> list[tuple[Any, list[Any]]]:
+        """The fields under their headings."""
+        headed = (
+            (lazy("Rating"), self.RATING),
+            (lazy("Age"), self.AGE),
+            (lazy("Who else"), self.OTHER),
+            (lazy("Prizes"), self.PRIZES),
+        )
+        return [(head, [self[name] for name in names]) for head, names in headed]
+
+    def at(self, code: str) -> str | None:
+        """The field a refusal is about, by its code."""
+        data = self.cleaned_data
+        crossed = (high for low, high in self.BOUNDS if 0 < (data[high] or 0) < (data[low] or 0))
+        return next(crossed, None) if code == "bad-bounds" else None
+
+    def terms(self) -> dict[str, Any]:
+        """As `define_category` takes them; an empty field is no condition."""
+        data = self.cleaned_data
+        found: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
+        found |= {key: tuple(split_words(data[key])) for key in self.LISTS}
+        plain = ("name", "unrated", "age_day", "sex", "sharing", "least_share")
+        found |= {key: data[key] for key in plain}
+        return found | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
+
+
+def of_category(category: Category) -> dict[str, Any]:
+    """A category as its form shows it."""
+    shown: dict[str, Any] = {key: getattr(category, key) or "" for key in CategoryForm.NUMBERS}
+    shown |= {key: ", ".join(getattr(category, key)) for key in CategoryForm.LISTS}
+    shown |= {key: getattr(category, key) for key in ("name", "unrated", "age_day", "sex")}
+    least = category.least_share
+    return shown | {
+        "sharing": category.sharing,
+        "least_share": format_money(least) if least else "",
+        "prizes": ", ".join(map(format_money, category.prizes)),
+    }
+
+
+class PrizesForm(forms.Form):
+    """Main prizes, and the rules for sharing all prizes."""
+
+    prizes = _money(_PLACES, most=400)
+    sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)
+    several_prizes = forms.ChoiceField(
+        label=lazy("A player gets"),
+        choices=[("", lazy("one prize, the best")), ("1", lazy("every prize they have won"))],
+        required=False,
+    )
+    main_prizes_first = forms.ChoiceField(
+        label=lazy("The best prize is"),
+        choices=[("", lazy("the highest")), ("1", lazy("a main prize, before any other"))],
+        required=False,
+    )
+    prize_unit = _money(lazy("Prizes are multiples of"), lazy("1 for whole amounts."))
+    least_share = _money(lazy("Least share in a tie"))
+    fee = _money(lazy("Entry fee per player"))
+
+    def terms(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        found = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
+        flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
+        return {**found, **flags, "prizes": amounts_in(data["prizes"])}
+
+
+def of_terms(settings: Settings) -> dict[str, Any]:
+    money = {
+        key: format_money(getattr(settings, key)) if getattr(settings, key) else ""
+        for key in ("least_share", "fee")
+    }
+    unit = settings.prize_unit
+    return {
+        **money,
+        "prize_unit": "" if unit == 1 else format_money(unit),
+        "prizes": ", ".join(map(format_money, settings.prizes)),
+        "sharing": str(settings.sharing),
+        "several_prizes": "1" if settings.several_prizes else "",
+        "main_prizes_first": "1" if settings.main_prizes_first else "",
+    }
+
+
+class FeeForm(forms.Form):
+    """A fee for some."""
+
+    name = forms.CharField(label=lazy("Name"), max_length=40)
+    amount = MoneyField(label=lazy("Amount"), max_length=12)
+    category = forms.ChoiceField(label=lazy("Category"), required=False)
+    titles = _text(lazy("Titles"), lazy("Such as GM, IM; one of them is enough."), 60)
+    until = DayField(label=lazy("Entered by"))
+
+    def __init__(self, *arguments: Any, categories: tuple[str, ...] = (), **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        field: Any = self.fields["category"]
+        field.choices = [("", "–"), *((name, name) for name in categories)]
+
+    def terms(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        found = {key: data[key] for key in ("name", "amount", "category", "until")}
+        return {**found, "titles": split_words(data["titles"])}

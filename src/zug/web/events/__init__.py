@@ -1,0 +1,15 @@
+"""Events in the database, who may do what in them, and what the pages of all packages share.
+
+- `apps`, `models`, `migrations`: the Django application and its tables
+- `store`: an event's decisions in the database, and the state derived from them
+- `access`: roles, and the decorator every screen of an event has
+- `submit`: from a form to a recorded decision, with questions and clashes
+- `request_data`: numbers, text and JSON that were sent
+- `messages`: messages for the next page, and the form that was rejected
+- `downloads`: answers that are files
+- `board_rows`: boards of a round, and the rounds of a player
+- `standings`, `crosstable`: tables, computed once for each state
+- `explanations`: why a board is what it is
+- `player_search`, `pagination`: finding players, and long lists in parts
+- `demo`: a sample event
+"""

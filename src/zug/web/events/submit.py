@@ -1,0 +1,210 @@
+"""From a form to a decision: the version it saw, clashes, objections to be read first.
+
+A view hands over an intention: a function of the director that makes the decision for the event as
+it stands when its turn has come. What was recorded comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from zug.director import ClashError, Decision, Level, State, UnconfirmedError
+from zug.director.actions.rounds import may_be_for_rating, may_count
+from zug.director.journal.confirmation import Confirmation
+from zug.director.objections import to_read
+from zug.errors import ZugError
+from zug.messages import say
+from zug.web.events.messages import tell
+from zug.web.events.request_data import number
+from zug.web.events.store import event_desk, sentences
+from zug.web.templatetags.zug import opening, spoken
+from zug.web.templatetags.zug import sentence as whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from zug.director import RecordedDecision
+    from zug.web.events.access import DeskRequest
+
+Intention = Callable[[State], Decision]
+NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
+
+
+NOTHING_CONFIRMED = Confirmation()
+
+
+def answers_of(request: HttpRequest) -> Confirmation:
+    post = request.POST
+    return Confirmation("confirmed" in post, post.get("word", "")[:200])
+
+
+def seen_by(visit: DeskRequest) -> int:
+    """The number of the last decision the sender of a form had on screen."""
+    return number(visit.request.POST.get("seen"), visit.state.decisions)
+
+
+def record(
+    visit: DeskRequest,
+    intention: Intention,
+    *,
+    reason: str = "",
+    seen: int | None = None,
+    answers: Confirmation = NOTHING_CONFIRMED,
+) -> tuple[RecordedDecision, State]:
+    """Record what is intended for the state as it is now; and that state."""
+    known = seen_by(visit) if seen is None else seen
+    with event_desk(visit.key, visit.author, visit.role) as desk:
+        decision = intention(desk.state)
+        return desk.record(decision, reason, **answers._asdict(), seen=known), desk.state
+
+
+def submit(
+    visit: DeskRequest,
+    intention: Intention,
+    target: str,
+    *,
+    ground: str = "",
+) -> HttpResponse:
+    """Record and go on to `target`; what must be confirmed is asked, a clash is shown.
+
+    A `ground` of the rules stands before the reason that was typed.
+    """
+    request = visit.request
+    typed = request.POST.get("reason", "").strip()[:500]
+    reason = ": ".join(text for text in (ground, typed) if text)
+    try:
+        done, _state = record(visit, intention, reason=reason, answers=answers_of(request))
+    except UnconfirmedError as question:
+        return ask(visit, question, target)
+    except ClashError as clash:
+        return show_clash(visit, clash, target)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect(target)
+    tell(request, opening(done.sentence))
+    for note in done.notes:
+        tell(request, whole(note), level="warning")
+    return redirect(target)
+
+
+def submit_all(
+    visit: DeskRequest, intention: Callable[[State], Sequence[Decision]], target: str
+) -> HttpResponse:
+    """Record several decisions or none of them, and go on to `target`; each may ask."""
+    request = visit.request
+    reason = request.POST.get("reason", "").strip()[:500]
+    seen: int | None = seen_by(visit)
+    answers = answers_of(request)._asdict()
+    told = []
+    try:
+        with event_desk(visit.key, visit.author, visit.role) as desk:
+            for decision in intention(desk.state):
+                done = desk.record(decision, reason, **answers, seen=seen)
+                told.append(done.sentence)
+                seen = None  # what follows rests on our own decision
+    except UnconfirmedError as question:
+        return ask(visit, question, target)
+    except ClashError as clash:
+        return show_clash(visit, clash, target)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect(target)
+    for text in told:
+        tell(request, opening(text))
+    return redirect(target)
+
+
+def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
+    """Why the rules refuse it, for a page that shows the form again as it was sent."""
+    try:
+        found = intention(visit.state).objections(visit.state)
+    except ZugError as error:
+        return error
+    return next((one.refusal for one in found if one.refusal is not None), None)
+
+
+ADVICE = {
+    "has-result": say("the arbiter can correct it"),
+    "no-prizes": say("announce them in the set-up of the event"),
+    "places-tied": say("announce one more tie-break in the set-up of the group"),
+    "not-the-table": say(
+        "give the players the numbers they had in round 1, or pair the rounds to come by hand"
+    ),
+}
+"""By code, where the director's own advice names a command."""
+
+
+def advice_of(error: ZugError) -> str:
+    """What to do about it, at the desk."""
+    return ADVICE.get(error.code, error.advice)
+
+
+def sentence(error: ZugError) -> str:
+    """What was refused and what to do, without the code programs read."""
+    text, advice = spoken(error.message), spoken(advice_of(error))
+    if advice:
+        text = _("%(what)s; %(advice)s") % {"what": text, "advice": advice}
+    return whole(text)
+
+
+def ask(
+    visit: DeskRequest,
+    question: UnconfirmedError,
+    target: str,
+    kept: Mapping[str, str] = NOTHING_KEPT,
+) -> HttpResponse:
+    """The page of a question; at level 4 there are two, the second asks the other way round.
+
+    `kept` are further fields to be sent again: a file.
+    """
+    fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
+    context: dict[str, object] = {
+        "sentence": question.sentence(visit.state),
+        "objections": to_read(question.objections),
+        "details": question.decision.details(visit.state),
+        "fields": [*fields, *kept.items()],
+        "reason": visit.request.POST.get("reason", ""),
+        "target": target,
+        "either": may_be_for_rating(visit.state, question.decision),
+        "safe": question.safe,
+        "act": question.act(visit.state),
+        "is_to_be_read": question.level == Level.READ,
+        "may_count": may_count(visit.state, question.decision),
+        "needs_reason": question.decision.needs_reason(visit.state),
+    }
+    if question.level < Level.TWO_STEPS:
+        return render(visit.request, "desk/confirm.html", context)
+    context |= {"word": question.word, "turned": question.turned}
+    second = visit.request.POST.get("asked") == question.word
+    return render(visit.request, f"desk/{'stay' if second else 'two_steps'}.html", context)
+
+
+def show_clash(
+    visit: DeskRequest, clash: ClashError, target: str, field: str = "seen"
+) -> HttpResponse:
+    """Both decisions, and a choice; `field` is what the form calls the last decision seen."""
+    visit.event.refresh_from_db()
+    now = sentences(visit.event)
+    context = {
+        "sentence": clash.decision.sentence(visit.state),
+        "between": [(line, now[line.number - 1]) for line in clash.lines],
+        "fields": [*_fields(visit, ("csrfmiddlewaretoken", field)), (field, len(now))],
+        "of": "" if field == "seen" else visit.event.name,
+        "target": target,
+    }
+    return render(visit.request, "desk/clash.html", context, status=409)
+
+
+def _fields(visit: DeskRequest, without: Iterable[str]) -> list[tuple[str, object]]:
+    """What was sent, to be sent again."""
+    return [
+        (key, value)
+        for key, values in visit.request.POST.lists()
+        if key not in without
+        for value in values
+    ]
