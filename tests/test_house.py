@@ -25,9 +25,11 @@ FILES = {
     "rules/points.py": "class Points:\n    class Meta: ...\n\n\ndef count() -> None: ...\n",
     "rules/loaded.py": "import zug.rules.points\n\n\ndef load() -> None: ...\n",
     "model/player.py": "class Player: ...\n",
+    "web/style.css": f"a {{}}\n{'b' * 121}\n{'c' * 120}\n",
     "web/views.py": (
         "from zug.model import player\nfrom zug.rules import cards as table\n\n\n"
-        "class Card:\n    class Meta: ...\n\n\ndef view() -> Card:\n    class Points: ...\n"
+        "class Card:\n    class Meta: ...\n\n\ndef view() -> Card:\n    class Points: ...\n\n"
+        "    one = found = 1\n    return found\n"
     ),
 }
 """`deal` is passed on by the front page of `rules`, which itself uses `count`."""
@@ -61,6 +63,13 @@ def test_repeated_class_names_are_listed_with_their_places(house: House) -> None
         "Card": ["zug/rules/cards.py:13", "zug/web/views.py:5"],
         "Points": ["zug/rules/points.py:1", "zug/web/views.py:10"],
     }
+
+
+def test_the_event_side_is_all_but_the_engine_side(house: House) -> None:
+    assert house.one_importer(engine_side=False) == {}, "nobody imports the views"
+    assert house.modules_by_package() == {"zug.web": 1}
+    assert house.vague_names() == {"zug.web.views": 2}
+    assert house.long_lines() == {"web/style.css": 1}
 
 
 def test_the_report_has_a_line_for_every_goal() -> None:
