@@ -69,7 +69,7 @@ def test_a2_3__the_largest_federation_draws_first_then_by_code_then_by_name() ->
     assert order == [[3, 7, 1], [2, 5], [6], [4], [8]]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("size", [9, 10, 14, 16, 20, 24])
 def test_a2_4__a_contingent_draws_from_one_envelope(size: int, seed: int) -> None:
     largest = len([n for n in ENVELOPES[size + size % 2][0] if n <= size])
