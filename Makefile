@@ -118,7 +118,7 @@ sanitize: $(READY)
 	$(BIN)/ctest --test-dir build/sanitize/kernel --output-on-failure
 	ZUG_KERNEL=build/sanitize ASAN_OPTIONS=detect_leaks=0 \
 		LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libstdc++.so)" \
-		$(BIN)/python -m pytest tests/matching -p no:cacheprovider -s
+		$(BIN)/python -m pytest tests/matching -m "" -p no:cacheprovider -s
 
 clean:
 	rm -rf build site dist page $(VENV)
