@@ -48,7 +48,7 @@ def test_a_new_event_is_checked() -> None:
     for bad in ({"rounds": 0}, {"name": " "}, {"points": "9-9"}):
         with pytest.raises(RuleError):
             announce(**{"name": "Open", "rounds": 5, **bad})  # type: ignore[arg-type]
-    with pytest.raises(RuleError, match="cannot be accelerated"):
+    with pytest.raises(RuleError, match=r"\[acceleration-not-allowed\]"):
         announce("Open", 7, system="fmjd-1986", acceleration="baku-2026")
 
 
@@ -64,7 +64,7 @@ def test_what_pairings_rest_on_is_fixed_once_round_1_is_paired() -> None:
         draw_colour(desk.state, "b").warnings(desk.state)
     later = change(desk.state, rounds=5)
     assert any("announced" in warning for warning in later.warnings(desk.state))
-    with pytest.raises(RuleError, match="already been announced"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         change(desk.state, rounds=4).warnings(desk.state)
 
 
@@ -79,7 +79,7 @@ def test_check_in_decides_for_all_who_are_missing() -> None:
     for entry in (1, 2, 3, 4):
         desk.record(check_in(desk.state, entry))
     assert [entry.name for entry in awaited(desk.state)] == ["P04", "P05"]
-    with pytest.raises(RuleError, match="has already checked in"):
+    with pytest.raises(RuleError, match=r"\[nothing-changes\]"):
         check_in(desk.state, 1).warnings(desk.state)
     desk.record(close_check_in(desk.state, "H"))
     assert desk.state.missing(1) == {5: Result.HALF_BYE, 6: Result.HALF_BYE}

@@ -95,7 +95,7 @@ def test_a_torn_last_line_is_recognised_reported_and_repaired(tmp_path: Path, cu
     path.write_bytes(whole[:-cut])
     assert len(read_journal(path).decisions) == 2
     with (
-        pytest.raises(TornJournalError, match="2 decisions before it are safe"),
+        pytest.raises(TornJournalError, match=r"\[journal-torn\].*2"),
         open_journal(path),
     ):
         pass
@@ -183,7 +183,7 @@ def test_a_new_event_on_a_full_disk_leaves_no_file(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("zug.director.journal.file._write_all", full)
-    with pytest.raises(AccessError, match="disk is full"), new_desk(tmp_path / "x.zug", {}):
+    with pytest.raises(AccessError, match=r"\[unwritable\]"), new_desk(tmp_path / "x.zug", {}):
         pass
     assert not list(tmp_path.iterdir())
 
