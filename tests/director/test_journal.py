@@ -206,7 +206,7 @@ def test_no_room_for_a_new_event_leaves_nothing(
     tmp_path: Path, room: int, words: list[str]
 ) -> None:
     """The system takes a part of it: of the first line, or of a file taken over."""
-    command = [sys.executable, "-c", NO_ROOM, str(room), *words]
+    command = [sys.executable, "-B", "-c", NO_ROOM, str(room), *words]  # no room for .pyc either
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (done.returncode, "[unwritable]" in done.stderr) == (5, True), done.stderr
     assert not list(tmp_path.iterdir())
