@@ -19,9 +19,10 @@ from zug.formats.trf_cells import (
     join_games,
 )
 from zug.messages import say, say_n
-from zug.model import Cell, Player, Points, Result, parse_points
-from zug.model.crosstable import ALL_ROUNDS, CellField, is_sound
+from zug.model import Cell, Points, Result, parse_points
+from zug.model.crosstable import ALL_ROUNDS, is_sound
 from zug.model.results import ABSENT
+from zug.model.tournament import make_player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from zug.formats.faults import Findings
     from zug.formats.trf_cells import Oddity
     from zug.messages import Message
+    from zug.model import Player
+    from zug.model.crosstable import CellField
 
 _DIGITS, _DECIMALS = " 0123456789", " 0123456789.,-"
 _ENDS = (
@@ -105,7 +108,7 @@ class PlayerReader:
             self.points[tpn] = total
         if place is not None:
             self.ranks[tpn] = place
-        return Player(
+        return make_player(
             tpn,
             name.strip(),
             elo,
@@ -344,7 +347,7 @@ def _is_aligned(text: str) -> bool:
     )
 
 
-_OFFSETS = {CellField.OPPONENT: OPPONENT, CellField.COLOUR: COLOUR, CellField.RESULT: RESULT}
+_OFFSETS: dict[CellField, int] = {"opponent": OPPONENT, "colour": COLOUR, "result": RESULT}
 _STRANGER = 1_000_000
 """Added to a number that belongs to nobody, to keep it apart from all TPNs."""
 SEVERAL = 2
@@ -414,7 +417,7 @@ class TrfSheet:
         return self.findings.fatal_codes <= {"duplicate-number"}
 
     def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+        self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1
     ) -> FilePlace:
         """Return where a field of a cell stands in the file."""
         column = self.games * (round_ - 1) + game - 1

@@ -8,7 +8,6 @@ reading assumes instead.
 from __future__ import annotations
 
 from collections import defaultdict
-from enum import StrEnum
 
 from zug.fastclasses import Protocol
 from zug.messages import Message, listed, say, wording
@@ -17,20 +16,13 @@ from zug.model.results import ABSENT, FITTING, Cell, Result
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
-    from typing import Any
+    from typing import Any, Literal, TypeAlias
 
-    from zug.model.results import Cell
+    CellField: TypeAlias = Literal["opponent", "colour", "result"]
+    """The field of a cell that is wrong."""
 
 ALL_ROUNDS = 0
 """In place of a round: the cells of a player as a whole."""
-
-
-class CellField(StrEnum):
-    """The part of a cell that is wrong."""
-
-    OPPONENT = "opponent"
-    COLOUR = "colour"
-    RESULT = "result"
 
 
 def is_sound(table: Mapping[int, tuple[Cell, ...]], *, one_bye: bool = True) -> bool:
@@ -77,9 +69,7 @@ def is_sound_with_colours(table: Mapping[int, tuple[Cell, ...]], *, one_bye: boo
 class CellPlaces(Protocol):
     """Where the cell of a player and a round stands."""
 
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Any: ...
+    def cell(self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1) -> Any: ...
 
 
 class FaultList(Protocol):
@@ -263,7 +253,7 @@ class Diagnosis:
                     round=round_,
                 ),
                 say("one of them has w, the other b"),
-                self.places.cell(opponent, round_, CellField.COLOUR),
+                self.places.cell(opponent, round_, "colour"),
                 assumption=self._colour_holds(tpn, round_),
             )
 
@@ -297,7 +287,7 @@ class Diagnosis:
                 "write w or b, even for a forfeited game",
                 wording("write w or b, even for a forfeited match"),
             ),
-            self.places.cell(missing, round_, CellField.COLOUR),
+            self.places.cell(missing, round_, "colour"),
             assumption=assumption,
         )
 
@@ -341,7 +331,7 @@ class Diagnosis:
                 round=round_,
             ),
             say("no game ends like that", wording("no match ends like that")),
-            self.places.cell(opponent, round_, CellField.RESULT, game),
+            self.places.cell(opponent, round_, "result", game),
             assumption=say("the result of {me} in round {round} holds", me=me, round=round_),
         )
         return mine, mine.complement
@@ -359,7 +349,7 @@ class Diagnosis:
                 "give both players of a game its result",
                 wording("give both teams of a match its result"),
             ),
-            self.places.cell(without, round_, CellField.RESULT, game),
+            self.places.cell(without, round_, "result", game),
             assumption=say("the result of {holder} in round {round} holds", **words),
         )
 
@@ -375,7 +365,7 @@ class Diagnosis:
                 "{names} have the pairing-allocated bye of round {round}", names=names, round=round_
             ),
             say("a pairing gives one bye at most: write F, H or Z for the others"),
-            self.places.cell(holders[1], round_, CellField.RESULT),
+            self.places.cell(holders[1], round_, "result"),
             assumption=say(
                 "round {round} of {others} is a full-point bye", round=round_, others=others
             ),

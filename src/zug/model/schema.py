@@ -16,7 +16,7 @@ from zug.errors import Fault
 from zug.fastclasses import NamedTuple, fields
 from zug.messages import Message, say, wording
 from zug.model.amendments import Amendment
-from zug.model.crosstable import CellField, Diagnosis, is_sound_with_colours
+from zug.model.crosstable import Diagnosis, is_sound_with_colours
 from zug.model.points import format_hundredths, parse_hundredths
 from zug.model.results import ADJUSTABLE, REQUESTED, Adjustment, Cell, Colour, PointSystem, Result
 from zug.model.teams import (
@@ -61,6 +61,8 @@ from zug.model.validation import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeAlias
+
+    from zug.model.crosstable import CellField
 
     Form: TypeAlias = (
         "ValueKind | NamedChoice | ParticipantList | RowsByPlayer | TextForm | UnreadLines"
@@ -479,9 +481,7 @@ class _FieldFaults:
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
-    def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
-    ) -> Where:
+    def cell(self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1) -> Where:
         del field, game
         return tpn, round_
 

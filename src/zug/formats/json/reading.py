@@ -18,7 +18,7 @@ from zug.formats.trf_reading import is_record, with_enough_rounds, with_settled_
 from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import say, wording
 from zug.model import Cell, Colour, Player, Points, PointSystem, Result, Tournament, parse_points
-from zug.model.crosstable import CellField, is_sound_with_colours
+from zug.model.crosstable import is_sound_with_colours
 from zug.model.results import ABSENT
 from zug.model.schema import (
     BAN,
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from zug.formats.faults import Findings
+    from zug.model.crosstable import CellField
     from zug.model.schema import Form
 
 _FIELDS = {"format": True, "version": True, **TOURNAMENT.needed, "teams": False}
@@ -268,7 +269,7 @@ class JsonReader:
         """The fields of the tournament that have been read."""
 
     def cell(
-        self, tpn: int, round_: int, field: CellField = CellField.OPPONENT, game: int = 1
+        self, tpn: int, round_: int, field: CellField = "opponent", game: int = 1
     ) -> FilePlace:
         name = "second" if game == 2 else field
         return FilePlace(path=f"{self.base}.players[{self.tpns[tpn]}].cells[{round_ - 1}].{name}")

@@ -13,7 +13,6 @@ from zug.formats.teams.games import TeamGames, announced_byes, check_penalty, wi
 from zug.formats.trf_records import IGNORED_RECORD
 from zug.messages import Message, say, say_n
 from zug.model import Result
-from zug.model.crosstable import CellField
 from zug.model.team_matches import Matches
 
 TYPE_CHECKING = False
@@ -195,7 +194,7 @@ class TeamChecks:
                     team=team,
                 ),
                 say("write + for a board won against nobody, Z for a player without a game"),
-                self.places.cell(player, round_, CellField.RESULT),
+                self.places.cell(player, round_, "result"),
                 say("the board was won without a game")
                 if won
                 else say("the player was taken as absent"),
