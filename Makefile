@@ -15,12 +15,13 @@ ifeq ($(shell $(BIN)/python -V 2>/dev/null),)
 $(shell rm -f $(CORE) $(READY))
 endif
 
-.PHONY: demo test lint docs page messages constraints bench conformance wheel kernel-test other-builds sanitize clean help
+.PHONY: demo test lint release-check docs page messages constraints bench conformance wheel kernel-test other-builds sanitize clean help
 
 help:
 	@echo "make demo         pair the next round of a sample tournament and show how it came about"
 	@echo "make test         lint, all tests, documentation"
-	@echo "make lint         ruff, mypy --strict, direction of imports, a report on size and shape"
+	@echo "make lint         ruff, mypy --strict, imports, the repository, translations, a report on size"
+	@echo "make release-check  what a release needs: lint, and every sentence translated and checked"
 	@echo "make docs         build the documentation into site/"
 	@echo "make page         build Zug in the browser into page/, for any web server"
 	@echo "make messages     collect what Zug says into the catalogues of its languages, compile them"
@@ -62,7 +63,13 @@ lint: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vermin --quiet --violations --target=3.11- src scripts benchmarks
+	$(BIN)/python scripts/repository.py
+	$(BIN)/python scripts/messages.py --check
 	-@$(BIN)/python scripts/house.py
+
+# What a release needs beyond a green `make test`: nothing left to translate, nothing to check.
+release-check: lint
+	$(BIN)/python scripts/messages.py --check --release
 
 docs: $(READY)
 	$(BIN)/python scripts/compliance.py
@@ -70,6 +77,7 @@ docs: $(READY)
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/python scripts/codes_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	$(BIN)/python scripts/repository.py --site site
 
 page: $(CORE)
 	@scripts/test_tools.sh page

@@ -105,10 +105,14 @@ def tests_in(path: Path) -> frozenset[str]:
 
 
 def exists(test: str) -> bool:
-    """Whether there is such a test: `tests/cli/test_new.py::test_name`."""
+    """Return whether there is such a test, `tests/cli/test_new.py::test_name`, or check.
+
+    `scripts/sentences.py::messages` is a check of `make lint`.
+    """
     path, _, name = test.partition("::")
     file = ROOT / path
-    return name.startswith("test_") and file.is_file() and name in tests_in(file)
+    is_one = name.startswith("test_") or path.startswith("scripts/")
+    return is_one and file.is_file() and name in tests_in(file)
 
 
 def faults(asked: Mapping[int, Question]) -> Iterator[str]:
@@ -139,7 +143,7 @@ with the costs others have reported. Questions follow from answers: what a walk 
 not asked.
 
 This page is made from `docs/checklist.toml` by `scripts/checklist.py`; every *yes* names the tests
-that show it, and the test suite fails if one of them is gone.
+that show it, and `make lint` fails if one of them is gone.
 
 **Walked with the answers below: {failures}; {total} % of penalties.**
 {costs}

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from zug import manual
 from zug.errors import AccessError, UsageError
-
-ROOT = Path(__file__).parents[1]
-
-
-def test_its_chapters_are_those_of_the_documentation_for_arbiters() -> None:
-    nav = (ROOT / "mkdocs.yml").read_text("utf-8").partition("- Arbiters:")[2]
-    named = re.findall(r": ([a-z-]+)\.md", nav.partition("- Developers:")[0])
-    assert tuple(named) == manual.CHAPTERS, "a new page is named there and in pyproject.toml too"
-
-
-def test_the_wheel_holds_every_chapter_and_no_other_page() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["scikit-build"]
-    assert settings["wheel"]["packages"]["zug/docs"] == "docs"
-    kept = [one for one in settings["wheel"]["exclude"] if one.startswith("!zug/docs/")]
-    assert kept == [f"!zug/docs/{name}.md" for name in manual.CHAPTERS]
-    assert "zug/docs/**" in settings["wheel"]["exclude"]
 
 
 @pytest.mark.parametrize("name", manual.CHAPTERS)

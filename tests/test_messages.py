@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 from zug import messages
 from zug.errors import up_to
 from zug.messages import Message, either, joined, say, say_n, translations
+from zug.rules.tiebreaks.codes import parse_code
 
 
 def _catalogue(language: str, **known: str | tuple[str, ...]) -> bytes:
@@ -174,3 +175,36 @@ def test_french_spaces_the_semicolons_of_a_list() -> None:
     assert message == "not to meet: Keller, Ada; Keller, Bo"
     assert message.translated("de").endswith(": Keller, Ada; Keller, Bo")
     assert message.translated("fr").endswith("\u00a0: Keller, Ada\u202f; Keller, Bo")
+
+
+@pytest.mark.parametrize(
+    ("language", "code", "name"),
+    [
+        ("en", "BH/C1", "Buchholz Cut 1"),
+        ("de", "BH/C1", "Buchholz mit einer Streichwertung"),
+        ("de", "BH/C2", "Buchholz mit 2 Streichwertungen"),
+        ("es", "BH/C1", "Buchholz −1"),
+        ("fr", "BH/C1", "Buchholz tronqué de 1"),
+        ("it", "BH/C1", "Buchholz Cut 1"),
+        ("de", "BH/M1", "mittlere Buchholz"),
+        ("fr", "BH/M1", "Buchholz médian 1"),
+    ],
+)
+def test_tie_breaks_have_the_names_of_the_federations(language: str, code: str, name: str) -> None:
+    title = parse_code(code).title
+    assert getattr(title, "translated", lambda _: title)(language) == name
+
+
+def test_nobody_is_one_in_french_and_many_elsewhere() -> None:
+    """0 joueur, but 0 Spieler, 0 giocatori, 0 jugadores."""
+    nobody = say_n("{count} player", "{count} players", 0)
+    assert [nobody.translated(one) for one in ("de", "es", "fr", "it")] == [
+        *("0 Spieler", "0 jugadores", "0 joueur", "0 giocatori")
+    ]
+
+
+def test_a_spanish_question_has_both_its_marks() -> None:
+    """On the page of a round it is put together from two labels."""
+    begin, end = (say(text).translated("es") for text in ("Why does", "not play"))
+    assert begin.startswith("¿")
+    assert end.endswith("?")

@@ -9,28 +9,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
-from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 
 import zug
+from scripts.repository import fetched
 from tests.support.once import once
 from tests.web.support import chromium
 
 ROOT = Path(__file__).parents[1]
-GENERATED = ("compliance/", "reference/")
-"""Pages that `make docs` makes; links to them lead nowhere before."""
-LOADED = re.compile(
-    r"""<(?:script|img|iframe|source|audio|video|embed)\b[^>]*\bsrc\s*=\s*["']?((?:https?:)?//[^"'\s>]+)"""
-    r"""|<link\b[^>]*\bhref\s*=\s*["']?((?:https?:)?//[^"'\s>]+)""",
-    re.IGNORECASE,
-)
-"""What a browser fetches by itself; a link to be clicked is none of it."""
 
 
 @pytest.fixture(scope="session")
@@ -52,54 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_no_page_asks_a_foreign_host_for_anything(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert len(pages) > 20
-    asked = {
-        found.group(1) or found.group(2)
-        for page in pages
-        for found in LOADED.finditer(page.read_text(encoding="utf-8"))
-    }
-    assert asked == set()
-    styles = [path.read_text(encoding="utf-8") for path in site.rglob("*.css")]
-    assert not [text for text in styles if re.search(r"(url\(|@import)\s*[\"']?(https?:)?//", text)]
-
-
-class _Page(HTMLParser):
-    """The places of a page that links may lead to, and where its own links lead."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.places: set[str] = set()
-        self.links: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        self.places |= {name for name in (found.get("id"), found.get("name")) if name}
-        target = found.get("href") or ""
-        if tag == "a" and target and not re.match(r"[a-z]+:", target):
-            self.links.append(unquote(target))
-
-
-def test_no_link_is_dead(site: Path) -> None:
-    """Every page and every place on it that a link names exists."""
-    pages = {
-        path: _Page(path.read_text(encoding="utf-8"))
-        for path in sorted(site.rglob("*.html"))
-        if path.name != "404.html"  # its links are absolute: a server shows it anywhere
-    }
-    dead = set()
-    for path, page in pages.items():
-        for link in page.links:
-            name, _, place = link.partition("#")
-            target = (path.parent / name).resolve() if name else path
-            name = target.relative_to(site).as_posix()
-            if name.startswith(GENERATED) and not (ROOT / "docs" / name.split("/")[0]).exists():
-                continue
-            places = pages[target].places if target in pages else None
-            missing = not target.exists() or (places is not None and place not in {"", *places})
-            if missing:
-                dead.add(f"{path.relative_to(site)}: {link}")
-    assert sum(len(page.links) for page in pages.values()) > 5000
-    assert sorted(dead) == []
+    assert [fault for path in site.rglob("*.[ch]*") for fault in fetched(path)] == []
 
 
 def test_the_search_leaves_the_changes_out(site: Path) -> None:
@@ -108,15 +52,6 @@ def test_the_search_leaves_the_changes_out(site: Path) -> None:
     assert any(place.startswith("standings.html") for place in places)
     assert not [place for place in places if place.startswith("changes.html")]
     assert "make bench" in (site / "changes.html").read_text(encoding="utf-8")
-
-
-def test_the_build_is_strict_about_links() -> None:
-    """`--quiet` would hide the warnings from `--strict`."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    (command,) = re.findall(r"mkdocs build.*", makefile)
-    assert "--strict" in command
-    assert "--quiet" not in command
-    assert "-q" not in command
 
 
 def test_the_reference_is_made_from_docstrings_and_signatures(site: Path) -> None:

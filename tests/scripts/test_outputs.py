@@ -11,7 +11,7 @@ import pytest
 
 from scripts.outputs import asking, compare, damaged, run
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def line(command: str, out: str, code: int = 0) -> str:
