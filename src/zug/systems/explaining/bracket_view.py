@@ -61,9 +61,9 @@ class Candidate(NamedTuple):
     floaters: tuple[int, ...]
 
 
-def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
+def given_from(pool: tuple[int, ...], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
     """Return the choice that gives the first of a pair the second out of a pool in order."""
-    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
+    return PairingChoice("pair", "", "", *pair, pool, is_exchanged=is_exchanged)
 
 
 class BracketView(ABC):

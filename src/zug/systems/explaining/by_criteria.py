@@ -310,7 +310,7 @@ class CriteriaExplainer(ChoiceExplainer):
         """Return the id of the next in order, who may cost nobody a colour, or of another one."""
         if ladder.rest:
             return "headline.next-many"
-        order = choice.tries()
+        order = choice.tries
         if natural in order and order.index(natural) > order.index(choice.chosen):
             return "headline.instead"
         view = self.brackets[choice.group - 1]

@@ -100,7 +100,7 @@ class RoundChoices(ABC):
 
     def tried(self, choice: PairingChoice) -> list[int]:
         """Return the players who come before the one who was chosen."""
-        before = takewhile(lambda tpn: tpn != choice.chosen, choice.tries())
+        before = takewhile(lambda tpn: tpn != choice.chosen, choice.tries)
         return [tpn for tpn in before if tpn != NOBODY]
 
     def cite(self, number: str) -> str:
@@ -144,7 +144,7 @@ class BracketChoices(RoundChoices):
         if bye is None:
             return None
         ranking = self.explainer.by_score(self.rules.present)
-        return PairingChoice("bye", "", "", NOBODY, bye, lambda: ranking[::-1])
+        return PairingChoice("bye", "", "", NOBODY, bye, tuple(ranking[::-1]))
 
     def float(self, tpn: int) -> PairingChoice:
         """Return the choice of a floater of the first bracket that they float out of, or up into.
@@ -156,7 +156,7 @@ class BracketChoices(RoundChoices):
         alike = view.alike(tpn)
         expected = [one for one in view.natural.floaters if one in alike]
         tries = (*(one for one in expected if one not in view.chosen.floaters), tpn)
-        return PairingChoice("float", "", "", NOBODY, tpn, lambda: tries, group=group)
+        return PairingChoice("float", "", "", NOBODY, tpn, tries, group=group)
 
     def score(self, group: int) -> int:
         return self.brackets[group - 1].score
@@ -257,7 +257,7 @@ class TraceChoices(RoundChoices):
         if choice is None or choice.seeker not in (one, other):
             return None
         theirs = other if choice.seeker == one else one
-        return (choice, theirs) if theirs in choice.tries() else None
+        return (choice, theirs) if theirs in choice.tries else None
 
     @cached_property
     def floats(self) -> dict[int, PairingChoice]:
@@ -529,7 +529,7 @@ def _other_opponent(
         if choice.kind == "pair" and other != choice.chosen:
             worth = choice.worth(other) if other else None
             is_told = worth is not None and (
-                other in choice.tries() or worth > (choice.worth(choice.chosen) or ())
+                other in choice.tries or worth > (choice.worth(choice.chosen) or ())
             )
             return (choice, other) if is_told else None
     return None
