@@ -38,7 +38,7 @@ FEW = 6
 
 
 def views_of(tournament: Tournament, system: str) -> StepExplainer | None:
-    asked = RoundContext.told(PairingRequest(tournament, system).prepare())
+    asked = RoundContext.of(PairingRequest(tournament, system).prepare())
     views = asked.views if asked.pairing.is_complete else None
     assert views is None or isinstance(views, StepExplainer)
     return views
@@ -52,7 +52,7 @@ def passed_over(views: StepExplainer, turn: PairingChoice) -> Iterator[RejectedA
 
 def first_of_the_best(views: StepExplainer, counts: Counter[str]) -> None:
     """Nobody tried earlier is possible and as good, nobody tried later is better."""
-    rules = views.asked.rules
+    rules = views.round
     for turn in views.choices.all:
         if turn.kind in ("loop", "exchange"):
             continue
@@ -168,7 +168,7 @@ def _questions(views: StepExplainer) -> Iterator[tuple[PairingChoice, int, Quest
             yield from ((turn, tpn, Question(group, leaver=tpn)) for tpn in others if tpn)
         if turn.kind == "pair":
             for tpn in turn.tries:
-                if tpn != turn.chosen and not views.asked.rules.against_pair(turn.seeker, tpn):
+                if tpn != turn.chosen and not views.round.against_pair(turn.seeker, tpn):
                     yield turn, tpn, Question(group, [*above, (turn.seeker, tpn)])
             above.append((turn.seeker, turn.chosen))
 
