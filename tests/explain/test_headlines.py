@@ -202,7 +202,7 @@ class Round:
             is_same = taken.colour is mine.colour
             assert is_same == (kind == "due-stronger")
             assert not is_same or taken.strength < theirs.strength
-        cards = self.views.asked.rules.cards
+        cards = self.views.round.cards
         if kind in ("up-last", "up-before") and cards[chosen].score < cards[pair[0]].score:
             assert self._floated(chosen, 1 if kind == "up-last" else 2) != "up"
         if kind in ("up-last-self", "up-before-self"):
@@ -220,13 +220,13 @@ class Round:
             return
         assert self._floated(who, 1 if when == "last" else 2) == way
         if not kind.startswith("float-"):
-            cards = self.views.asked.rules.cards
+            cards = self.views.round.cards
             assert cards[who].score < max(cards[tpn].score for tpn in pair)
 
     def _floated(self, tpn: int, ago: int) -> str:
         """By the points both had before the game; a round without one, by points or not, is down
         where an edition says so, and then it is not judged here."""
-        cards = self.views.asked.rules.cards
+        cards = self.views.round.cards
         card = cards[tpn]
         number = len(card.scores) - 1 - ago
         cell = self.tournament.by_tpn[tpn].cells[number]

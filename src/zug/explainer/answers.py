@@ -53,7 +53,7 @@ def explain(
 def explanation_of(request: PairingRequest) -> Explanation:
     """Return why the round of a request is paired as it is."""
     prepared = to_explain(request).prepare()
-    context = RoundContext.told(prepared)
+    context = RoundContext.of(prepared)
     pairing = context.pairing
     return Explanation(
         prepared.system.id,
@@ -89,10 +89,10 @@ def _parts(context: RoundContext) -> Iterator[Part]:
 
 
 def _opening(context: RoundContext) -> Part:
-    system, present = context.system, context.rules.present
+    system, present = context.system, context.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
     said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
-    away = sorted(context.rules.absent)
+    away = sorted(context.absent)
     if away:
         params = {"count": len(away), "who": away}
         said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
@@ -101,7 +101,7 @@ def _opening(context: RoundContext) -> Part:
 
 def _impossible(context: RoundContext) -> Part:
     title = Statement("impossible.title", context.system.cite("impossible"))
-    return Part("impossible", title, tuple(context.stuck(context.pairing)))
+    return Part("impossible", title, (context.stuck(context.pairing.impossible),))
 
 
 NOBODY = 0
@@ -167,7 +167,7 @@ class WhyNotQuestion:
 
     @classmethod
     def about(cls, prepared: PreparedRound) -> WhyNotQuestion:
-        return cls(RoundContext.told(prepared))
+        return cls(RoundContext.of(prepared))
 
     def wish(self, board: Board) -> WhyNot:
         """Return why not one pair, or one bye."""
@@ -237,7 +237,7 @@ class WhyNotQuestion:
 
     def _against(self, board: Board) -> list[Statement]:
         """Return the absolute rules against a pair or a bye."""
-        rules = self.round.rules
+        rules = self.round
         missing = [why for tpn in board if tpn and (why := rules.missing(tpn)) is not None]
         if missing:
             return missing
@@ -255,7 +255,7 @@ class WhyNotQuestion:
         if len(byes) > 1:
             params = {"count": len(byes), "who": byes}
             yield Statement("illegal.byes", self.round.system.cite("bye"), params, tuple(byes))
-        left = sorted({*self.round.rules.present} - {*count})
+        left = sorted({*self.round.present} - {*count})
         if left:
             yield Statement("illegal.left-out", article, {"who": left}, tuple(left))
 
@@ -276,9 +276,9 @@ class WhyNotQuestion:
         system, at_all = self.round.system, pairing is self.round.pairing
         key = "completion" if not at_all and "completion" in system.articles else "impossible"
         id_ = "impossible.title" if at_all else "whynot.impossible"
-        stuck = self.round.stuck(pairing, () if at_all else boards)
+        stuck = self.round.stuck(pairing.impossible, () if at_all else boards)
         impossible = Statement(id_, system.cite(key))
-        return self._answer("impossible", boards, *first, impossible, *stuck)
+        return self._answer("impossible", boards, *first, impossible, stuck)
 
     def _same_opponents(self, boards: Sequence[Board]) -> WhyNot:
         """Return an answer for the same opponents, perhaps with other colours."""

@@ -247,12 +247,12 @@ def judge(
         require(published=(boards, _BOARDS))
         reading = Published(tuple(Board(*board) for board in boards))
     case = Case(request._replace(tournament=tournament.before(number), round=None))
-    away = _away(reading, WhyNotQuestion.about(prepared).round.rules.present)
+    away = _away(reading, WhyNotQuestion.about(prepared).round.present)
     if away:
         case = _without(case, away)
         prepared = case.request.prepare()
     question = WhyNotQuestion.about(prepared)
-    rows = _with_bye(reading.boards, question.round.rules.present)
+    rows = _with_bye(reading.boards, question.round.present)
     answer = question.pairing(rows)
     return Verdict(
         prepared.system.id,

@@ -76,7 +76,7 @@ class BursteinBracketView(DownwardBracketView):
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
         bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
-        found = opened.best(bracket, self.number)
+        found = opened.best(bracket, self.number - 1)
         return None if found is None else self.restricted([*pairs, *self._named(found)])
 
     def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
@@ -115,7 +115,7 @@ class BursteinExplainer(CriteriaExplainer):
 
     @cached_property
     def engine(self) -> Burstein2026Round:
-        return Burstein2026Round(self.asked.seen)
+        return Burstein2026Round(self.round.seen)
 
     @cached_property
     def opened(self) -> IndexedRound:
@@ -129,8 +129,8 @@ class BursteinExplainer(CriteriaExplainer):
 
     def colours(self, board: Board) -> Statement:
         """Why the two have these colours (burstein-2026:5.2)."""
-        cards = self.asked.rules.cards
-        initial = drawn_colour(self.asked.seen)
+        cards = self.round.cards
+        initial = drawn_colour(self.round.seen)
         higher, lower, (colour, article, why) = self.engine.colour(board, initial)
         given = Given(cards[higher], cards[lower], colour, initial)
         return by_preference(given, f"{self.system.book}:{article}", why)

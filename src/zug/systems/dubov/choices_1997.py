@@ -19,8 +19,6 @@ from zug.systems.explaining.trace import NOBODY, Measure, PairingChoice, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from zug.systems.explaining.trace import Worth
 
 Columns = tuple[list[DubovPlayer], list[DubovPlayer]]
@@ -47,20 +45,8 @@ class Inside(NamedTuple):
     fits: frozenset[int]
 
 
-def _choice(
-    kind: str,
-    article: str,
-    order: str,
-    seeker: int,
-    chosen: DubovPlayer | None,
-    *,
-    tries: Sequence[int],
-    worth: Callable[[int], Worth | None],
-    **more: Any,
-) -> PairingChoice:
-    """Return a choice among players, None being the choice of nobody."""
-    who = NOBODY if chosen is None else chosen.tpn
-    return PairingChoice(kind, article, order, seeker, who, partial(tuple, tries), worth, **more)
+def _tpn(player: DubovPlayer | None) -> int:
+    return NOBODY if player is None else player.tpn
 
 
 def _if_in(fits: Collection[int], tpn: int) -> Worth | None:
@@ -108,14 +94,11 @@ def floater_choices(
             continue
         free = [player for player in members if player not in paired]
         coming = [player for player in queue[place + 1 :] if player not in paired]
-        tries = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
-        chosen = partner.get(floater)
+        players = [*(free[index] for index in by_opposite_due(floater, free)), *coming]
+        chosen, tries = partner.get(floater), (*tpns_of(players), NOBODY)
         worth = partial(_strays, field, (coming, free, lower), floater, gone[:])
-        to_none = [*tpns_of(tries), NOBODY]
-        order = "order.dubov-floater"
-        yield _choice(
-            "pair", "8.2", order, floater.tpn, chosen, tries=to_none, worth=worth, measures=STRAYS
-        )
+        order, both = "order.dubov-floater", (floater.tpn, _tpn(chosen))
+        yield PairingChoice("pair", "8.2", order, *both, tries, worth, STRAYS)
         paired |= {floater} if chosen is None else {floater, chosen}
         gone += [floater] if chosen is None else []
 
@@ -142,14 +125,14 @@ def _strays(
 
 def lonely_choice(lonely: Sequence[DubovPlayer], index: int) -> Iterator[PairingChoice]:
     """Yield who has no opponent in the group, the strongest first (dubov-1997:7.1)."""
-    alone = [*tpns_of(lonely), NOBODY]
+    alone = (*tpns_of(lonely), NOBODY)
+    chosen, tries = alone[index], alone[index:]
 
     def barred(tpn: int) -> str:
         return "" if tpn in alone else "has-opponent"
 
-    tries = partial(tuple, alone[index:])
     yield PairingChoice(
-        "lonely", "7.1", "alone", NOBODY, alone[index], tries, lambda _: (), (), barred
+        "lonely", "7.1", "alone", NOBODY, chosen, tries, lambda _: (), barred=barred
     )
 
 
@@ -157,18 +140,18 @@ def transfer_choice(
     seeker: int, order: Sequence[DubovPlayer], spared: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """Yield the opponent from below for a player who has none (dubov-1997:7.1)."""
-    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*spared, NOBODY})
-    more = {"barred": _no_rise(order), "has_no_natural": True}
-    yield _choice("pair", "7.1", _TRANSFER, seeker, chosen, tries=tries, worth=worth, **more)
+    tries, worth = (*tpns_of(order), NOBODY), partial(_if_in, {*spared, NOBODY})
+    choice = PairingChoice("pair", "7.1", _TRANSFER, seeker, _tpn(chosen), tries, worth)
+    yield choice._replace(barred=_no_rise(order), has_no_natural=True)
 
 
 def joining_choice(
     order: Sequence[DubovPlayer], fits: Collection[int], chosen: DubovPlayer | None
 ) -> Iterator[PairingChoice]:
     """Yield the player from below who makes an odd group even (dubov-1997:7.2)."""
-    tries, worth = [*tpns_of(order), NOBODY], partial(_if_in, {*fits, NOBODY})
-    barred = _no_rise(order)
-    yield _choice("join", "7.2", _TRANSFER, NOBODY, chosen, tries=tries, worth=worth, barred=barred)
+    tries, worth = (*tpns_of(order), NOBODY), partial(_if_in, {*fits, NOBODY})
+    choice = PairingChoice("join", "7.2", _TRANSFER, NOBODY, _tpn(chosen), tries, worth)
+    yield choice._replace(barred=_no_rise(order))
 
 
 # --- floaters to the next group
@@ -212,13 +195,11 @@ def leaving_choices(
             return None
         return (problem.cost(),)
 
-    for index, player in enumerate((*leaving, None)):
+    for index, tpn in enumerate((*tpns_of(leaving), NOBODY)):
         start = order.index(leaving[index - 1]) + 1 if index else 0
-        tries = [*tpns_of(order[start:]), NOBODY]
-        found, order_of = partial(worth, leaving[:index]), "order.dubov-leave"
-        yield _choice(
-            "float", "6.4", order_of, NOBODY, player, tries=tries, worth=found, measures=LEAVERS
-        )
+        tries, cost = (*tpns_of(order[start:]), NOBODY), partial(worth, leaving[:index])
+        kind = "order.dubov-leave"
+        yield PairingChoice("float", "6.4", kind, NOBODY, tpn, tries, cost, LEAVERS)
 
 
 # --- the rows
@@ -239,30 +220,26 @@ def column_choices(
     article: str,
 ) -> Iterator[PairingChoice]:
     """Yield the opponents of the Whites from the top: Blacks from the top (dubov-1997:6.2, 6.3)."""
-    white, black = columns
+    white, left = columns
     chosen = None if inside is None else inside.pair[0]
     stuck = [] if inside is None else tpns_of(reversed(white[: inside.stuck + 1]))
+    tries: tuple[int, ...] = (NOBODY, *stuck)
 
     def outside(tpn: int) -> Worth | None:
         return (int(tpn != NOBODY),) if tpn or inside is None else None
 
-    tries = [NOBODY, *stuck]
-    yield _choice(
-        "inside", "6.3", "stuck", NOBODY, chosen, tries=tries, worth=outside, measures=INSIDE
-    )
+    yield PairingChoice("inside", "6.3", "stuck", NOBODY, _tpn(chosen), tries, outside, INSIDE)
     if inside is not None:
-        one, two = inside.pair
-        tries, worth = tpns_of(inside.order), partial(_if_in, inside.fits)
-        order = "order.dubov-whites"
-        yield _choice(
-            "pair", "6.3", order, one.tpn, two, tries=tries, worth=worth, has_no_natural=True
-        )
+        tries, worth = tuple(tpns_of(inside.order)), partial(_if_in, inside.fits)
+        order, (one, two) = "order.dubov-whites", tpns_of(inside.pair)
+        yield PairingChoice("pair", "6.3", order, one, two, tries, worth, has_no_natural=True)
         return
-    left = list(black)
     for row, (first, second) in enumerate(rows or ()):
-        found = partial(_arranged, field, arrange, white[row + 1 :], left)
-        tries, order = tpns_of(left), "order.dubov-rows"
-        yield _choice("pair", article, order, first.tpn, second, tries=tries, worth=found)
+        tries, cost = (
+            tuple(tpns_of(left)),
+            partial(_arranged, field, arrange, white[row + 1 :], left),
+        )
+        yield PairingChoice("pair", article, "order.dubov-rows", first.tpn, second.tpn, tries, cost)
         left = [player for player in left if player.tpn != second.tpn]
 
 

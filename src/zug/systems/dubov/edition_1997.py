@@ -143,8 +143,8 @@ def _lists_of_round_one(state: Dubov1997Round) -> list[list[DubovPlayer]]:
         lists.append(group)
     apart = all(map(state.completable, lists))
     if len(lists) > 2:
-        told = LazyStepData(partial(merge_turn, "5", merged=not apart), apart=apart)
-        state.mark("5", "lists" if apart else "one-list", (), told)
+        choices = partial(merge_turn, "5", merged=not apart)
+        state.mark("5", "lists" if apart else "one-list", (), choices, apart=apart)
     return lists if apart else [list(state.free.values())]
 
 
@@ -173,9 +173,8 @@ def _board(
 ) -> tuple[int, int]:
     """Return White and Black of a pair whose first player has this colour."""
     first, second = pair
-    numbers = first.tpn, second.tpn
-    told = {"why": given.why, "due": first.due or second.due, "by": min(numbers)}
-    return state.board(numbers, given, **told, drawn=drawn)
+    numbers, due = (first.tpn, second.tpn), first.due or second.due
+    return state.board(numbers, given, why=given.why, due=due, by=min(numbers), drawn=drawn)
 
 
 # --- floaters: those from above (dubov-1997:8), and who floats on (6.4)
@@ -221,7 +220,7 @@ def pair_floaters(
     lower = state.rest([*queue, *members])
     made: list[Pair] = []
     facing = partial(facing_floaters, queue, members)
-    state.mark("8.1", "order-of-floaters", tpns_of(queue), LazyStepData(tuple, facing))
+    state.mark("8.1", "order-of-floaters", tpns_of(queue), tuple, facing)
     problem = state.problem((queue, members, lower), {(FLOATER, LOWER): 1})
     problem.solve()
     for place, floater in enumerate(queue):
@@ -397,14 +396,12 @@ def _mark_columns(
     rows: list[Pair] | None,
     inside: Inside | None,
 ) -> None:
-    white, black = columns
-    told = LazyStepData(
-        partial(column_choices, state, columns, rows, inside, arrange=arrange, article=article),
-        partial(facing_columns, columns),
-        white=tpns_of(white),
-        black=tpns_of(black),
+    white, black = map(tpns_of, columns)
+    choices = partial(
+        column_choices, state, columns, rows, inside, arrange=arrange, article=article
     )
-    state.mark(article, "columns", (), told)
+    facing = partial(facing_columns, columns)
+    state.mark(article, "columns", (), choices, facing, white=white, black=black)
 
 
 def equal_columns(state: Dubov1997Round, group: Sequence[DubovPlayer]) -> Columns:

@@ -121,14 +121,14 @@ class DubovExplainer(CriteriaExplainer):
     @cached_property
     def engine(self) -> Dubov2026Round:
         """What pairs its brackets."""
-        return Dubov2026Round(self.asked.seen)
+        return Dubov2026Round(self.round.seen)
 
     def wanted(self, tpn: int) -> Preference:
-        return _wants(self.asked.rules.cards[tpn].colours)
+        return _wants(self.round.cards[tpn].colours)
 
     def colours(self, board: Board) -> Statement:
         """Why the two have these colours (dubov-2026:5.2)."""
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         higher, lower, (colour, article, why) = self.engine.colour(board)
         given = Given(cards[higher], cards[lower], colour, self.engine.initial)
         return by_preference(given, f"{self.system.book}:{article}", why, _wants)

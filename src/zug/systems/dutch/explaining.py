@@ -23,7 +23,6 @@ from zug.systems.explaining.bracket_view import (
     Candidate,
     DownwardBracketView,
     first_other,
-    given_from,
 )
 from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
 from zug.systems.explaining.statements import Part, Statement, by_kind
@@ -163,7 +162,8 @@ class DutchBracketView(DownwardBracketView):
             limbo += equals[len(equals) - number :]
         return limbo
 
-    def sections(self) -> Iterator[Section]:
+    @cached_property
+    def sections(self) -> Sequence[Section]:
         mdps, residents = self.record.incoming, self.record.residents
         half = len(residents) // 2
         columns = (mdps, residents) if mdps else (residents[:half], residents[half:])
@@ -172,23 +172,24 @@ class DutchBracketView(DownwardBracketView):
         left = [tpn for tpn in self.members if tpn not in shown]
         high = [pair for pair in pairs if pair[0] in self.mdps]
         low = [pair for pair in pairs if pair[0] not in self.mdps]
+        sections = []
         if mdps:
-            waiting = [tpn for tpn in left if tpn in self.mdps]
-            yield Section("mdps", (*(one for one, _ in high), *waiting), tuple(b for _, b in high))
+            above = (*(mdp for mdp, _ in high), *(tpn for tpn in left if tpn in self.mdps))
+            sections.append(Section("mdps", above, tuple(resident for _, resident in high)))
         rest = [tpn for tpn in left if tpn not in self.mdps]
         if low or rest:
+            below = (*(second for _, second in low), *rest)
             kind = "rest" if mdps else "halves"
-            yield Section(kind, tuple(one for one, _ in low), (*(b for _, b in low), *rest))
+            sections.append(Section(kind, tuple(first for first, _ in low), below))
+        return sections
 
-    def seats(self) -> Iterator[PairingChoice]:
-        for pair in self._mdp_pairs:
-            yield given_from(self.record.residents, pair)
-        made = self._written["transposition"]
-        second = tuple(tpn for tpn in self._remainder if tpn not in {*made.of})
-        changed = {*self.exchanged}
-        for higher, lower in zip(made.of, made.value, strict=True):
-            is_exchanged = bool(changed & {higher, lower})
-            yield given_from(second, (higher, lower), is_exchanged=is_exchanged)
+    @cached_property
+    def pairs(self) -> Sequence[PairingChoice]:
+        halves = self._written["transposition"]
+        second = tuple(tpn for tpn in self._remainder if tpn not in halves.of)
+        below = zip(halves.of, halves.value, strict=True)
+        first = self.given_from(self.record.residents, self._mdp_pairs)
+        return [*first, *self.given_from(second, below)]
 
     @property
     def exchanged(self) -> tuple[int, ...]:
@@ -361,18 +362,19 @@ class DutchExplainer(CriteriaExplainer):
     def best(self, view: DutchBracketView, bracket: DutchBracket) -> Solution | None:
         """The best candidate of what is left of a bracket; None if there is no complete round."""
         field, record, opened = bracket.field, view.record, self.opened
+        number = view.number - 1
         if isinstance(opened, LazyRound):
             known = opened.completion
             if field is not self.field:
                 known = DutchCompletion(field, known.kinds, known.bye_from)
-            return LazyRound(field, known, record.bye_score).best(bracket, view.number)
+            return LazyRound(field, known, record.bye_score).best(bracket, number)
         if field is not self.field:
             opened = FreeRound(field)
         if record.route == "ppb":
-            return opened.best_penultimate(bracket, view.number)
-        if record.route == "clb" or view.number == opened.last:
+            return opened.best_penultimate(bracket, number)
+        if record.route == "clb" or number == opened.last:
             return opened.best_collapsed(bracket)
-        return opened.pair_bracket(bracket, view.number)[0]
+        return opened.pair_bracket(bracket, number)[0]
 
     # --- colours
 
@@ -400,7 +402,7 @@ class DutchExplainer(CriteriaExplainer):
         ours, edition = self.pairing.bye, self.field.edition
         if not edition.fixes_bye_score or made.bye is None or ours is None:
             return None
-        mine, yours = (self.asked.rules.cards[tpn].score for tpn in (ours, made.bye))
+        mine, yours = (self.round.cards[tpn].score for tpn in (ours, made.bye))
         if mine == yours:
             return None
         rule = next(one for one in edition.criteria if one.subject == "bye-score")
@@ -412,12 +414,12 @@ class DutchExplainer(CriteriaExplainer):
             "score": None,
         }
         said = Statement("whynot.worse-bye", rule.article, params)
-        return self.asked.why_not(
+        return self.round.why_not(
             "worse", [said], criterion=rule.id, ours=params["ours"], theirs=params["theirs"]
         )
 
     def bye_part(self, bye: int) -> Part:
-        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number + 1)
+        return replace(super().bye_part(bye), group=self._bye_bracket(bye).number)
 
     def bye_reason(self, bye: int) -> tuple[Statement, dict[str, list[int]]]:
         return (self._bye_of_2026 if self.field.edition.fixes_bye_score else self._bye_of_2017)(bye)
@@ -427,7 +429,7 @@ class DutchExplainer(CriteriaExplainer):
 
         These stand by the rule that kept it from them.
         """
-        field, cards = self.field, self.asked.rules.cards
+        field, cards = self.field, self.round.cards
         score, unplayed = cards[bye].score, cards[bye].unplayed
         view = self._bye_bracket(bye)
         is_counted = view.judged(view.chosen)["C9"] is not None
@@ -454,8 +456,8 @@ class DutchExplainer(CriteriaExplainer):
         others: dict[str, list[int]] = {"barred": [], "equal": []}
         for tpn in self._bye_bracket(bye).members:
             if tpn != bye:
-                others["barred" if self.asked.rules.against_bye(tpn) else "equal"].append(tpn)
-        params = {"who": bye, "score": self.asked.rules.cards[bye].score}
+                others["barred" if self.round.against_bye(tpn) else "equal"].append(tpn)
+        params = {"who": bye, "score": self.round.cards[bye].score}
         return Statement("bye.left-over", self.system.cite("bye-score"), params, (bye,)), others
 
     def _bye_bracket(self, bye: int) -> BracketView:

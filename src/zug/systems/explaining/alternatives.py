@@ -186,7 +186,7 @@ class Alternatives(ABC):
 
     def __init__(self, explainer: ChoiceExplainer) -> None:
         self.system = explainer.system
-        self.rules = explainer.asked.rules
+        self.round = explainer.round
         self.pairing = explainer.pairing
 
     @remembered
@@ -202,9 +202,9 @@ class Alternatives(ABC):
     def forbidden(self, choice: PairingChoice, tpn: int) -> RejectedAlternative | None:
         """Return the verdict on an alternative that an absolute rule forbids."""
         if choice.kind == "pair":
-            absolute = self.rules.against_pair(choice.seeker, tpn)
+            absolute = self.round.against_pair(choice.seeker, tpn)
             return None if absolute is None else self._no_pair(choice.seeker, tpn, absolute)
-        absolute = self.rules.against_bye(tpn) if choice.kind == "bye" else None
+        absolute = self.round.against_bye(tpn) if choice.kind == "bye" else None
         return None if absolute is None else self._no_bye(tpn, absolute)
 
     @abstractmethod
@@ -347,7 +347,7 @@ class CriteriaAlternatives(Alternatives):
         taken = {*map(frozenset, chosen.pairs)}
         gone = [pair for pair in first.pairs if frozenset(pair) not in taken]
         for pair in gone:
-            against = self.rules.against_pair(*pair)
+            against = self.round.against_pair(*pair)
             if against is not None:
                 kind = against.id.removeprefix("illegal.")
                 return Statement(_CAUSE[kind], against.article, against.params, pair)
@@ -428,7 +428,7 @@ class CriteriaAlternatives(Alternatives):
             return PairReason(_DUE[subject], {"colour": str(wanted.colour)}) if is_due else None
         kind = subject.removesuffix("-gaps")
         higher, lower = self.explainer.by_score(pair)
-        scores = self.rules.cards[higher].score, self.rules.cards[lower].score
+        scores = self.round.cards[higher].score, self.round.cards[lower].score
         if kind not in FLOATS_OF_PAIRS or scores[0] == scores[1]:
             return None
         if not self.explainer.floated(lower, kind):
@@ -464,7 +464,7 @@ class StepAlternatives(Alternatives):
 
     def reason(self, who: int, natural: int) -> RejectedAlternative:
         """Return why a player does not meet the natural opponent: what decides about the two."""
-        against = self.rules.against_pair(who, natural)
+        against = self.round.against_pair(who, natural)
         if against is not None:
             return self._no_pair(who, natural, against)
         decided = self.choices.decided(who, natural)
@@ -533,8 +533,8 @@ class StepAlternatives(Alternatives):
         The former is no reason where the opponent of the round is due that colour too.
         """
         met = self.pairing.opponent(one)
-        due, theirs = (due_colour(self.rules.cards[tpn].colours) for tpn in (one, other))
-        taken = None if met is None else due_colour(self.rules.cards[met].colours)
+        due, theirs = (due_colour(self.round.cards[tpn].colours) for tpn in (one, other))
+        taken = None if met is None else due_colour(self.round.cards[met].colours)
         if due is not None and due is theirs and due is not taken:
             return "same-colour", {"colour": str(due)}
         return "limits", {}

@@ -6,7 +6,7 @@ the sequence of candidates, and what the best candidate is that holds something 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -17,6 +17,7 @@ from typing import ClassVar, cast
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.systems.base import Board
+from zug.systems.explaining.choices import ChoiceGroup
 from zug.systems.explaining.criteria import (
     DENIED,
     FLOATS_OF_FLOATERS,
@@ -24,7 +25,8 @@ from zug.systems.explaining.criteria import (
     CriterionChange,
     first_change,
 )
-from zug.systems.explaining.statements import Statement, remembered
+from zug.systems.explaining.maps import LeavingPlayer
+from zug.systems.explaining.statements import Statement, by_kind, remembered
 from zug.systems.explaining.trace import (
     Criterion,
     Element,
@@ -37,6 +39,9 @@ from zug.systems.explaining.trace import (
 
 MOST_SETS = 400
 """Sets of floaters that are tried one by one."""
+_LEAVES = by_kind(
+    *("mark.leaves-down", "mark.leaves-limbo", "mark.leaves-bye"), after="mark.leaves-"
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,16 +66,10 @@ class Candidate(NamedTuple):
     floaters: tuple[int, ...]
 
 
-def given_from(pool: Sequence[int], pair: Pair, *, is_exchanged: bool = False) -> PairingChoice:
-    """Return the choice that gives the first of a pair the second out of a pool in order."""
-    return PairingChoice("pair", "", "", *pair, lambda: pool, is_exchanged=is_exchanged)
-
-
-class BracketView(ABC):
+class BracketView(ChoiceGroup):
     """A bracket of the real round, and the statements about it.
 
-    `number` counts the brackets from 0; `below` are all players of lower scores who are not paired
-    before.
+    `below` are all players of lower scores who are not paired before.
     """
 
     criteria: Sequence[Criterion]
@@ -93,17 +92,23 @@ class BracketView(ABC):
     ) -> None:
         self.views = views
         self.system = views.system
-        self.rules = views.asked.rules
+        self.round = views.round
         self.legality = views.legality
         self.record = record
         self.number = number
         self.below = tuple(below)
-        self.score = record.score
-        self.members = record.members
         self.chosen = self.restricted(record.pairs)
 
+    @property
+    def score(self) -> int:
+        return self.record.score
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        return self.record.members
+
     def score_of(self, tpn: int) -> int:
-        return self.rules.cards[tpn].score
+        return self.round.cards[tpn].score
 
     # --- what a system knows of its brackets
 
@@ -146,7 +151,12 @@ class BracketView(ABC):
         """The first candidate of the sequence, kept."""
         return self.first()
 
-    def sections(self) -> Iterator[Section]:
+    @property
+    def proposed(self) -> tuple[Pair, ...]:
+        return self.natural.pairs
+
+    @cached_property
+    def sections(self) -> Sequence[Section]:
         """Who faces whom in the first candidate, and where the others stand."""
         pairs = self.shown(self.natural)
         left, right = (tuple(side) for side in zip(*pairs, strict=True)) if pairs else ((), ())
@@ -156,25 +166,43 @@ class BracketView(ABC):
             left, rest = rest[:half], rest[half:]
         strangers = tuple(tpn for tpn in rest if tpn in self.strangers())
         rest = tuple(tpn for tpn in rest if tpn not in strangers)
-        yield Section(self.sides, left, (*right, *rest))
-        if strangers:
-            yield Section("upfloaters", strangers, ())
+        sections = [Section(self.sides, left, (*right, *rest))]
+        return [*sections, Section("upfloaters", strangers, ())] if strangers else sections
 
     def strangers(self) -> Iterable[int]:
-        """Who came in though others would in the first candidate."""
+        """Return who came in though others would in the first candidate."""
         return ()
+
+    @property
+    def arrivals(self) -> tuple[int, ...]:
+        return self.record.incoming
+
+    def departures(self) -> Iterator[LeavingPlayer]:
+        below = next((view.score for view in self.views.brackets[self.number :]), None)
+        for tpn, kind in self.leaving():
+            score = None if kind == "bye" else below
+            article = self.system.cite({"down": "mdps"}.get(kind, kind))
+            label = Statement(_LEAVES[kind], article, {"who": tpn, "score": score}, (tpn,))
+            yield LeavingPlayer(tpn, kind, score, label)
 
     # --- other candidates, the brackets above being as they are
 
-    def seats(self) -> Iterator[PairingChoice]:
-        """Yield the choices of opponents in the order in which the sequence makes the pairs.
+    @cached_property
+    def pairs(self) -> Sequence[PairingChoice]:
+        """The choices of opponents in the order in which the sequence makes the pairs.
 
         The higher of the two is given the first of those in order who fits.
         """
         pairs = self.shown(self.chosen)
-        pool = self.pool(pairs)
+        return [*self.given_from(self.pool(pairs), pairs)]
+
+    def given_from(self, pool: tuple[int, ...], pairs: Iterable[Pair]) -> Iterator[PairingChoice]:
+        """Yield the choices that give the first of each pair the second out of a pool in order."""
+        exchanged = {*self.exchanged}
         for pair in pairs:
-            yield given_from(pool, pair, is_exchanged=not {*pair}.isdisjoint(self.exchanged))
+            is_exchanged = not exchanged.isdisjoint(pair)
+            choice = PairingChoice("pair", "", "", *pair, pool, group=self.number)
+            yield choice._replace(is_exchanged=is_exchanged)
 
     def pool(self, pairs: Sequence[Pair]) -> tuple[int, ...]:
         """Those who are given to others as opponents, in the order of the sequence."""
@@ -290,7 +318,7 @@ class BracketView(ABC):
         """Why the first candidate of the sequence was not taken."""
         pairs = self.shown(first)
         for pair in first.pairs:
-            why = self.rules.against_pair(*pair)
+            why = self.round.against_pair(*pair)
             if why is not None:
                 rule = why.id.removeprefix("illegal.")
                 params = {**why.params, "pairs": pairs, "rule": rule}
@@ -319,7 +347,7 @@ class BracketView(ABC):
     @cached_property
     def is_emptied(self) -> bool:
         """Is nobody paired here though two could meet? Those below need them, then."""
-        may_meet = self.rules.legality.is_legal
+        may_meet = self.round.legality.is_legal
         return not self.chosen.pairs and any(
             self.may_pair(*pair) and may_meet(*pair) for pair in combinations(self.members, 2)
         )
@@ -344,7 +372,7 @@ class BracketView(ABC):
         """Return the values of the criteria for another candidate of this bracket."""
         return self.judgement(candidate).criteria
 
-    def asked(self, theirs: Candidate) -> Sequence[Criterion]:
+    def deciding(self, theirs: Candidate) -> Sequence[Criterion]:
         """Return the criteria that choose between the chosen candidate and another one."""
         if not any(one.after for one in self.criteria):
             return self.criteria
@@ -353,7 +381,7 @@ class BracketView(ABC):
 
     def changed(self, theirs: Candidate) -> CriterionChange | None:
         """Return the first criterion in which another candidate differs; None if they are equal."""
-        return first_change(self.asked(theirs), self.judged(self.chosen), self.judged(theirs))
+        return first_change(self.deciding(theirs), self.judged(self.chosen), self.judged(theirs))
 
     def precedes(self, theirs: Candidate) -> bool:
         """Does the chosen candidate come before another one in the sequence?"""
@@ -377,7 +405,7 @@ class BracketView(ABC):
         parted = ((one, other) for one, other in self._both(theirs) if one.value != other.value)
         place = self.later_place(*next(parted))
         said = self.state("whynot.later", "sequence", score=self.score)
-        return self.views.asked.why_not(
+        return self.views.round.why_not(
             "later",
             [said, place],
             ours=place.params["ours"],

@@ -123,19 +123,19 @@ class CriteriaExplainer(ChoiceExplainer):
         """The brackets of the real round, from the top."""
         views: list[BracketView] = []
         gone = self.pairing.bye if self.bye_comes_first else None
-        left = [tpn for tpn in self.by_score(self.asked.rules.present) if tpn != gone]
+        left = [tpn for tpn in self.by_score(self.round.present) if tpn != gone]
         for step in self.pairing.trace:
             record = step.data
             if isinstance(record, JudgedBracket):
                 left = [tpn for tpn in left if tpn not in {*record.residents}]
-                views.append(self.bracket(self, record, len(views), left))
+                views.append(self.bracket(self, record, len(views) + 1, left))
                 left = [tpn for tpn in left if tpn not in {*record.members}]
         return views
 
     @cached_property
     def legality(self) -> Legality:
         """Who may meet whom, and which sets of players can be paired completely."""
-        return cast("Legality", self.asked.rules.legality)
+        return cast("Legality", self.round.legality)
 
     # --- the bye
 
@@ -144,7 +144,7 @@ class CriteriaExplainer(ChoiceExplainer):
         title = self.state("bye.title", "bye", (bye,), who=bye)
         why, others = self.bye_reason(bye)
         statements = (
-            self.state("bye.odd", "bye", count=len(self.asked.rules.present)),
+            self.state("bye.odd", "bye", count=len(self.round.present)),
             why,
             *self._kept_from(others, why.params),
         )
@@ -158,13 +158,13 @@ class CriteriaExplainer(ChoiceExplainer):
         `bye-score`, `bye-played` and `bye-last`.
         """
         score, played = self._bye_worth(bye)
-        spared = {*self.legality.who_may_stay_over(self.asked.rules.present)}
+        spared = {*self.legality.who_may_stay_over(self.round.present)}
         fewer = self._bye_unit
         others: dict[str, list[int]] = {"barred": [], "needed": [], fewer: [], "last": []}
-        for tpn in self.asked.rules.present:
+        for tpn in self.round.present:
             if tpn == bye or self._bye_worth(tpn)[0] > score:
                 continue
-            if self.asked.rules.against_bye(tpn) is not None:
+            if self.round.against_bye(tpn) is not None:
                 why = "barred"
             elif tpn not in spared:
                 why = "needed"
@@ -189,7 +189,7 @@ class CriteriaExplainer(ChoiceExplainer):
         return "games" if self.system.contest is SINGLE_GAME else "matches"
 
     def _bye_worth(self, tpn: int) -> tuple[int, int]:
-        card = self.asked.rules.cards[tpn]
+        card = self.round.cards[tpn]
         return card.score, len(card.opponents)
 
     def bye_parting(self, made: ForcedRound) -> WhyNot | None:
@@ -204,12 +204,12 @@ class CriteriaExplainer(ChoiceExplainer):
         if played != other_played:
             return self._worse_bye("bye-played", f"bye-{self._bye_unit}", played, other_played)
         said = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
-        return self.asked.why_not("later", [said], ours=ours, theirs=theirs)
+        return self.round.why_not("later", [said], ours=ours, theirs=theirs)
 
     def _worse_bye(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
         said = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
         criterion = said.article.partition(":")[2]
-        return self.asked.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)
+        return self.round.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)
 
     def bye_within(self, brackets: Sequence[BracketView]) -> int | None:
         """Who has the bye once the first brackets are paired; None if nobody has it yet."""
@@ -221,17 +221,16 @@ class CriteriaExplainer(ChoiceExplainer):
         """The bye, and each bracket with its pairs."""
         if self.pairing.bye is not None:
             yield self.bye_part(self.pairing.bye)
-        for number, view in enumerate(self.brackets, 1):
-            yield Part(
-                "bracket", view.title(), LazyStatements(view.statements), view.members, group=number
-            )
+        for view in self.brackets:
+            statements, number = LazyStatements(view.statements), view.number
+            yield Part("bracket", view.title(), statements, view.members, group=number)
             for place in sorted(self.places[frozenset(pair)] for pair in view.chosen.pairs):
-                yield self._pair_part(place, number, view)
+                yield self._pair_part(place, view)
 
-    def _pair_part(self, place: int, group: int, view: BracketView) -> Part:
+    def _pair_part(self, place: int, view: BracketView) -> Part:
         """One pair: who meets whom with which colour, and why."""
         board = self.pairing.boards[place - 1]
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         higher, lower = self.by_score(board)
         title = self._board_statement("pair.title", "bracket", place, board)
         statements = []
@@ -242,7 +241,7 @@ class CriteriaExplainer(ChoiceExplainer):
                 view.state("pair.floats", "mdps", both, higher=higher, lower=lower, gap=gap)
             )
         statements.append(self.colours(board))
-        return Part("pair", title, tuple(statements), tuple(board), place, group)
+        return Part("pair", title, tuple(statements), tuple(board), place, view.number)
 
     # --- its choices, and pictures of them
 
@@ -254,21 +253,18 @@ class CriteriaExplainer(ChoiceExplainer):
     def alternatives(self) -> CriteriaAlternatives:
         return CriteriaAlternatives(self)
 
-    def title(self, group: int) -> Statement:
-        return self.brackets[group - 1].title()
-
     def picture(self, group: int) -> CriteriaPicture:
         return CriteriaPicture(self, group)
 
     def by_score(self, board: Iterable[int]) -> list[int]:
         """The higher of the two by score and number first."""
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         return sorted(board, key=lambda tpn: (-cards[tpn].score, tpn))
 
     # --- a board, in one sentence
 
     def _board(self, place: int, board: Board, choice: PairingChoice) -> Statement:
-        natural = self.choices.natural(choice.group).get(choice.seeker)
+        natural = self.choices.natural(choice, choice.seeker)
         params = self._of_board(place, board, choice, choice.seeker)
         if natural == choice.chosen:
             return Statement("headline.expected", self.system.cite("first"), params, tuple(board))
@@ -310,7 +306,7 @@ class CriteriaExplainer(ChoiceExplainer):
         """Return the id of the next in order, who may cost nobody a colour, or of another one."""
         if ladder.rest:
             return "headline.next-many"
-        order = choice.tries()
+        order = choice.tries
         if natural in order and order.index(natural) > order.index(choice.chosen):
             return "headline.instead"
         view = self.brackets[choice.group - 1]
@@ -389,19 +385,13 @@ class CriteriaExplainer(ChoiceExplainer):
 
     def _summary(self) -> Iterator[Statement]:
         field = self.system.cite("field")
-        changed, groups = {}, 0
-        for group, view in enumerate(self.brackets, 1):
-            is_emptied = not self.choices.pairs(group)
-            if is_emptied and not view.is_emptied:
-                continue
-            groups += 1
-            if is_emptied or self.choices.changed(group):
-                changed[group] = len(self.choices.changed(group))
+        shown = [view for view in self.brackets if view.pairs or view.is_emptied]
+        changed = [view for view in shown if view.unexpected or not view.pairs]
         counts = {
             "boards": len(self.pairing.boards),
             "brackets": len(self.brackets),
-            "expected": groups - len(changed),
-            "count": sum(changed.values()),
+            "expected": len(shown) - len(changed),
+            "count": sum(len(view.unexpected) for view in changed),
         }
         if not changed:
             yield Statement("summary.expected", field, counts)
@@ -409,19 +399,16 @@ class CriteriaExplainer(ChoiceExplainer):
             if len(self.brackets) > 1:
                 id_ = "summary.brackets" if counts["expected"] else "summary.brackets-none"
                 yield Statement(id_, field, counts)
-            first = next(iter(changed))
-            cause = self.alternatives.cause(first)
-            params = {"score": self.choices.score(first), "cause": cause}
+            cause = self.alternatives.cause(changed[0].number)
+            params = {"score": changed[0].score, "cause": cause}
             yield Statement("summary.first", cause.article, params)
             if counts["count"]:
                 is_all = counts["count"] == counts["boards"]
-                yield Statement(
-                    "summary.changed-all" if is_all else "summary.changed", field, counts
-                )
+                id_ = "summary.changed-all" if is_all else "summary.changed"
+                yield Statement(id_, field, counts)
         is_up = any(view.reserve or view.home != view.members for view in self.brackets)
-        yield from self._floating(
-            "summary.up" if is_up else "summary.down", "mdps", self.floaters()
-        )
+        id_ = "summary.up" if is_up else "summary.down"
+        yield from self._floating(id_, "mdps", self.floaters())
 
     # --- where the two part
 
@@ -462,7 +449,7 @@ class CriteriaExplainer(ChoiceExplainer):
     ) -> ForcedRound | RoundPairing:
         """Return the round with a wish that has these pairs and this bye."""
         gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
-        found = self.asked.with_boards((wish,), gone)
+        found = self.round.with_boards((wish,), gone)
         if not found.is_complete:
             return found
         rest = ((white, black) for white, black in found.boards)
@@ -498,7 +485,7 @@ class CriteriaExplainer(ChoiceExplainer):
         who = view.named(theirs, change)
         params = {**change.params, "score": view.score, "who": who}
         said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
-        return self.asked.why_not(
+        return self.round.why_not(
             "worse",
             [said],
             criterion=change.criterion.id,
@@ -510,8 +497,8 @@ class CriteriaExplainer(ChoiceExplainer):
     def floated(self, tpn: int, subject: str) -> bool:
         """Did a player float so that a criterion with this subject counts them again?"""
         wanted, ago = (FLOATS_OF_PAIRS | FLOATS_OF_FLOATERS)[subject]
-        cards = self.asked.rules.cards
-        downfloats = self.system.unplayed(self.asked.seen.points).downfloats
+        cards = self.round.cards
+        downfloats = self.system.unplayed(self.round.seen.points).downfloats
         return float_of(cards[tpn], cards, ago, downfloats) is wanted
 
     # --- the other round
@@ -522,7 +509,7 @@ class CriteriaExplainer(ChoiceExplainer):
         for pair in made.pairs:
             colours = self.colours(Board(*pair)).params
             boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
-        return tuple(board_order(boards, self.asked.rules.cards))
+        return tuple(board_order(boards, self.round.cards))
 
 
 _NOT_THE_BYE = by_kind(

@@ -226,11 +226,11 @@ class IdentifierExplainer(CriteriaExplainer):
 
     def opened(self) -> IdentifierRound:
         """Return the round before it is paired."""
-        return self.round_type(self.asked.seen)
+        return self.round_type(self.round.seen)
 
     def colours(self, board: Board) -> Statement:
         """Return why the two have these colours."""
-        cards = self.asked.rules.cards
+        cards = self.round.cards
         higher, lower, (colour, article, why) = self.engine.colour(board)
         given = Given(cards[higher], cards[lower], colour, self.engine.initial)
         id_, _ = self.colour_sentences[why]

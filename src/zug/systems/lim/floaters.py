@@ -360,17 +360,8 @@ def float_choices(
         is_cheapest = is_balanced and prices == selection.prices((), ())
         return (*prices, _most_equal(selection, inside)[1] if is_cheapest else 0)
 
-    for index, player in enumerate((*chosen, None)):
+    for index, who in enumerate((*tpns_of(chosen), NOBODY)):
         start = place[chosen[index - 1].tpn] + 1 if index else 0
-        tries = partial(tuple, [*tpns_of(selection.order[start:]), NOBODY])
-        who = NOBODY if player is None else player.tpn
-        yield PairingChoice(
-            "float",
-            "3.9",
-            "order.lim-leave",
-            NOBODY,
-            who,
-            tries,
-            partial(worth, chosen[:index]),
-            _MEASURES,
-        )
+        tries = (*tpns_of(selection.order[start:]), NOBODY)
+        order, cost = "order.lim-leave", partial(worth, chosen[:index])
+        yield PairingChoice("float", "3.9", order, NOBODY, who, tries, cost, _MEASURES)

@@ -59,7 +59,6 @@ class LimGroup(NamedTuple):
     own: Sequence[LimPlayer]
     floaters: Sequence[LimPlayer]
     direction: Direction
-    below: bool = False
 
     @property
     def members(self) -> list[LimPlayer]:
@@ -86,11 +85,11 @@ class LimGroup(NamedTuple):
 
 
 class LimPair(NamedTuple):
-    """A pair; `below` if it was made in a group below the median (lim-1999:5.4)."""
+    """A pair of a group that was paired in this direction."""
 
     first: LimPlayer
     second: LimPlayer
-    below: bool
+    direction: Direction
 
 
 def enter(

@@ -15,7 +15,6 @@ from functools import cached_property, partial
 from zug.rules.colours import decide, drawn_colour
 from zug.systems.base import rounds_not_declared
 from zug.systems.explaining.trace import (
-    LazyStepData,
     Measure,
     PairingChoice,
     Section,
@@ -166,7 +165,7 @@ class LimRound(Round):
         pairs: list[LimPair] = []
         floaters: list[LimPlayer] = []
         for index, own in enumerate(groups):
-            group = LimGroup(own[0].score, own, floaters, direction, direction is Direction.UP)
+            group = LimGroup(own[0].score, own, floaters, direction)
             adjacent = groups[index + 1] if index + 1 < len(groups) else median
             selection, floaters, reason = select_floaters(self, group, adjacent)
             choices = partial(float_choices, selection, tuple(floaters), reason)
@@ -189,8 +188,7 @@ class LimRound(Round):
                 pairs, floaters = higher if pairs is lower[0] else lower
             cracked = pairs.pop()[:2]
             floaters += cracked
-            data = LazyStepData(partial(_crack_choice, cracked=True))
-            self.mark("2.6", "crack", tpns_of(cracked), data)
+            self.mark("2.6", "crack", tpns_of(cracked), partial(_crack_choice, cracked=True))
         # A score of the median that nobody has is rounded down; it parts those above from below.
         nobodys = self.tournament.rounds_played * self.tournament.points.win // 2
         score = own[0].score if own else nobodys
@@ -204,14 +202,16 @@ class LimRound(Round):
         leaving: Sequence[LimPlayer],
         choices: Callable[[], Iterator[PairingChoice]],
     ) -> None:
-        data = LazyStepData(
+        self.mark(
+            "2.2",
+            "score-group",
+            tpns_of(group.own),
             choices,
             partial(_lined_up, group.without(leaving)),
             score=group.score,
             floaters=tpns_of(group.floaters),
             direction=group.direction.name.lower(),
         )
-        self.mark("2.2", "score-group", tpns_of(group.own), data)
 
     # --- the pairs of a group
 
@@ -220,7 +220,7 @@ class LimRound(Round):
         pairs = self._pair_floaters(group)
         busy = {player.tpn for pair in pairs for player in pair[:2]}
         row = in_row((player for player in group.own if player.tpn not in busy), group.direction)
-        pairs += [LimPair(row[one], row[two], group.below) for one, two in self._pair_row(row)]
+        pairs += [LimPair(row[one], row[two], group.direction) for one, two in self._pair_row(row)]
         return pairs
 
     def _pair_floaters(self, group: LimGroup) -> list[LimPair]:
@@ -236,12 +236,10 @@ class LimRound(Round):
             able = [p for p in others if p.tpn in fits and self.compatible(floater, p)]
             opponent = self._best([p for p in able if p.tpn in own] or able, floater)
             others.sort(key=lambda player: player.tpn not in own)
-            choices = partial(
-                self._opponent_choice, own, floater, opponent, others=others, fits=fits
-            )
-            data = LazyStepData(choices, clash=clash(floater, opponent))
-            self.mark("3.8", "pair-floater", (floater.tpn, opponent.tpn), data)
-            pairs.append(LimPair(floater, opponent, group.below))
+            choices = partial(self._opponent_choice, own, floater, opponent, others, fits)
+            pair = (floater.tpn, opponent.tpn)
+            self.mark("3.8", "pair-floater", pair, choices, clash=clash(floater, opponent))
+            pairs.append(LimPair(floater, opponent, group.direction))
             del unpaired[floater.tpn], unpaired[opponent.tpn]
         return pairs
 
@@ -263,7 +261,6 @@ class LimRound(Round):
         own: Collection[int],
         floater: LimPlayer,
         opponent: LimPlayer,
-        *,
         others: Sequence[LimPlayer],
         fits: Collection[int],
     ) -> Iterator[PairingChoice]:
@@ -280,7 +277,7 @@ class LimRound(Round):
         def barred(tpn: int) -> str:
             return "" if self.within_limit(by_tpn[tpn], first) else "limit"
 
-        pair, tries = (floater.tpn, opponent.tpn), partial(tpns_of, others)
+        pair, tries = (floater.tpn, opponent.tpn), tuple(tpns_of(others))
         order, measures = "order.lim-floater", _MEASURES_OF_OPPONENTS
         yield PairingChoice("pair", "3.8", order, *pair, tries, worth, measures, barred)
 
@@ -295,27 +292,20 @@ class LimRound(Round):
         second = second_scrutiny(self, row, first)
         pairs = [(row[one].tpn, row[two].tpn) for one, two in second]
         clashes = sum(clash(row[one], row[two]) for one, two in second)
+        everybody = (tpn for pair in pairs for tpn in pair)
         choices = partial(_row_choices, self, row, first, second)
-        data = LazyStepData(choices, clashes=clashes, pairs=pairs)
-        self.mark("5.2", "second-scrutiny", (tpn for pair in pairs for tpn in pair), data)
+        self.mark("5.2", "second-scrutiny", everybody, choices, clashes=clashes, pairs=pairs)
         return second
 
     def _board(self, pair: LimPair, initial: Colour) -> Pair:
         """Return White and Black; rank is score, then number (lim-1999:5.4)."""
         higher, lower = sorted(pair[:2], key=lambda player: (-player.score, player.tpn))
-        rules = COLOURS_BELOW if pair.below else COLOURS
+        rules = COLOURS_BELOW if pair.direction is Direction.UP else COLOURS
         decision = decide(rules, higher, lower, initial)
-        return self.board(
-            (higher.tpn, lower.tpn),
-            decision,
-            why=decision.why,
-            higher=higher.tpn,
-            lower=lower.tpn,
-            due=higher.due,
-            drawn=initial,
-            higher_history=higher.colours or "–",
-            lower_history=lower.colours or "–",
-        )
+        data: dict[str, object] = {"why": decision.why, "higher": higher.tpn, "lower": lower.tpn}
+        data |= {"due": higher.due, "drawn": initial}
+        data |= {"higher_history": higher.colours or "–", "lower_history": lower.colours or "–"}
+        return self.board((higher.tpn, lower.tpn), decision, **data)
 
 
 def _label(card: Card, tournament: Tournament) -> tuple[Colour | None, int]:
@@ -459,7 +449,7 @@ def _row_choices(
 
     for index, (left, chosen) in enumerate(left_at_turns(range(len(row)), second)):
         article, pair = "4.2" if len(row) > 2 else "4.1", (row[left[0]].tpn, row[chosen].tpn)
-        tries = partial(tuple, [row[there].tpn for there in exchanges(left)])
+        tries = tuple(row[there].tpn for there in exchanges(left))
         cost, bar = partial(worth, left, second[:index]), partial(barred, left[0])
         yield PairingChoice(
             "pair", article, "order.lim-row", *pair, tries, cost, _MEASURES_OF_ROWS, bar

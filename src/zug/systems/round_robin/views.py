@@ -32,7 +32,7 @@ class TableExplainer(Explainer):
 
     @cached_property
     def schedule(self) -> Schedule:
-        return schedule_of(self.system, self.asked.seen)
+        return schedule_of(self.system, self.round.seen)
 
     def parts(self) -> Iterator[Part]:
         everybody = tuple(range(1, self.schedule.players + 1))
@@ -79,7 +79,7 @@ class TableExplainer(Explainer):
         return self._answer([*said, *map(self._when, other[:1])])
 
     def _answer(self, statements: Sequence[Statement]) -> WhyNot:
-        return self.asked.why_not("procedure", statements)
+        return self.round.why_not("procedure", statements)
 
     def _table(self) -> Iterator[Statement]:
         round_ = self.schedule.round(self.pairing.round)

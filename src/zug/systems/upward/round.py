@@ -19,6 +19,7 @@ from itertools import pairwise
 from zug.fastclasses import dataclass
 from zug.rules.cards import by_rank
 from zug.rules.colours import Preference, Strength, drawn_colour
+from zug.systems.base import Step
 from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
 from zug.systems.legality import first_set
 from zug.systems.rounds import Round, kinds_of
@@ -97,7 +98,8 @@ class UpwardRound(Round):
                 pairs=found,
                 judge=self.judge_of(top, lower),
             )
-            self.mark(self.bracket_article, "bracket", members, bracket)
+            article = f"{self.system.book}:{self.bracket_article}"
+            self.steps.append(Step(article, "bracket", tuple(members), bracket))
             pairs += found
             risen = frozenset(upfloaters)
             left = ([tpn for tpn in group if tpn not in risen] for group in lower)
