@@ -30,9 +30,9 @@ from zug.messages import say
 from zug.web.events.models import (
     Claim,
     DecisionRow,
-    Departure,
     EventRow,
     Festival,
+    FideModeExit,
     HelperCode,
     Membership,
 )
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 FORMAT = 1
-MODELS = (User, Festival, EventRow, Membership, HelperCode, Claim, Departure)
+MODELS = (User, Festival, EventRow, Membership, HelperCode, Claim, FideModeExit)
 """In the order in which they refer to each other."""
 CONTENTS, REST, KEY = "manifest.json", "desk.json", "secret.key"
 

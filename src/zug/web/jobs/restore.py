@@ -25,9 +25,13 @@ from zug.director.journal.replay import fold
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
-from zug.web.events.departures import keep_departures, merge_departure
-from zug.web.events.models import DecisionRow, Departure, EventRow, LoginTries
-from zug.web.events.outside import kept_outside, left_here
+from zug.web.events.fide_mode_copies import (
+    exit_rounds,
+    kept_outside,
+    merge_exit,
+    remember_exits,
+)
+from zug.web.events.models import DecisionRow, EventRow, FideModeExit, LoginTries
 from zug.web.events.store import folded, write_lines
 from zug.web.jobs.backup import CONTENTS, FORMAT, KEY, MODELS, REST, name_of
 
@@ -140,14 +144,23 @@ def _member(archive: zipfile.ZipFile, name: str) -> bytes:
 
 def _rest(path: Path, data: bytes) -> tuple[DeserializedObject, ...]:
     try:
-        rest = tuple(serializers.deserialize("json", data.decode()))
-    except (DeserializationError, UnicodeError) as error:
+        rows = [_under_its_present_name(row) for row in json.loads(data)]
+        rest = tuple(serializers.deserialize("json", json.dumps(rows)))
+    except (DeserializationError, LookupError, RecursionError, TypeError, ValueError) as error:
         what = str(error)[:250]
         raise _damaged(path, say("{name} cannot be read: {error}", name=REST, error=what)) from None
     if not all(isinstance(one.object, MODELS) for one in rest):
         what = say("it holds more than a desk")
         raise _damaged(path, say("{name} cannot be read: {error}", name=REST, error=what))
     return rest
+
+
+def _under_its_present_name(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row as this release writes it: backups of 0.2.0 may hold departures."""
+    if row["model"] != "desk.departure":
+        return row
+    fields = {"round": row["fields"]["round"]}
+    return {"model": "desk.fidemodeexit", "pk": row["pk"], "fields": fields}
 
 
 def _journal(row: EventRow, files: Mapping[str, bytes]) -> tuple[JournalLine, ...] | Fault:
@@ -197,7 +210,7 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(archive.key)
         with transaction.atomic():
-            keep_departures(EventRow.objects.all())
+            remember_exits(EventRow.objects.all())
             _clear()
             _write(archive, frozenset(without))
         part.replace(path)
@@ -210,21 +223,21 @@ def restore(archive: Archive, without: Collection[str] = ()) -> None:
 def _clear() -> None:
     """Everybody is signed out; the rating list stays, and which events left FIDE mode."""
     for model in (Session, LoginTries, DecisionRow, *reversed(MODELS)):
-        if model is not Departure:
+        if model is not FideModeExit:
             model.objects.all().delete()
 
 
 def _write(archive: Archive, without: frozenset[str]) -> None:
     for one in archive.rest:
-        if isinstance(one.object, Departure):
-            merge_departure(one.object)
-    left = left_here()
+        if isinstance(one.object, FideModeExit):
+            merge_exit(one.object)
+    left = exit_rounds()
     gone = {row.pk for one in archive.rest if (row := _event(one)) and row.code in without}
     for one in archive.rest:
         row = _event(one)
         if getattr(one.object, "tournament_id", row and row.pk) in gone:
             continue
-        if not isinstance(one.object, Departure):
+        if not isinstance(one.object, FideModeExit):
             one.save()
         if row is not None:
             lines = archive.events[row.code]
