@@ -95,8 +95,7 @@ def test_no_undo_at_the_desk_brings_it_back(event: Event) -> None:
 def test_no_backup_of_before_brings_it_back(event: Event, tmp_path: Path) -> None:
     from zug.web.events import store
     from zug.web.events.models import EventRow
-    from zug.web.jobs.backup import write_backup
-    from zug.web.jobs.restore import read_archive, restore
+    from zug.web.jobs.backup import read_archive, restore, write_backup
 
     older = write_backup(tmp_path / "older.zip")
     event.play_round()
@@ -148,8 +147,7 @@ def delete(event: Event) -> None:
 def test_no_deletion_makes_the_desk_forget_that_an_event_left(event: Event, tmp_path: Path) -> None:
     from zug.web.events.models import FideModeExit
     from zug.web.events.store import journal_bytes
-    from zug.web.jobs.backup import write_backup
-    from zug.web.jobs.restore import read_archive, restore
+    from zug.web.jobs.backup import read_archive, restore, write_backup
 
     older = journal_bytes(event.row)
     before = write_backup(tmp_path / "before.zip")

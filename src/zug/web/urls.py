@@ -157,7 +157,7 @@ urlpatterns = [
     path("h/<slug:token>/", phone_results.helper, name="helper"),
 ]
 
-handler400 = "zug.web.server.error_pages.bad"
-handler403 = "zug.web.server.error_pages.forbidden"
-handler404 = "zug.web.server.error_pages.missing"
-handler500 = "zug.web.server.error_pages.broken"
+handler400 = "zug.web.server.middleware.bad"
+handler403 = "zug.web.server.middleware.forbidden"
+handler404 = "zug.web.server.middleware.missing"
+handler500 = "zug.web.server.middleware.broken"

@@ -5,5 +5,5 @@
 - `auto_website`: websites of events in a folder
 - `rating_list_updates`: lists found in the watched folder or at addresses
 - `rating_list_upload`: lists that the owner of the server uploads
-- `backup`, `restore`: all events and accounts in one file, and back
+- `backup`: all events and accounts in one file, and back
 """

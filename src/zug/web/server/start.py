@@ -133,7 +133,7 @@ def _shown_host(host: str) -> str:
 
 
 def _awaits_owner() -> bool:
-    from zug.web.accounts.owners import awaits_owner  # noqa: PLC0415 - Django is ready only now
+    from zug.web.accounts.views import awaits_owner  # noqa: PLC0415 - Django is ready only now
 
     return awaits_owner()
 

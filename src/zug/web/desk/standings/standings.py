@@ -29,13 +29,14 @@ from zug.web.desk.rounds.results import TYPED
 from zug.web.desk.standings.ratings_and_norms import of_player
 from zug.web.events.access import screen
 from zug.web.events.board_rows import history
-from zug.web.events.crosstable import has_brackets, lines
 from zug.web.events.pagination import CELLS, window
 from zug.web.events.request_data import number
 from zug.web.events.standings import (
     columns,
     cross_sheet,
+    crosstable_rows,
     games_open,
+    has_brackets,
     score_of,
     standings_of,
     standings_table,
@@ -176,7 +177,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
     """The cross table of a round robin, into which results can be typed."""
-    table, grid = standings_table(visit.key, visit.state), lines(visit.key, visit.state)
+    table, grid = standings_table(visit.key, visit.state), crosstable_rows(visit.key, visit.state)
     return {
         "grid": grid,
         "score": score_of(visit.key, visit.state),
