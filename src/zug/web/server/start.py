@@ -145,7 +145,7 @@ def run(options: Options) -> None:
     from zug.lists.store import data_folder  # noqa: PLC0415
     from zug.web.jobs.auto_backup import copying  # noqa: PLC0415
     from zug.web.jobs.auto_website import publishing  # noqa: PLC0415
-    from zug.web.jobs.rating_list_updates import renewing  # noqa: PLC0415
+    from zug.web.jobs.rating_lists import renewing  # noqa: PLC0415
     from zug.web.server.connections import listening, raise_descriptor_limit  # noqa: PLC0415
     from zug.web.server.logs import log_config  # noqa: PLC0415
 
