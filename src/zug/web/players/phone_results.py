@@ -1,4 +1,7 @@
-"""Results from phones: players through the signed link of their board, helpers with a code."""
+"""Results from phones: players through the signed link of their board, helpers with a code.
+
+What players send waits until an arbiter confirms or refuses it.
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.rules.chess960 import position_note
 from zug.web.desk.players.players import LATE
-from zug.web.desk.rounds.what_if import form_of
+from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
 from zug.web.events.board_rows import Absence, SeatedPlayer, board_rows, points_of, seat
 from zug.web.events.messages import tell
@@ -110,7 +110,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         if number == 1 and not state.has_table
         else "",
     }
-    return render(visit.request, "desk/coming.html", form_of(state) | context)
+    return render(visit.request, "desk/coming.html", what_if_form(state) | context)
 
 
 def _bye_before(state: State) -> SeatedPlayer | None:
