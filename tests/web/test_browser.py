@@ -17,7 +17,7 @@ from tests.web.browsing import desk_page, new_context, open_desk
 from tests.web.support import PATIENCE, Served, serve
 from zug.formats import read
 from zug.systems import pair
-from zug.web.server import version_poll
+from zug.web.server import request_queue
 
 PLAYERS = 20
 ROUNDS = 9
@@ -322,7 +322,7 @@ def test_phones_show_a_publication_within_six_seconds(
     phone.locator(".where", has_text=re.compile("Board")).wait_for()
     (pause,) = phone.evaluate("window.intervals")
     assert pause <= 4500
-    assert version_poll.OLDEST <= 1
+    assert request_queue.OLDEST_VERSION <= 1
     wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide, "no sideways scrolling"
     context.close()

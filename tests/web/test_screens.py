@@ -61,7 +61,7 @@ def test_the_list_of_a_second_arbiter_follows(screens: Screens) -> None:
 
 
 def test_players_send_the_result_of_their_board(screens: Screens) -> None:
-    from zug.web.players.submitted_results import mark_of
+    from zug.web.players.phone_results import mark_of
 
     row = screens.row
     row.phone_results = True

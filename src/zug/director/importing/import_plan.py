@@ -10,7 +10,6 @@ from zug.checker import check
 from zug.director.actions.tie_breaking import told_of_lots
 from zug.director.decisions import BYES, Bye, Level
 from zug.director.decisions.entries import Enter
-from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED, refuse_rounds
 from zug.director.importing.file_notes import (
     contradictions,
@@ -145,15 +144,6 @@ class ImportPlan:
         """
         require_answers(self.led[0], self.questions, confirmed=confirmed, word=word)
         return self.led
-
-    def kept_outside(self, round_: int, why: str) -> ImportPlan:
-        """This event, which is known to have left FIDE mode in a round; asked in two steps."""
-        is_left = any(isinstance(one, LeaveFideMode) for one in self.led)
-        if is_left or not system_of(self.tournament).is_fide:
-            return self
-        leave = LeaveFideMode(min(round_, max(1, self.tournament.rounds_played)))
-        led = (self.led[0], leave, *self.led[1:])
-        return replace(self, objections=(*self.objections, outside(why)), led=led)
 
     @property
     def asks_rounds(self) -> bool:

@@ -18,12 +18,33 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from zug.director.journal import LOCAL_OWNER
 from zug.web.accounts.login_throttling import LoginAttempt, forget_tries
-from zug.web.accounts.owners import awaits_owner, new_local_owner, open_owner
 from zug.web.accounts.passwords import AccountForm, PasswordForm
 from zug.web.events.access import person, signed_in
 from zug.web.events.messages import tell
 from zug.web.events.request_data import is_direct, number
+
+
+def open_owner() -> User | None:
+    """The owner by one click, as long as there is no password."""
+    owner = User.objects.filter(username=LOCAL_OWNER, is_superuser=True).first()
+    return owner if owner is not None and not owner.has_usable_password() else None
+
+
+def new_local_owner() -> User:
+    user = User(username=LOCAL_OWNER, is_superuser=True)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def awaits_owner() -> bool:
+    """Whether the server has no owner yet, or none who could sign in with a password."""
+    if open_owner() is None:
+        return not User.objects.exists()
+    owners = User.objects.filter(is_superuser=True, is_active=True)
+    return not any(owner.has_usable_password() for owner in owners)
 
 
 def start(request: HttpRequest) -> HttpResponse:

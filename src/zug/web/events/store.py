@@ -18,8 +18,8 @@ from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.systems.standings import standings
+from zug.web.events.fide_mode_copies import exit_rounds, kept_outside
 from zug.web.events.models import DecisionRow, EventRow
-from zug.web.events.outside import kept_outside, left_here
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def folded(decisions: Sequence[JournalLine], source: str) -> State:
 def from_lines(decisions: Sequence[JournalLine]) -> EventRow:
     """An event of these decisions, with the same checksums; copies stay outside FIDE mode."""
     state = folded(decisions, say("the file"))
-    lines = kept_outside(decisions, left_here(), lambda: state.present_round)
+    lines = kept_outside(decisions, exit_rounds(), lambda: state.present_round)
     with transaction.atomic():
         row = EventRow.objects.create(name=state.settings.name)
         write_lines(row, lines)

@@ -158,7 +158,7 @@ def _run(folder: Path) -> tuple[str, tuple[str, ...]]:
 
 
 def _broken(path: Path) -> tuple[str, ...]:
-    from zug.web.jobs.restore import read_archive  # noqa: PLC0415 - Django is ready only now
+    from zug.web.jobs.backup import read_archive  # noqa: PLC0415 - Django is ready only now
 
     archive = read_archive(path)
     return tuple(f"{archive.names[code]} ({code})" for code in archive.broken)

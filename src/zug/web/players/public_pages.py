@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import wraps
+from ipaddress import IPv4Address, ip_address
 from itertools import accumulate
 from typing import Any, cast
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,6 +21,7 @@ from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
+from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
 from zug.systems.standings import standings_title
 from zug.web.events.board_rows import (
@@ -31,17 +34,20 @@ from zug.web.events.board_rows import (
     seat,
     sitting,
 )
-from zug.web.events.crosstable import ahead, has_brackets, lines, rounds
 from zug.web.events.explanations import board_story, bye_story
 from zug.web.events.models import EventRow
 from zug.web.events.player_search import find_entries, fits, telling_year
 from zug.web.events.request_data import number, page
 from zug.web.events.standings import (
     columns,
+    crosstable_rows,
     games_open,
+    has_brackets,
+    scheduled_rounds,
     score_of,
     standings_of,
     standings_table,
+    upcoming_rounds,
     within,
 )
 from zug.web.events.store import ledger
@@ -52,6 +58,7 @@ if TYPE_CHECKING:
 
     from zug.director import State
     from zug.director.state import EventRound, Pair
+    from zug.messages import Message
 
 
 MANY = 60
@@ -227,7 +234,7 @@ def crosstable(who: PublicRequest) -> HttpResponse:
     """Everybody against everybody, by number."""
     _check_drawn(who)
     key = int(who.tournament.pk)
-    grid = lines(key, who.state)
+    grid = crosstable_rows(key, who.state)
     score = score_of(key, who.state) if who.round else ""
     context = {"grid": grid, "annulled": has_brackets(grid), "score": score}
     return _render(who, "crosstable", context)
@@ -237,7 +244,7 @@ def crosstable(who: PublicRequest) -> HttpResponse:
 def schedule(who: PublicRequest) -> HttpResponse:
     """All rounds, those to come too; a long one on several pages."""
     _check_drawn(who)
-    found = rounds(who.state)
+    found = scheduled_rounds(who.state)
     games = len(found[0].games) if found else 1
     size = max(1, GAMES // games)
     start_ = (page(who.request.GET) - 1) * size
@@ -273,7 +280,7 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
         "history": played,
         "annulled": any(not one.counts for one in played),
         "line": line,
-        "ahead": ahead(who.state, entry) if who.state.has_table else [],
+        "ahead": upcoming_rounds(who.state, entry) if who.state.has_table else [],
     }
     response = _render(who, "player", context)
     if "me" in who.request.GET:
@@ -414,3 +421,32 @@ def part_of(names: Iterable[str], number: int, of: int) -> HallScreen | None:
     """The part asked for, if it is one of those that are offered."""
     offered = parts(names, of) if of in SCREENS else ()
     return offered[number - 1] if 0 < number <= len(offered) else None
+
+
+def unreachable(address: str) -> tuple[Message, ...]:
+    """What is said of an address that is one of this computer alone."""
+    if not is_only_here(address):
+        return ()
+    return (ONLY_HERE,) if _outward() else (ONLY_HERE, TO_REACH_IT)
+
+
+def other_address(request: HttpRequest) -> str:
+    """This page under an address phones can open; empty if it is, or if there is none."""
+    host = _outward()
+    if not host or not is_only_here(request.build_absolute_uri()):
+        return ""
+    return f"{request.scheme}://{host}:{request.get_port()}{request.get_full_path()}"
+
+
+def _outward() -> str:
+    """The last address this computer answers to in its network: the one that faces outwards."""
+    found = [name for name in settings.ALLOWED_HOSTS if _is_outward(name)]
+    return found[-1] if found else ""
+
+
+def _is_outward(name: str) -> bool:
+    try:
+        found = ip_address(name)
+    except ValueError:
+        return False
+    return isinstance(found, IPv4Address) and not (found.is_loopback or found.is_unspecified)

@@ -9,6 +9,7 @@ import os
 import secrets
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
+from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -154,11 +155,19 @@ def _pending() -> list[str]:
     from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
 
     executor = MigrationExecutor(connection)
-    unknown = set(executor.loader.applied_migrations) - set(executor.loader.disk_migrations)
-    if any(app == "desk" for app, _name in unknown):
+    applied = {name for app, name in executor.loader.applied_migrations if app == "desk"}
+    known = {name for app, name in executor.loader.disk_migrations if app == "desk"}
+    squashed = set(import_module("zug.web.events.migrations.0001_initial").SQUASHED)
+    if applied - known - squashed:
         raise AccessError(
             "new-tables",
             say("the tables of this database are those of a newer release"),
+            say("use that release, or restore a backup into an empty folder or database"),
+        )
+    if applied & squashed and not squashed <= applied:
+        raise AccessError(
+            "old-tables",
+            say("the tables of this database are not those of this release"),
             say("use that release, or restore a backup into an empty folder or database"),
         )
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -47,7 +47,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "zug.web.server.error_pages.ErrorPages",
+    "zug.web.server.middleware.ErrorPages",
 ]
 TEMPLATES = [
     {
@@ -84,7 +84,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ZUG_HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ZUG_HTTPS else None
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "zug.web.server.error_pages.csrf"
+CSRF_FAILURE_VIEW = "zug.web.server.middleware.csrf"
 MESSAGE_STORAGE = "zug.web.events.messages.EventMessages"
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 8 * 1024 * 1024

@@ -133,7 +133,7 @@ def _shown_host(host: str) -> str:
 
 
 def _awaits_owner() -> bool:
-    from zug.web.accounts.owners import awaits_owner  # noqa: PLC0415 - Django is ready only now
+    from zug.web.accounts.views import awaits_owner  # noqa: PLC0415 - Django is ready only now
 
     return awaits_owner()
 
@@ -145,7 +145,7 @@ def run(options: Options) -> None:
     from zug.lists.store import data_folder  # noqa: PLC0415
     from zug.web.jobs.auto_backup import copying  # noqa: PLC0415
     from zug.web.jobs.auto_website import publishing  # noqa: PLC0415
-    from zug.web.jobs.rating_list_updates import renewing  # noqa: PLC0415
+    from zug.web.jobs.rating_lists import renewing  # noqa: PLC0415
     from zug.web.server.connections import listening, raise_descriptor_limit  # noqa: PLC0415
     from zug.web.server.logs import log_config  # noqa: PLC0415
 

@@ -28,14 +28,13 @@ from zug.model.names import plain_name
 from zug.model.reconstruction import as_counted
 from zug.web.desk.uploads import kept_fields, sent_file, upload_bytes
 from zug.web.events.access import person, screen, signed_in
-from zug.web.events.arrivals import JournalUpload, known_outside
 from zug.web.events.downloads import download
 from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.models import Membership
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
-from zug.web.events.store import from_decisions, journal_bytes
+from zug.web.events.store import from_decisions, from_lines, journal_bytes, lines_of
 from zug.web.events.submit import sentence
 from zug.web.templatetags.zug import spoken
 
@@ -149,28 +148,22 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
-    opening = JournalUpload.of(data, source)
-    try:
-        row = opening.event(word=request.POST.get("word", ""))
-    except UnconfirmedError as question:
-        context = {"tournament": opening.state.tournament, "questions": opening.questions}
-        return _asked(request, context, kept_fields(data, source), question)
-    for wrong in backwards(opening.lines)[:MOST_TOLD]:
-        tell(request, spoken(wrong), level="warning")
+    lines = lines_of(data, source)
+    row = from_lines(lines)
+    for warning in backwards(lines)[:MOST_TOLD]:
+        tell(request, spoken(warning), level="warning")
     return _begun(request, row)
 
 
 def _taken_over(request: HttpRequest, data: bytes, source: str) -> HttpResponse:
     post = request.POST
-    takeover = known_outside(
-        ImportPlan.of(
-            data,
-            source,
-            lenient="lenient" in post,
-            anyway="anyway" in post,
-            rounds=number(post.get("rounds"), 0) or None,
-            system=post.get("system") or None,
-        )
+    takeover = ImportPlan.of(
+        data,
+        source,
+        lenient="lenient" in post,
+        anyway="anyway" in post,
+        rounds=number(post.get("rounds"), 0) or None,
+        system=post.get("system") or None,
     )
     try:
         decisions = takeover.decisions(confirmed="confirmed" in post, word=post.get("word", ""))
@@ -188,28 +181,19 @@ def _shown(
     kept: dict[str, str],
     question: UnconfirmedError | None = None,
 ) -> HttpResponse:
-    """What there is to know of a file."""
+    """What there is to know of a file; of two steps the second is asked the other way round."""
     for name in ("lenient", "anyway", "rounds", "system"):
         if request.POST.get(name):
             kept[name] = request.POST[name]
-    context = {
+    word = "" if question is None else question.word
+    context: dict[str, object] = {
         "tournament": takeover.tournament,
         "told": [one for one in takeover.objections if one not in takeover.questions],
         "questions": takeover.questions,
         "asks_rounds": takeover.asks_rounds,
+        "kept": kept,
+        "word": word,
     }
-    return _asked(request, context, kept, question)
-
-
-def _asked(
-    request: HttpRequest,
-    context: dict[str, object],
-    kept: dict[str, str],
-    question: UnconfirmedError | None,
-) -> HttpResponse:
-    """Questions before an event is made; of two steps the second is asked the other way round."""
-    word = "" if question is None else question.word
-    context |= {"kept": kept, "word": word}
     if question is not None and word and request.POST.get("asked"):
         context["turned"] = question.turned
     return render(request, "desk/takeover.html", context)

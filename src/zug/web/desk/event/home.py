@@ -13,7 +13,7 @@ from zug.director.decisions.settings import too_many_rounds
 from zug.director.organising.progress import progress
 from zug.director.pairing.round_robin import mixed_teams, teams_in_words, without_table
 from zug.director.reporting.report import settled
-from zug.web.desk.standings.standings import grid_context
+from zug.web.desk.standings import grid_context
 from zug.web.events.access import events_of, is_hidden, person, screen, shown_to, signed_in
 from zug.web.events.board_rows import board_rows
 from zug.web.events.standings import standings_of

@@ -17,8 +17,8 @@ from zug.reports import PAPERS, PaperInput, as_fragment, as_pdf, letters_missing
 from zug.web.events.access import screen
 from zug.web.events.downloads import SIZES, pdf
 from zug.web.events.request_data import exemption_of, number
-from zug.web.players.public_address import other_address, unreachable
-from zug.web.players.submitted_results import mark_of
+from zug.web.players.phone_results import mark_of
+from zug.web.players.public_pages import other_address, unreachable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -42,7 +42,7 @@ from zug.systems.system import USUAL_TIEBREAKS
 from zug.web.desk.event.tiebreak_editor import ACT, after_button, sent_codes, tie_form
 from zug.web.desk.form_fields import SHARINGS, DayField, amount
 from zug.web.events.access import person, screen, signed_in
-from zug.web.events.departures import keep_departures
+from zug.web.events.fide_mode_copies import remember_exits
 from zug.web.events.messages import tell
 from zug.web.events.models import EventRow, Membership
 from zug.web.events.store import forget, from_decisions, ledger, new_event
@@ -273,7 +273,7 @@ def delete(visit: DeskRequest) -> HttpResponse:
         return redirect("share", event=visit.key)
     key = visit.key
     with transaction.atomic():
-        keep_departures([visit.event])
+        remember_exits([visit.event])
         visit.event.delete()
         end_empty()
     forget(key)

@@ -20,8 +20,7 @@ from zug.web.events.models import HelperCode, Membership
 from zug.web.events.request_data import number
 from zug.web.events.store import ledger
 from zug.web.jobs import auto_website
-from zug.web.players.public_address import other_address, unreachable
-from zug.web.players.public_pages import hall_screens
+from zug.web.players.public_pages import hall_screens, other_address, unreachable
 from zug.website import as_zip, made_of_event, site_of
 
 TYPE_CHECKING = False

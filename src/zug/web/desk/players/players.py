@@ -1,4 +1,4 @@
-"""Players: entering, finding, bringing lists, byes, withdrawals, corrections."""
+"""Players: entering, finding, lists of them, byes, withdrawals, corrections."""
 
 from __future__ import annotations
 
@@ -15,36 +15,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
 
-from zug.director import Role
+from zug.director import Role, UnconfirmedError
 from zug.director.actions import players as rules
 from zug.director.actions.checkin import check_in
 from zug.director.actions.ratings import completed_all, source_of
+from zug.director.importing.player_list import enter_all, refused_lines, same_list
 from zug.director.pairing.grounds import grounds
 from zug.director.state.absence_reasons import status
-from zug.errors import ZugError
-from zug.formats.list_columns import HIGHEST_RATING, stored
+from zug.errors import FaultyFileError, ZugError
+from zug.formats.list_columns import HIGHEST_RATING, LABELS, stored
 from zug.lists import fold_name
 from zug.messages import say
 from zug.web.desk.form_fields import DayField, split_words
 from zug.web.desk.players.rating_lists import differing
+from zug.web.desk.uploads import (
+    ColumnForm,
+    ask_columns,
+    ask_names,
+    kept_fields,
+    must_ask,
+    read_columns,
+    remembered,
+    sent_file,
+)
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.pagination import window
 from zug.web.events.player_search import choices, find_entries, find_listed, namesakes
 from zug.web.events.request_data import given, number
-from zug.web.events.submit import refusal, sentence, submit
+from zug.web.events.store import decide_aside, event_desk
+from zug.web.events.submit import answers_of, ask, refusal, sentence, submit
 from zug.web.festival.request import fellows
 from zug.web.templatetags.zug import opening
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from django.http import HttpResponse
+    from django.http import HttpRequest, HttpResponse
 
     from zug.director import State
     from zug.director.decisions import CorrectEntry
     from zug.director.state import Entry, EventRound
     from zug.web.events.access import DeskRequest
     from zug.web.events.submit import Intention
+
 
 LATE = "4.4.4"
 """The ground for a late entry into a published round."""
@@ -322,3 +335,72 @@ def forbid(visit: DeskRequest) -> HttpResponse:
     ids = [number(text, 0) for text in post.getlist("who")]
     whom = [visit.state.entries[id_] for id_ in ids if id_ in visit.state.entries]
     return submit(visit, partial(rules.forbid, whom=whom), reverse("players", args=[visit.key]))
+
+
+@require_POST
+@screen(Role.ARBITER)
+def bring_list(visit: DeskRequest) -> HttpResponse:
+    """A list of players, pasted or as a file: good rows are kept, bad ones shown.
+
+    Columns nobody knows and odd values are asked about before anybody is entered.
+    """
+    request, post = visit.request, visit.request.POST
+    players = reverse("players", args=[visit.key])
+    asking = ColumnForm(
+        reverse("players-import", args=[visit.key]),
+        _("Enter the players"),
+        players,
+        {"late": "1"} if "late" in post else {},
+    )
+    sent = None
+    try:
+        sent = sent_file(request)
+        found = read_columns(request, sent)
+        before = remembered(request, sent, found)
+        if "again" in post:
+            _take_back(visit)
+        if "again" in post or must_ask(request, found):
+            return ask_columns(request, sent, asking, found)
+        entering = partial(
+            enter_all,
+            listed=found._replace(odd=()),  # they were read on the page of the columns
+            late="late" in post,
+            confirmed="confirmed" in post,
+            complete=completed_all,
+        )
+        report = decide_aside(visit.key, visit.author, visit.role, entering)
+    except UnconfirmedError as question:
+        kept = kept_fields(*sent) if sent and "kept" not in post else {}
+        return ask(visit, question, players, kept)
+    except FaultyFileError as error:
+        if error.code == "csv-header" and sent is not None:
+            return ask_names(request, sent, asking, error.faults)
+        context = {"faults": error.faults, "left": post.get("text", ""), "late": "late" in post}
+        return render(request, "desk/imported.html", context, status=422)
+    except ZugError as error:
+        tell(request, sentence(error), level="error")
+        return redirect("players", event=visit.key)
+    visit.again()
+    context = {
+        "report": report,
+        "faults": found.faults,
+        "remembered": [(one.heading, LABELS.get(one.field)) for one in before],
+        "left": "" if sent else refused_lines(post.get("text", "")),
+        "late": "late" in post,
+        "fields": {**_again(request, sent), **asking.fields},
+    }
+    return render(request, "desk/imported.html", context)
+
+
+def _again(request: HttpRequest, sent: tuple[bytes, str] | None) -> dict[str, str]:
+    """The list once more, for whoever wants to choose its columns after all."""
+    return kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
+
+
+def _take_back(visit: DeskRequest) -> None:
+    """The players of a list that was read as last time are taken off again; its columns change."""
+    with event_desk(visit.key, visit.author, visit.role) as desk:
+        numbers = same_list(desk.decisions, number(visit.request.POST.get("again"), 0))
+        if numbers:
+            desk.undo_all(numbers, "", **answers_of(visit.request)._asdict())
+    visit.again()

@@ -40,8 +40,7 @@ from zug.web.events.messages import tell
 from zug.web.events.request_data import number
 from zug.web.events.standings import cached
 from zug.web.events.submit import sentence, submit
-from zug.web.jobs import rating_list_upload
-from zug.web.jobs.rating_list_updates import fetch_now, under_way
+from zug.web.jobs import rating_lists as jobs
 from zug.web.templatetags.zug import spoken
 
 TYPE_CHECKING = False
@@ -83,14 +82,14 @@ def lists(request: HttpRequest) -> HttpResponse:
                 return asked
         return redirect("rating-list")
     whole = "HX-Request" not in request.headers  # else only what changes while lists are read
-    what, part = under_way() or ("", 0.0)
+    what, part = jobs.under_way() or ("", 0.0)
     context = {
         "lists": [*reversed(kept.all())],
         "folder": kept.folder,
         "addresses": addresses(kept),
         "under_way": what,
         "percent": int(part * 100) if what else None,
-        "told": () if what else rating_list_upload.told(),
+        "told": () if what else jobs.take_results(),
         "age": age_of_list(kept),
     }
     page = "desk/rating_list.html" if whole else "desk/rating_list_kept.html"
@@ -105,7 +104,7 @@ def _add(request: HttpRequest, kept: RatingLists) -> HttpResponse | None:
         tell(request, _("Choose the list, a file of at most 256 MB."), level="error")
         return None
     called = str(file.name) if file is not None else post.get("called", "")[:200]
-    token = rating_list_upload.keep(file) if file is not None else token
+    token = jobs.keep_upload(file) if file is not None else token
     columns = chosen_columns(request, LIST_FIELDS) or None
     terms = {
         "name": post.get("name", "")[:60],
@@ -116,11 +115,11 @@ def _add(request: HttpRequest, kept: RatingLists) -> HttpResponse | None:
     try:
         asked = _asked(request, kept, token, terms, columns)
     except ZugError:
-        rating_list_upload.forget(token)
+        jobs.forget_upload(token)
         raise
     if asked is not None:
         return asked
-    _told(request, rating_list_upload.take_in(token, terms, columns))
+    _told(request, jobs.read_upload(token, terms, columns))
     return None
 
 
@@ -132,7 +131,7 @@ def _asked(
     columns: dict[str, str] | None,
 ) -> HttpResponse | None:
     """The page of the columns, if nobody knows one of them, or the one with the names."""
-    path, called = rating_list_upload.kept(token), terms["called"]
+    path, called = jobs.kept_upload(token), terms["called"]
     said = columns if columns is not None else kept.columns_said(path, called)
     faults: tuple[Fault, ...] = ()
     try:
@@ -156,7 +155,7 @@ def _asked(
     return render(request, "desk/columns.html", context, status=422 if faults else 200)
 
 
-def _told(request: HttpRequest, told: Sequence[rating_list_upload.UploadResult] | None) -> None:
+def _told(request: HttpRequest, told: Sequence[jobs.UploadResult] | None) -> None:
     for one in told or ():
         tell(request, spoken(one.text), level=one.level)
 
@@ -172,10 +171,10 @@ def _watch(request: HttpRequest, kept: RatingLists) -> None:
 
 def _renew(request: HttpRequest, kept: RatingLists) -> None:
     """A short list in the folder at once; the rest in the background, which the page shows."""
-    found = rating_list_upload.renew()
+    found = jobs.read_folder()
     _told(request, found)
     if addresses(kept):
-        fetch_now()
+        jobs.fetch_now()
     elif found == ():
         tell(request, _("All lists are current."))
 
@@ -187,7 +186,7 @@ def _name(request: HttpRequest, kept: RatingLists) -> None:
         name=request.POST.get("name", "")[:60],
         national="national" in request.POST,
     )
-    fetch_now()
+    jobs.fetch_now()
 
 
 def _forget(request: HttpRequest, kept: RatingLists) -> None:

@@ -30,7 +30,7 @@ from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
 from zug.web.events.store import event_desk, ledger
 from zug.web.events.submit import record, sentence, submit
-from zug.web.players.submitted_results import claims_of, confirm, refuse
+from zug.web.players.phone_results import claims_of, confirm, refuse
 from zug.web.templatetags.zug import clock, opening, spoken
 from zug.web.templatetags.zug import sentence as whole
 

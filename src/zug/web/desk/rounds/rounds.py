@@ -33,13 +33,12 @@ from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
 from zug.rules.chess960 import position_note
 from zug.web.desk.players.players import LATE
-from zug.web.desk.rounds.what_if import form_of
-from zug.web.events import crosstable
+from zug.web.desk.rounds.questions import what_if_form
 from zug.web.events.access import screen
 from zug.web.events.board_rows import Absence, SeatedPlayer, board_rows, points_of, seat
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number as numeral
-from zug.web.events.standings import cached
+from zug.web.events.standings import cached, scheduled_rounds
 from zug.web.events.store import event_desk
 from zug.web.events.submit import advice_of, answers_of, ask, seen_by, sentence, submit
 from zug.web.festival.request import clashes_of
@@ -111,7 +110,7 @@ def _coming(visit: DeskRequest) -> HttpResponse:
         if number == 1 and not state.has_table
         else "",
     }
-    return render(visit.request, "desk/coming.html", form_of(state) | context)
+    return render(visit.request, "desk/coming.html", what_if_form(state) | context)
 
 
 def _bye_before(state: State) -> SeatedPlayer | None:
@@ -316,7 +315,7 @@ def schedule(visit: DeskRequest) -> HttpResponse:
         raise Http404
     table = table_schedule(visit.state)
     context = {
-        "rounds": crosstable.rounds(visit.state),
+        "rounds": scheduled_rounds(visit.state),
         "annulled": not_counted(visit.state),
         "by_hand": None if table is None else table.by_hand,
     }

@@ -1,19 +1,28 @@
-"""Standings whose tie-breaks open into their sums, the cross table, a player's card."""
+"""Standings whose tie-breaks open into their sums, the cross table, a player's card.
+
+Players whom no tie-break separates: lots and an order by hand, and values worked out elsewhere.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from zug.director import Role
+from zug.director.actions import players
 from zug.director.actions.prizes_and_fees import purse_of
+from zug.director.actions.tie_breaking import draw_by_program, rank_by_hand, tied_groups
 from zug.director.pairing.round_robin import without_table
 from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import settled
@@ -21,32 +30,40 @@ from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import replace
 from zug.messages import SOURCE
 from zug.model.names import told_apart
+from zug.model.points import format_hundredths
+from zug.model.tournament import OTHER
 from zug.reports import as_table
+from zug.rules.tiebreaks.codes import parse_code
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems.standings import standings_title
+from zug.web.desk.ratings_and_norms import of_player
 from zug.web.desk.rounds.results import TYPED
-from zug.web.desk.standings.ratings_and_norms import of_player
 from zug.web.events.access import screen
 from zug.web.events.board_rows import history
-from zug.web.events.crosstable import has_brackets, lines
+from zug.web.events.messages import tell
 from zug.web.events.pagination import CELLS, window
 from zug.web.events.request_data import number
 from zug.web.events.standings import (
     columns,
     cross_sheet,
+    crosstable_rows,
     games_open,
+    has_brackets,
     score_of,
     standings_of,
     standings_table,
     within,
 )
+from zug.web.events.submit import submit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from django.http import HttpResponse
 
     from zug.director import State
+    from zug.director.decisions import DrawLots
+    from zug.director.state import Entry
     from zug.rules.tiebreaks.codes import TiebreakCode
     from zug.rules.tiebreaks.standings import Standings
     from zug.web.events.access import DeskRequest
@@ -176,7 +193,7 @@ def crosstable(visit: DeskRequest) -> HttpResponse:
 
 def grid_context(visit: DeskRequest) -> dict[str, Any]:
     """The cross table of a round robin, into which results can be typed."""
-    table, grid = standings_table(visit.key, visit.state), lines(visit.key, visit.state)
+    table, grid = standings_table(visit.key, visit.state), crosstable_rows(visit.key, visit.state)
     return {
         "grid": grid,
         "score": score_of(visit.key, visit.state),
@@ -201,3 +218,96 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
     context["annulled"] = any(not one.counts for one in played)
     context |= of_player(visit.key, state, tpn)
     return render(visit.request, "desk/card.html", context)
+
+
+@screen(Role.ARBITER)
+def lots(visit: DeskRequest) -> HttpResponse:
+    """Every place that is shared, with those who share it."""
+    state = visit.state
+    groups = tied_groups(state) if state.current else []
+    context = {
+        "groups": [_places(state, group) for group in groups],
+        "seed": state.settings.event.seed,
+    }
+    return render(visit.request, "desk/lots.html", context)
+
+
+def _places(state: State, group: tuple[int, ...]) -> list[tuple[Entry, int, int | None]]:
+    """Those who share a place, each with the one the lots gave them, counted from 1."""
+    lots = sorted(state.lots[entry] for entry in group if entry in state.lots)
+    return [
+        (
+            state.entries[entry],
+            state.tpns[entry],
+            lots.index(state.lots[entry]) + 1 if entry in state.lots else None,
+        )
+        for entry in group
+    ]
+
+
+@require_POST
+@screen(Role.ARBITER)
+def draw(visit: DeskRequest) -> HttpResponse:
+    """Zug draws, for all who share a place."""
+    return submit(visit, draw_by_program, reverse("lots", args=[visit.key]))
+
+
+@require_POST
+@screen(Role.ARBITER)
+def place(visit: DeskRequest) -> HttpResponse:
+    """Places that were typed: lots drawn elsewhere, or an order by hand."""
+    post, target = visit.request.POST, reverse("lots", args=[visit.key])
+    typed = {
+        entry: number(post.get(f"place-{entry}"), 0)
+        for entry in visit.state.entries
+        if post.get(f"place-{entry}", "").strip()
+    }
+    if len(typed) < 2 or not all(typed.values()):
+        tell(
+            visit.request, _("Give at least two of them a place, 1 being the best."), level="error"
+        )
+        return redirect(target)
+    if len({*typed.values()}) < len(typed):
+        tell(visit.request, _("Two of them have the same place."), level="error")
+        return redirect(target)
+    whom = [visit.state.entries[entry] for entry in sorted(typed, key=typed.__getitem__)]
+    make: Callable[[State, list[Entry]], DrawLots] = (
+        rank_by_hand if "hand" in post else players.draw_lots
+    )
+    return submit(visit, lambda now: make(now, whom), target)
+
+
+@screen(Role.ARBITER)
+def values(visit: DeskRequest) -> HttpResponse:
+    """A tie-break worked out elsewhere, a value a player."""
+    request, state = visit.request, visit.state
+    codes = sorted({*state.values, *_announced(state)}) or [f"{OTHER}_A"]
+    code = request.POST.get("code", request.GET.get("code", codes[0])).strip()[:40]
+    code = code if code.startswith(f"{OTHER}_") else f"{OTHER}_{code}"
+    if request.method == "POST":
+        given = [
+            (entry, text)
+            for entry in state.entries.values()
+            if (text := request.POST.get(f"value-{entry.id}", "").strip()[:12])
+        ]
+        target = f"{reverse('values', args=[visit.key])}?{urlencode({'code': code})}"
+        return submit(visit, lambda now: players.enter_values(now, code, given), target)
+    known = state.values.get(code, {})
+    rows = [
+        (
+            state.entries[entry],
+            tpn,
+            format_hundredths(known[entry]) if entry in known else "",
+        )
+        for tpn, entry in enumerate(state.numbering, 1)
+    ]
+    return render(
+        request,
+        "desk/values.html",
+        {"rows": rows, "code": code, "name": code.partition("_")[2], "codes": codes},
+    )
+
+
+def _announced(state: State) -> list[str]:
+    found = map(parse_code, state.settings.tiebreaks)
+    return [str(code._replace(reverse=False)) for code in found if code.name == OTHER]
