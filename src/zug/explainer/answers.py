@@ -223,8 +223,7 @@ class WhyNotQuestion:
             return Statement(id_, article, {"count": count})
         first, second = boards[0]
         if not second:
-            own = self.round.system.own_wordings.get("whynot.wish-bye")
-            return Statement("whynot.wish-bye", article, {"who": first}, (first,), own)
+            return Statement("whynot.wish-bye", article, {"who": first}, (first,))
         return Statement(
             "whynot.wish-pair", article, {"first": first, "second": second}, (first, second)
         )

@@ -331,12 +331,12 @@ class System:
 
         return plugin_errors(self)
 
-    def cite(self, key: str, suffix: object = "") -> str:
-        """`book:article` of a kind of statement; the book alone where no article is named."""
+    def cite(self, key: str) -> str:
+        """Return `book:article` of a kind of statement; only the book if no article is named."""
         article = self.articles.get(key) or _SHARED_ARTICLES.get(key)
         if article is None:
             return self.book
-        return f"{article}{suffix}" if ":" in article else f"{self.book}:{article}{suffix}"
+        return article if ":" in article else f"{self.book}:{article}"
 
 
 @cache

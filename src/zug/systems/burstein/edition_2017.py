@@ -20,7 +20,6 @@ from zug.rules.colours import (
     Claimant,
     breaks_limits,
     decide,
-    drawn_colour,
     due_colour,
     due_colours,
     due_to_first,
@@ -196,8 +195,7 @@ class Burstein2017Round(Round):
             combination = self._pair_group(members, below, floater)
             pairs += combination.pairs
             floater = combination.floater
-        drawn = drawn_colour(self.tournament, by_place=False)
-        return [self._board(pair, drawn) for pair in pairs]
+        return [self._board(pair) for pair in pairs]
 
     def _in_order(self, members: Sequence[int]) -> list[int]:
         return sorted(members, key=self.place.__getitem__)
@@ -331,12 +329,12 @@ class Burstein2017Round(Round):
             median=tuple(one.median for one in strength),
         )
 
-    def _board(self, pair: Pair, drawn: Colour) -> Pair:
+    def _board(self, pair: Pair) -> Pair:
         """White and Black; the trace names who got the opposite of their due colour."""
         first, second = (
             Claimant(tpn, self.cards[tpn].colours, self._limits(tpn).due) for tpn in pair
         )
-        decision = decide(COLOURS, first, second, drawn)
+        decision = decide(COLOURS, first, second, self.initial)
         who = refused(first, second, decision.colour)
-        data = {"why": decision.why, "due": first.due, "drawn": drawn, "by": min(pair)}
+        data = {"why": decision.why, "due": first.due, "drawn": self.initial, "by": min(pair)}
         return self.board(pair, decision, refused=who, **data)

@@ -20,7 +20,7 @@ from functools import cache, cached_property, partial
 from zug.errors import EditionError
 from zug.fastclasses import replace
 from zug.messages import say
-from zug.rules.colours import by_preferences, claimant, decide, drawn_colour, preference, refused
+from zug.rules.colours import by_preferences, claimant, decide, preference, refused
 from zug.systems.base import Step
 from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.players_2026 import IndexedField, by_index, indices
@@ -36,7 +36,7 @@ from zug.systems.rounds import Round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Colour, Tournament
+    from zug.model import Tournament
     from zug.rules.cards import Card
     from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility, Options, RoundPairing
@@ -84,6 +84,7 @@ class Burstein2026Round(Round):
     """
 
     system = BURSTEIN_2026
+    initial_by_place = True
     first_level = 1
 
     def __init__(self, tournament: Tournament) -> None:
@@ -121,8 +122,7 @@ class Burstein2026Round(Round):
 
         The trace names who was refused a preference.
         """
-        initial = drawn_colour(self.tournament)
-        return [self._board(pair, initial) for pair in self._pair_brackets()]
+        return [self._board(pair) for pair in self._pair_brackets()]
 
     def _pair_brackets(self) -> list[Pair]:
         opened, field = self.opened, self.opened.field
@@ -139,20 +139,20 @@ class Burstein2026Round(Round):
             self.steps.append(step)
         return pairs
 
-    def _board(self, pair: Pair, initial: Colour) -> Pair:
-        higher, lower, given = self.colour(pair, initial)
+    def _board(self, pair: Pair) -> Pair:
+        higher, lower, decision = self.colour(pair)
         one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
-        who = refused(one, other, given.colour)
-        return self.board((higher, lower), given, refused=who)
+        who = refused(one, other, decision.colour)
+        return self.board((higher, lower), decision, refused=who)
 
-    def colour(self, pair: Pair, initial: Colour) -> tuple[int, int, ColourDecision]:
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
         """Return the higher in order, the lower, and the colour of the former.
 
         (burstein-2026:5.1, 5.2.1-5.2.5)
         """
         higher, lower = sorted(pair, key=self.place.__getitem__)
         one, other = (claimant(tpn, self.cards[tpn].colours) for tpn in (higher, lower))
-        return higher, lower, decide(COLOURS, one, other, initial)
+        return higher, lower, decide(COLOURS, one, other, self.initial)
 
 
 # --- a bracket

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from zug.rules.colours import drawn_colour
 from zug.systems.burstein import BURSTEIN_2026
 from zug.systems.burstein.edition_2026 import Burstein2026Round, IndexedRound, is_seeding
 from zug.systems.burstein.players_2026 import CRITERIA
@@ -14,14 +13,13 @@ from zug.systems.dutch.bracket import DutchBracket, LookAhead
 from zug.systems.dutch.criteria import among_candidates
 from zug.systems.dutch.graph import ALONE
 from zug.systems.explaining.bracket_view import DownwardBracketView
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
+from zug.systems.explaining.by_criteria import EngineExplainer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from zug.model import Tournament
-    from zug.systems.base import Board
     from zug.systems.dutch.bracket import Solution
     from zug.systems.explaining.bracket_view import Candidate
     from zug.systems.explaining.statements import Statement
@@ -38,7 +36,6 @@ def teller_of(tournament: Tournament) -> System:
 class BursteinBracketView(DownwardBracketView):
     later_ids: ClassVar[Mapping[str, str]] = {"partners": "later.partners"}
     later_floats: ClassVar[Mapping[str, str]] = {"partners": "later.partners-floats"}
-    criteria = among_candidates(CRITERIA)
     sides = "ends"
     views: BursteinExplainer
 
@@ -108,14 +105,12 @@ class BursteinBracketView(DownwardBracketView):
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))
 
 
-class BursteinExplainer(CriteriaExplainer):
+class BursteinExplainer(EngineExplainer[Burstein2026Round]):
     """A round after the seeding rounds."""
 
-    bracket: ClassVar[type[BursteinBracketView]] = BursteinBracketView
-
-    @cached_property
-    def engine(self) -> Burstein2026Round:
-        return Burstein2026Round(self.round.seen)
+    bracket = BursteinBracketView
+    criteria = among_candidates(CRITERIA)
+    round_type = Burstein2026Round
 
     @cached_property
     def opened(self) -> IndexedRound:
@@ -126,11 +121,3 @@ class BursteinExplainer(CriteriaExplainer):
     @cached_property
     def legality(self) -> Legality:
         return self.engine.legality
-
-    def colours(self, board: Board) -> Statement:
-        """Why the two have these colours (burstein-2026:5.2)."""
-        cards = self.round.cards
-        initial = drawn_colour(self.round.seen)
-        higher, lower, (colour, article, why) = self.engine.colour(board, initial)
-        given = Given(cards[higher], cards[lower], colour, initial)
-        return by_preference(given, f"{self.system.book}:{article}", why)

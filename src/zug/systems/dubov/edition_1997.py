@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain, zip_longest
 
 from zug.model import Colour
-from zug.rules.colours import ColourDecision, decide, drawn_colour
+from zug.rules.colours import ColourDecision, decide
 from zug.systems.base import Step
 from zug.systems.dubov.choices_1997 import (
     FLOATER,
@@ -76,9 +76,8 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     while state.free:
         # Whoever floats has, in every complete pairing, an opponent below: a group is left.
         floaters = _pair_score_group(state, state.score_groups(floaters)[0], floaters)
-    drawn = drawn_colour(tournament)
     return state.finish(
-        [_board(state, pair, decide(COLOURS, *pair, drawn), drawn) for pair in state.pairs]
+        [_board(state, pair, decide(COLOURS, *pair, state.initial)) for pair in state.pairs]
     )
 
 
@@ -159,22 +158,17 @@ def _boards_by_lot(state: Dubov1997Round) -> list[tuple[int, int]]:
 
     (dubov-1997:5)
     """
-    drawn = drawn_colour(state.tournament)
-    odd = ColourDecision(drawn, "5", "list-odd")
-    even = ColourDecision(drawn.opposite, "5", "list-even")
+    odd = ColourDecision(state.initial, "5", "list-odd")
+    even = ColourDecision(state.initial.opposite, "5", "list-even")
     pairs = sorted((min(pair), max(pair)) for pair in state.pairs)
-    return [
-        _board(state, pair, even if index % 2 else odd, drawn) for index, pair in enumerate(pairs)
-    ]
+    return [_board(state, pair, even if at % 2 else odd) for at, pair in enumerate(pairs)]
 
 
-def _board(
-    state: Dubov1997Round, pair: Pair, given: ColourDecision, drawn: Colour
-) -> tuple[int, int]:
+def _board(state: Dubov1997Round, pair: Pair, decision: ColourDecision) -> tuple[int, int]:
     """Return White and Black of a pair whose first player has this colour."""
-    first, second = pair
-    numbers, due = (first.tpn, second.tpn), first.due or second.due
-    return state.board(numbers, given, why=given.why, due=due, by=min(numbers), drawn=drawn)
+    (one, other), due = tpns_of(pair), pair[0].due or pair[1].due
+    data = {"why": decision.why, "due": due, "by": min(one, other), "drawn": state.initial}
+    return state.board((one, other), decision, **data)
 
 
 # --- floaters: those from above (dubov-1997:8), and who floats on (6.4)

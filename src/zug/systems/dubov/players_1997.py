@@ -107,6 +107,7 @@ class Dubov1997Round(Round):
     """
 
     system = DUBOV_1997
+    initial_by_place = True
     impossible_article = "2"
 
     def __init__(self, tournament: Tournament) -> None:

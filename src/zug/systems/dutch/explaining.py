@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 from zug.fastclasses import replace
 from zug.matching import Structure
-from zug.rules.colours import allot_by_rule, drawn_colour
+from zug.rules.colours import ColourDecision, allot_by_rule, drawn_colour
 from zug.systems.dutch.bracket import DutchBracket, LookAhead, Solution, solve
 from zug.systems.dutch.completion import MEETINGS, OPEN, DutchCompletion, match
 from zug.systems.dutch.criteria import among_candidates
@@ -24,13 +24,14 @@ from zug.systems.explaining.bracket_view import (
     DownwardBracketView,
     first_other,
 )
-from zug.systems.explaining.by_criteria import CriteriaExplainer, Given, by_preference
+from zug.systems.explaining.by_criteria import CriteriaExplainer
 from zug.systems.explaining.statements import Part, Statement, by_kind
 from zug.systems.explaining.trace import Section
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from zug.model import Colour
     from zug.systems.base import Board
     from zug.systems.dutch.field import DutchField
     from zug.systems.explaining.bracket_view import BracketView, ForcedRound
@@ -66,7 +67,6 @@ class DutchBracketView(DownwardBracketView):
         super().__init__(views, record, number, below)
         self.field = record.bracket.field
         self.edition = self.field.edition
-        self.criteria = among_candidates(self.edition.criteria)
         self.mdps, self.residents = {*record.incoming}, {*record.residents}
         self.collapses = record.route == "ppb"
         if record.route == "clb":
@@ -344,9 +344,14 @@ class DutchExplainer(CriteriaExplainer):
     bye_comes_first = False
 
     @cached_property
+    def criteria(self) -> Sequence[Criterion]:
+        return among_candidates(self.field.edition.criteria)
+
+    @cached_property
     def field(self) -> DutchField:
         """The players as the engine ranked them."""
-        return cast("DutchBracketView", self.brackets[0]).field
+        records = (step.data for step in self.pairing.trace)
+        return next(data.bracket.field for data in records if isinstance(data, BracketRecord))
 
     # --- the engine, asked again
 
@@ -382,14 +387,17 @@ class DutchExplainer(CriteriaExplainer):
     def _odd(self) -> dict[int, bool]:
         return odd_places(self.field)
 
-    def colours(self, board: Board) -> Statement:
-        """Why the two have these colours (dutch-2026:5.2, dutch-2017:E)."""
-        first, second = (self.field.all_cards[tpn] for tpn in self.by_score(board))
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        """Return who is ranked higher, the colour of that player, and the initial-colour.
+
+        (dutch-2026:5.2, dutch-2017:E)
+        """
+        higher, lower = self.by_score(board)
         initial = drawn_colour(self.field.tournament)
-        odd = self._odd[first.tpn]
-        colour, rule, why = allot_by_rule(first.colours, second.colours, odd, initial)
-        given = Given(first, second, colour, initial)
-        return by_preference(given, self.system.cite("colour", rule), why)
+        one, other = (self.field.all_cards[tpn].colours for tpn in (higher, lower))
+        colour, rule, why = allot_by_rule(one, other, self._odd[higher], initial)
+        article = self.system.articles["colour"] + rule
+        return (higher, lower), ColourDecision(colour, article, why), initial
 
     # --- the bye
 

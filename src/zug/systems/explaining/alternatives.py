@@ -229,21 +229,14 @@ class CriteriaAlternatives(Alternatives):
         self.brackets = explainer.brackets
 
     def verdict(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
-        if choice.kind == "pair" and choice.chosen:
+        if choice.kind == "pair":
             return self.opponent(choice.group, choice.seeker, tpn)
         return super().verdict(choice, tpn)
-
-    def opponent(self, group: int, who: int, other: int) -> RejectedAlternative:
-        """Return the verdict on an opponent of a player of a bracket."""
-        return self.verdict(PairingChoice("pair", "", "", who, NOBODY, group=group), other)
 
     def _judged(self, choice: PairingChoice, tpn: int) -> RejectedAlternative:
         if choice.kind == "bye":
             return self._without_bye(tpn)
-        view = self.brackets[choice.group - 1]
-        if choice.kind == "float":
-            return self._floater(view, choice.chosen, tpn)
-        return self._opponent(view, choice.seeker, tpn)
+        return self._floater(self.brackets[choice.group - 1], choice.chosen, tpn)
 
     # --- opponents
 
@@ -253,21 +246,26 @@ class CriteriaAlternatives(Alternatives):
         said = Statement(_PASSED[kind], absolute.article, params, (one, other))
         return RejectedAlternative(other, "forbidden", absolute_reason(kind), "", said)
 
-    def _opponent(self, view: BracketView, who: int, other: int) -> RejectedAlternative:
-        pair = who, other
-        answer = self._with_pair(view, pair)
+    @remembered
+    def opponent(self, group: int, who: int, other: int) -> RejectedAlternative:
+        """Return the verdict on an opponent of a player of a bracket, judged once.
+
+        It tells where the best round with the pair parts from this one.
+        """
+        absolute = self.round.against_pair(who, other)
+        if absolute is not None:
+            return self._no_pair(who, other, absolute)
+        view, pair = self.brackets[group - 1], (who, other)
+        theirs = view.forced([pair])
+        if theirs is not None and view.settles(theirs):
+            answer: WhyNot | None = self.explainer.judged(view, theirs)
+        else:
+            answer = self.explainer.difference(Board(*pair))
         if answer is None:
             return self._impossible(_PASSED, pair)
         if answer.verdict == "later":
             return self._later(answer, pair)
         return self._worse(view, answer, pair, self._of_pair, _PASSED)
-
-    def _with_pair(self, view: BracketView, pair: Pair) -> WhyNot | None:
-        """Return where the best round with a pair parts from this one; None if there is none."""
-        theirs = view.forced([pair])
-        if theirs is not None and view.settles(theirs):
-            return self.explainer.judged(view, theirs)
-        return self.explainer.difference(Board(*pair))
 
     def _later(self, answer: WhyNot, pair: Pair) -> RejectedAlternative:
         """Just as good: whose opponent would change, if that makes it come later."""
@@ -405,10 +403,8 @@ class CriteriaAlternatives(Alternatives):
         """Return a fault of an opponent beside that of the chosen one: None if it is the same."""
         if beside is not None and beside.kind == own.kind:
             return None
-        if (
-            own.kind == "due-strong"
-            and self.explainer.wanted(chosen).colour == own.params["colour"]
-        ):
+        is_alike = self.explainer.wanted(chosen).colour == own.params.get("colour")
+        if own.kind == "due-strong" and is_alike:
             return PairReason("due-stronger", {**own.params, "chosen": chosen})
         return own
 
@@ -438,10 +434,9 @@ class CriteriaAlternatives(Alternatives):
     def _of_floater(self, pair: Pair, subject: str) -> PairReason | None:
         """Return what is against the second as a floater, if not against the first as well."""
         kind = subject.removeprefix("resident-")
-        if kind not in _AGAIN:
-            return None
-        first, second = (self.explainer.floated(tpn, kind) for tpn in pair)
-        return PairReason(_AGAIN[kind], {}) if second and not first else None
+        floated = self.explainer.floated
+        is_again = kind in _AGAIN and floated(pair[1], kind) and not floated(pair[0], kind)
+        return PairReason(_AGAIN[kind], {}) if is_again else None
 
 
 def _of_two(id_: str, article: str, pair: Pair, params: Mapping[str, object]) -> Statement:

@@ -72,7 +72,6 @@ class BracketView(ChoiceGroup):
     `below` are all players of lower scores who are not paired before.
     """
 
-    criteria: Sequence[Criterion]
     not_completing = "decided.completion"
     later_ids: ClassVar[Mapping[str, str]]
     """By element of the sequence, the id of why a candidate comes later in it."""
@@ -95,6 +94,7 @@ class BracketView(ChoiceGroup):
         self.round = views.round
         self.legality = views.legality
         self.record = record
+        self.criteria = views.criteria
         self.number = number
         self.below = tuple(below)
         self.chosen = self.restricted(record.pairs)

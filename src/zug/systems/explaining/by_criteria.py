@@ -7,14 +7,15 @@ in the sequence. No pairing with a wish does better there than the one compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
-from typing import ClassVar, cast
+from typing import ClassVar, Generic, TypeVar, cast
 
-from zug.fastclasses import NamedTuple, replace
+from zug.fastclasses import replace
+from zug.model import Colour
 from zug.rules.cards import board_order, float_of
-from zug.rules.colours import Preference, preference
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.alternatives import CriteriaAlternatives
 from zug.systems.explaining.bracket_view import BracketView, Candidate, ForcedRound
@@ -24,99 +25,44 @@ from zug.systems.explaining.explainer import ChoiceExplainer, extent
 from zug.systems.explaining.maps import CriteriaPicture
 from zug.systems.explaining.statements import LazyStatements, Part, Statement, by_kind, remembered
 from zug.systems.explaining.trace import JudgedBracket, Pair
+from zug.systems.rounds import Round
 from zug.systems.system import SINGLE_GAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.model import Colour
-    from zug.rules.cards import Card
+    from zug.rules.colours import ColourDecision
     from zug.systems.explaining.alternatives import Ladder
     from zug.systems.explaining.statements import WhyNot
-    from zug.systems.explaining.trace import PairingChoice
+    from zug.systems.explaining.trace import Criterion, PairingChoice
     from zug.systems.legality import Legality
 
+Engine = TypeVar("Engine", bound=Round)
 
-class Given(NamedTuple):
-    """The higher ranked of a pair, the lower, the colour of the higher, and the initial-colour."""
-
-    higher: Card
-    lower: Card
-    colour: Colour
-    initial: Colour
-
-    @property
-    def both(self) -> tuple[int, int]:
-        return self.higher.tpn, self.lower.tpn
-
-    @property
-    def params(self) -> dict[str, object]:
-        """The values that a sentence about colours may need."""
-        white, black = self.both if self.colour == "w" else self.both[::-1]
-        histories = self.higher.colours, self.lower.colours
-        return {
-            "white": white,
-            "black": black,
-            "higher": self.higher.tpn,
-            "lower": self.lower.tpn,
-            "colour": str(self.colour),
-            "histories": list(histories),
-            "higher_history": histories[0] or "–",
-            "lower_history": histories[1] or "–",
-            "initial": str(self.initial),
-        }
-
-
-def by_preference(
-    given: Given, article: str, why: str, wants: Callable[[str], Preference] = preference
-) -> Statement:
-    """Return why colours given by preferences are so; `why` is the rule of `by_preferences`."""
-    mine, yours = wants(given.higher.colours), wants(given.lower.colours)
-    params = given.params
-    params["wanted"] = str(mine.colour or yours.colour or given.colour)
-    id_ = _BY_WHY[why]
-    if why == "due" and None in (mine.colour, yours.colour):
-        id_ = "colours.rule-1-one"
-        params["who"] = given.both[mine.colour is None]
-    elif why in ("stronger", "wider"):
-        is_higher = given.colour is mine.colour
-        params["who"] = given.both[not is_higher]
-        params["strength"] = (mine if is_higher else yours).strength.name.lower()
-    return Statement(id_, article, params, given.both)
-
-
-_BY_WHY = {
-    "due": "colours.rule-1",
-    "stronger": "colours.rule-2",
-    "wider": "colours.rule-2-wider",
-    "reversed": "colours.rule-3",
-    "higher": "colours.rule-4",
-    "odd": "colours.rule-5-odd",
-    "even": "colours.rule-5-even",
+_COLOURS = {
+    "due": ("colours.rule-1", "headline.colour-rule-1"),
+    "stronger": ("colours.rule-2", "headline.colour-rule-2"),
+    "wider": ("colours.rule-2-wider", "headline.colour-rule-2-wider"),
+    "reversed": ("colours.rule-3", "headline.colour-rule-3"),
+    "higher": ("colours.rule-4", "headline.colour-rule-4"),
+    "odd": ("colours.rule-5-odd", "headline.colour-rule-5"),
+    "even": ("colours.rule-5-even", "headline.colour-rule-5"),
 }
-"""The sentence of each rule of `by_preferences`."""
-SHORT_COLOURS = {
-    "colours.rule-1": "headline.colour-rule-1",
-    "colours.rule-1-one": "headline.colour-rule-1-one",
-    "colours.rule-2": "headline.colour-rule-2",
-    "colours.rule-2-wider": "headline.colour-rule-2-wider",
-    "colours.rule-3": "headline.colour-rule-3",
-    "colours.rule-4": "headline.colour-rule-4",
-    "colours.rule-5-odd": "headline.colour-rule-5",
-    "colours.rule-5-even": "headline.colour-rule-5",
-}
-"""The same in a headline."""
+"""The sentences of each rule of `by_preferences`, in full and in a headline."""
+_DUE_TO_ONE = "colours.rule-1-one", "headline.colour-rule-1-one"
 
 
 class CriteriaExplainer(ChoiceExplainer):
     """A round of a system that pairs bracket by bracket and chooses by criteria."""
 
-    short_colours: ClassVar[Mapping[str, str]] = SHORT_COLOURS
-    """By the id of a sentence about colours that of a headline."""
-
     bracket: ClassVar[type[BracketView]]
     """What tells a bracket."""
     bye_comes_first: ClassVar[bool] = True
     """Is the bye given before any bracket is paired?"""
+
+    @property
+    @abstractmethod
+    def criteria(self) -> Sequence[Criterion]:
+        """Those that choose among the candidates of a bracket, in order."""
 
     @cached_property
     def brackets(self) -> list[BracketView]:
@@ -299,7 +245,7 @@ class CriteriaExplainer(ChoiceExplainer):
             "lower": choice.chosen,
             "who": who,
             "opponent": choice.chosen if who == choice.seeker else choice.seeker,
-            "colour": self._colours(board),
+            "colour": self._colours(board, in_short=True),
         }
 
     def _next(self, choice: PairingChoice, natural: int, ladder: Ladder) -> str:
@@ -315,12 +261,50 @@ class CriteriaExplainer(ChoiceExplainer):
         is_kept = any(values.get(id_) == 0 for id_ in denied)
         return "headline.next-kept" if is_kept else "headline.next"
 
-    def _colours(self, board: Board) -> Statement:
-        """Return why these colours, in short if there are short words for the reason."""
-        why = self.colours(board)
-        id_ = self.short_colours.get(why.id, "headline.colour")
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, why.article, why.params, why.players, own)
+    # --- colours
+
+    @abstractmethod
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        """Return the higher ranked and the lower, the colour of the former, the initial-colour."""
+
+    def colours(self, board: Board) -> Statement:
+        """Return why the two players of a board have these colours, in full."""
+        return self._colours(board, in_short=False)
+
+    def _colours(self, board: Board, *, in_short: bool) -> Statement:
+        """Return why these colours, by the rule that gave them."""
+        both, (colour, article, why), initial = self.decision(board)
+        white, black = both if colour is Colour.WHITE else both[::-1]
+        histories = [self.round.cards[tpn].colours for tpn in both]
+        params: dict[str, object] = {
+            "white": white,
+            "black": black,
+            "higher": both[0],
+            "lower": both[1],
+            "colour": str(colour),
+            "histories": histories,
+            "higher_history": histories[0] or "–",
+            "lower_history": histories[1] or "–",
+            "initial": str(initial),
+        }
+        full, short = self._colour_ids(why, both, colour, params)
+        id_ = short if in_short else full
+        return Statement(id_, f"{self.system.book}:{article}", params, both)
+
+    def _colour_ids(
+        self, why: str, both: Pair, colour: Colour, params: dict[str, object]
+    ) -> tuple[str, str]:
+        """Return the sentences for a rule about preferences, and add what they say of these."""
+        mine, yours = map(self.wanted, both)
+        params["wanted"] = str(mine.colour or yours.colour or colour)
+        if why == "due" and None in (mine.colour, yours.colour):
+            params["who"] = both[mine.colour is None]
+            return _DUE_TO_ONE
+        if why in ("stronger", "wider"):
+            is_higher = colour is mine.colour
+            params["who"] = both[not is_higher]
+            params["strength"] = (mine if is_higher else yours).strength.name.lower()
+        return _COLOURS[why]
 
     # --- floaters and the bye, in one sentence
 
@@ -510,6 +494,21 @@ class CriteriaExplainer(ChoiceExplainer):
             colours = self.colours(Board(*pair)).params
             boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
         return tuple(board_order(boards, self.round.cards))
+
+
+class EngineExplainer(CriteriaExplainer, Generic[Engine]):
+    """A round whose engine is a `Round`, which is opened again to be asked."""
+
+    round_type: type[Engine]
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The round before it is paired."""
+        return self.round_type(self.round.seen)
+
+    def decision(self, board: Board) -> tuple[Pair, ColourDecision, Colour]:
+        higher, lower, decision = self.engine.colour((board.white, board.black))
+        return (higher, lower), decision, self.engine.initial
 
 
 _NOT_THE_BYE = by_kind(

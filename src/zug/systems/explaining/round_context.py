@@ -174,9 +174,7 @@ class RoundContext:
         """Return the absolute rule that keeps the bye from a player; None if none does."""
         count, card, points = len(self.present), self.cards[tpn], self.seen.points
         if count % 2 == 0:
-            own = self.system.own_wordings.get("illegal.no-bye")
-            article = self.system.cite("bye")
-            return Statement("illegal.no-bye", article, {"number": count}, (tpn,), own)
+            return Statement("illegal.no-bye", self.system.cite("bye"), {"number": count}, (tpn,))
         if not self.system.is_barred(card, self.cards, points):
             return None
         bars = self.system.unplayed(points).bars

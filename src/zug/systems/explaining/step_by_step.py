@@ -449,8 +449,8 @@ class StepExplainer(ChoiceExplainer):
             return Statement(_WORSE[kind], article, {**params, **worse}, players)
         if choice.kind == "bye":
             return self.bye_order(article, params)
-        own = self.system.own_wordings.get(choice.order)
-        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
+        is_own = choice.order in self.system.own_wordings
+        how = Statement(choice.order if is_own else "order.first", article)
         return Statement(_LATER[kind], article, {**params, "how": how}, players)
 
     def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:

@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property, partial
 
-from zug.rules.colours import decide, drawn_colour
+from zug.rules.colours import decide
 from zug.systems.base import rounds_not_declared
 from zug.systems.explaining.trace import (
     Measure,
@@ -141,8 +141,7 @@ class LimRound(Round):
         )
 
     def boards(self) -> list[Pair]:
-        initial = drawn_colour(self.tournament, by_place=False)
-        return [self._board(pair, initial) for pair in self._pair_groups()]
+        return [self._board(pair) for pair in self._pair_groups()]
 
     def _pair_groups(self) -> list[LimPair]:
         """From both ends to the median, which is paired last (lim-1999:2.2, 8.1, 8.3)."""
@@ -297,13 +296,13 @@ class LimRound(Round):
         self.mark("5.2", "second-scrutiny", everybody, choices, clashes=clashes, pairs=pairs)
         return second
 
-    def _board(self, pair: LimPair, initial: Colour) -> Pair:
+    def _board(self, pair: LimPair) -> Pair:
         """Return White and Black; rank is score, then number (lim-1999:5.4)."""
         higher, lower = sorted(pair[:2], key=lambda player: (-player.score, player.tpn))
         rules = COLOURS_BELOW if pair.direction is Direction.UP else COLOURS
-        decision = decide(rules, higher, lower, initial)
+        decision = decide(rules, higher, lower, self.initial)
         data: dict[str, object] = {"why": decision.why, "higher": higher.tpn, "lower": lower.tpn}
-        data |= {"due": higher.due, "drawn": initial}
+        data |= {"due": higher.due, "drawn": self.initial}
         data |= {"higher_history": higher.colours or "–", "lower_history": lower.colours or "–"}
         return self.board((higher.tpn, lower.tpn), decision, **data)
 

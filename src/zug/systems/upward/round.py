@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from zug.fastclasses import dataclass
 from zug.rules.cards import by_rank
-from zug.rules.colours import Preference, Strength, drawn_colour
+from zug.rules.colours import Preference, Strength
 from zug.systems.base import Step
 from zug.systems.explaining.trace import Element, JudgedBracket, Judgement
 from zug.systems.legality import first_set
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
     from zug.model import Tournament
     from zug.rules.cards import Card
-    from zug.rules.colours import ColourDecision
     from zug.systems.base import Impossibility
     from zug.systems.explaining.trace import Judge, Pair, Value
     from zug.systems.legality import Legality
@@ -67,7 +66,6 @@ class UpwardRound(Round):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
         self.ranking = [card.tpn for card in by_rank(self.present)]
-        self.initial = drawn_colour(tournament, by_place=False)
 
     def settle_bye(self) -> Impossibility | None:
         """Give the bye first (double-swiss-2026:3.4, dubov-2026:3.1, team-2026:3.4)."""
@@ -123,10 +121,6 @@ class UpwardRound(Round):
     @abstractmethod
     def judge_of(self, top: Sequence[int], lower: Sequence[Sequence[int]]) -> Judge:
         """Return what says what any pairing of this bracket is worth."""
-
-    @abstractmethod
-    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
-        """Return the higher of a pair, the lower, and the colour of the former."""
 
 
 class IdentifierRound(UpwardRound):
