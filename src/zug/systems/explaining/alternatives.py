@@ -16,7 +16,7 @@ from zug.rules.colours import due_colour
 from zug.systems.base import Board, RoundPairing
 from zug.systems.explaining.criteria import DENIED, FLOATS_OF_PAIRS, worsened
 from zug.systems.explaining.statements import Statement, by_kind, remembered
-from zug.systems.explaining.trace import NOBODY, PairingChoice
+from zug.systems.explaining.trace import PairingChoice
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
