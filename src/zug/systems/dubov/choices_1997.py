@@ -196,7 +196,8 @@ def column_choices(
 ) -> Iterator[PairingChoice]:
     """Yield the opponents of the Whites from the top: Blacks from the top (dubov-1997:6.2, 6.3)."""
     white, left = columns
-    chosen, tries = NOBODY, tuple([NOBODY])
+    chosen: int = NOBODY
+    tries: tuple[int, ...] = (NOBODY,)
     if inside is not None:
         chosen, tries = inside.pair[0], (NOBODY, *white[inside.stuck :: -1])
 
