@@ -91,12 +91,14 @@ def _parts(context: RoundContext) -> Iterator[Part]:
 def _opening(context: RoundContext) -> Part:
     system, present = context.system, context.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
-    said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
+    statements = [
+        Statement("round.players", system.cite("field"), {"count": len(present)}, present)
+    ]
     away = sorted(context.absent)
     if away:
         params = {"count": len(away), "who": away}
-        said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
-    return Part("round", title, tuple(said), present)
+        statements.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
+    return Part("round", title, tuple(statements), present)
 
 
 def _impossible(context: RoundContext) -> Part:

@@ -133,8 +133,8 @@ class Album:
             "phone": PhoneMap(scene, links=links),
         }
         return "".join(
-            inline(one.drawn(captions=False, with_key=False), f"{name}-{form}", form)
-            for form, one in drawn.items()
+            inline(map_.drawn(captions=False, with_key=False), f"{name}-{form}", form)
+            for form, map_ in drawn.items()
         )
 
     def page_map_open(self, scene: Scene, links: str = "#board-") -> str:

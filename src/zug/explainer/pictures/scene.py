@@ -155,7 +155,7 @@ class Scene:
         """Whom each player faces in the first candidate: the two of a row."""
         sections = self.bracket.sections
         pairs = [pair for part in sections for pair in zip(part.left, part.right, strict=False)]
-        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        return {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
 
     def faces_natural(self, tpn: int) -> bool:
         """Return whether a player meets the natural opponent."""
@@ -165,11 +165,11 @@ class Scene:
     def proposed(self) -> Mapping[int, int]:
         """Whom somebody would meet as it is proposed halfway through."""
         pairs = self.bracket.proposed
-        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        return {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
 
     @cached_property
     def departures(self) -> Mapping[int, LeavingPlayer]:
-        return {one.who: one for one in self.bracket.departures}
+        return {leaver.who: leaver for leaver in self.bracket.departures}
 
     def leaving(self, tpn: int) -> str:
         """Return the reason that stands for how a player leaves; nothing for those who stay."""
@@ -182,7 +182,7 @@ class Scene:
 
     @cached_property
     def arrivals(self) -> Mapping[int, int]:
-        return {one.who: one.score for one in self.bracket.arrivals}
+        return {arrival.who: arrival.score for arrival in self.bracket.arrivals}
 
     @cached_property
     def marks(self) -> Mapping[int, tuple[Mark, ...]]:
@@ -206,7 +206,9 @@ class Scene:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """Those of the map, and whoever leaves without having had a place in them."""
-        placed = {tpn for one in self.bracket.sections for tpn in (*one.left, *one.right)}
+        placed = {
+            tpn for section in self.bracket.sections for tpn in (*section.left, *section.right)
+        }
         loose = [tpn for tpn in (*self.arrivals, *self.departures) if tpn in self.bracket.faces]
         others = tuple(dict.fromkeys(tpn for tpn in loose if tpn not in placed))
         return (*self.bracket.sections, *([Section("loose", others, ())] if others else []))
@@ -230,7 +232,14 @@ class Scene:
     def came(self) -> tuple[Floaters, ...]:
         """Who came in from above, and who from below."""
         ways = (
-            Floaters(up, {one.who: one.score for one in self.bracket.arrivals if one.up is up})
+            Floaters(
+                up,
+                {
+                    arrival.who: arrival.score
+                    for arrival in self.bracket.arrivals
+                    if arrival.up is up
+                },
+            )
             for up in (False, True)
         )
         return tuple(floaters for floaters in ways if floaters.scores)

@@ -96,7 +96,7 @@ class TerminalMap:
         faces = [scene.face(tpn) for tpn in shown]
         number = max((len(scene.number(tpn)) for tpn in shown), default=1)
         boards = map(scene.voice.board, scene.bracket.boards)
-        board = max((len(str(one)) for one in boards), default=1) + 1
+        board = max((len(str(number_)) for number_ in boards), default=1) + 1
         way = len(str(len(self.places))) + 1
         history = max((len(face.colours) for face in faces), default=0)
         rating = 4 if any(face.rating for face in faces) else 0
@@ -114,8 +114,8 @@ class TerminalMap:
 
     def _name(self, tpn: int, *, shorten: bool) -> str:
         name = self.scene.name(tpn)
-        family, comma, given = (part.strip() for part in name.partition(","))
-        return f"{family}, {given[0]}." if shorten and comma and given else name
+        family, comma, forename = (part.strip() for part in name.partition(","))
+        return f"{family}, {forename[0]}." if shorten and comma and forename else name
 
     def _heading(self, left: str, right: str) -> str:
         blank = " " * (self.shape.number + 1)
@@ -125,8 +125,8 @@ class TerminalMap:
     def _row(self, row: MapRow) -> Iterator[str]:
         left = self._cells(row.left)
         between = self._between(row)
-        for one, other in zip_longest(left, self._cells(row.right)):
-            yield f"{one or ' ' * len(left[0])} {between} {other or ''}".rstrip()
+        for mine, other in zip_longest(left, self._cells(row.right)):
+            yield f"{mine or ' ' * len(left[0])} {between} {other or ''}".rstrip()
             between = " " * width(between)
         for tpn in row:
             for mark in self.scene.marks.get(tpn or 0, ()):
@@ -152,7 +152,7 @@ class TerminalMap:
         return [full, *(_left(indent + line, width(full)) for line in lines[1:])]
 
     def _letters(self, colours: str) -> str:
-        letters = {one.value: self.scene.say(one.letter) for one in Colour}
+        letters = {colour.value: self.scene.say(colour.letter) for colour in Colour}
         return "".join(letters.get(sign, "-") for sign in colours)
 
     def _between(self, row: MapRow) -> str:
