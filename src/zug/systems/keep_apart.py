@@ -158,13 +158,13 @@ class _KeepApartCase:
         costs: list[int | None] = [None] * (size * size)
         cost = _cost_of_boards(here, self._wishes, self.meeting(freely.boards))
         legal = system.open_legality(seen).is_legal
-        for one, other in combinations(range(size), 2):
+        for first, other in combinations(range(size), 2):
             if other == len(here):
-                is_open = here[one].tpn not in barred
+                is_open = here[first].tpn not in barred
             else:
-                is_open = legal(here[one].tpn, here[other].tpn)
+                is_open = legal(here[first].tpn, here[other].tpn)
             if is_open:
-                costs[one * size + other] = costs[other * size + one] = cost(one, other)
+                costs[first * size + other] = costs[other * size + first] = cost(first, other)
         problem = Problem(Exclusions(size), [-1] * size, [*range(size)], costs)
         if not problem.solve():
             return None

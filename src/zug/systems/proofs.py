@@ -113,8 +113,8 @@ class Verification(NamedTuple):
             "bye": None if pairing is None else pairing.bye,
             "lines": [line._asdict() | {"sentence": str(line.sentence)} for line in self.lines],
             "given": [
-                {"what": one.what, "sentence": str(one.sentence)}
-                for one in (proof.given if self.proved else ())
+                {"what": premise.what, "sentence": str(premise.sentence)}
+                for premise in (proof.given if self.proved else ())
             ],
             "refused": None if refusal is None else [refusal.code, str(refusal.sentence)],
         }
@@ -212,8 +212,8 @@ class Proof:
         if round_ > tournament.next_round:
             return refused(verification, "other-round", next=tournament.next_round)
         seen = PairingRequest(tournament, system, round_, acceleration).seen()
-        told, found = _parted(facts), _parted(facts_of(seen, system))
-        differing = [words for key, words in _FACTS.items() if told[key] != found[key]]
+        proved, known = _parted(facts), _parted(facts_of(seen, system))
+        differing = [words for key, words in _FACTS.items() if proved[key] != known[key]]
         if differing:
             return refused(verification, "other-facts", what=listed(differing))
         return verification
@@ -258,7 +258,7 @@ def refused(verification: Verification, code: str, **what: object) -> Verificati
 def require_proofs(system: System) -> None:
     """Refuse systems that have no proofs, and name those that have."""
     if system.prover is None:
-        able = [one.id for one in all_systems() if one.prover is not None]
+        able = [system_.id for system_ in all_systems() if system_.prover is not None]
         raise EditionError(
             "no-proofs",
             say("rounds of {id} cannot be proved", id=system.id),

@@ -260,7 +260,7 @@ def kinds_of(
     """
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return kinds, [entry(one, other) for one in numbers for other in numbers]
+    return kinds, [entry(label, other) for label in numbers for other in numbers]
 
 
 def claim_opponents(

@@ -269,7 +269,7 @@ class System:
 
     def takes(self, acceleration: str) -> bool:
         """Can it be accelerated in this way?"""
-        return any(one.id == acceleration for one in self.accelerations)
+        return any(each.id == acceleration for each in self.accelerations)
 
     def pair_round(self, tournament: Tournament, options: Options) -> RoundPairing:
         """Pair the round to come of a tournament prepared by a `PairingRequest`."""
@@ -306,8 +306,8 @@ class System:
         with self.plugin_errors():
             if isinstance(self.wordings, str) and self.wordings.endswith(".toml"):
                 return _words(self.wordings, is_parsed=bool(self.distribution))
-            found: Mapping[str, Wording] = resolve(self.wordings)
-        return found
+            wordings: Mapping[str, Wording] = resolve(self.wordings)
+        return wordings
 
     def teller_of(self, tournament: Tournament) -> System:
         """The system that tells the round to come: nearly always itself."""

@@ -63,8 +63,8 @@ def smaller_number(rule: ColourRule[Claimant]) -> ColourRule[Claimant]:
     def colour(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
         if first.tpn < second.tpn:
             return rule(first, second, initial)
-        found = rule(second, first, initial)
-        return None if found is None else found.opposite
+        colour = rule(second, first, initial)
+        return None if colour is None else colour.opposite
 
     return colour
 
@@ -293,7 +293,7 @@ class Burstein2017Round(Round):
         """
         yield from merge_turn("6.6", merged=False)
         pairs = combination.pairs
-        partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
         left, cost, floats = list(members), 0, len(members) % 2 == 1
         article = "6.4" if floats else "6.2"
 
@@ -304,7 +304,7 @@ class Burstein2017Round(Round):
             price = refused(left[0], tpn) if tpn else 0
             if price is None or (tpn == NOBODY and left[0] not in floaters):
                 return None
-            problem = self._problem([one for one in left[1:] if one != tpn], floaters)
+            problem = self._problem([other for other in left[1:] if other != tpn], floaters)
             return (cost + price + problem.cost(),) if problem.solve() else None
 
         while left:
@@ -324,9 +324,9 @@ class Burstein2017Round(Round):
             members,
             floater=came_down,
             scores=tuple(map(self.score, members)),
-            sonneborn_berger_twice=tuple(one.sonneborn_berger for one in strength),
-            buchholz=tuple(one.buchholz for one in strength),
-            median=tuple(one.median for one in strength),
+            sonneborn_berger_twice=tuple(each.sonneborn_berger for each in strength),
+            buchholz=tuple(each.buchholz for each in strength),
+            median=tuple(each.median for each in strength),
         )
 
     def _board(self, pair: Pair) -> Pair:

@@ -60,8 +60,8 @@ class BursteinBracketView(DownwardBracketView):
         if not inside:
             return []
         closed = LookAhead(ALONE, opened.closed, settled=True)
-        found = opened.first_best(DutchBracket(opened.field, [], inside), closed)
-        return None if found is None else self._named(found)
+        solution = opened.first_best(DutchBracket(opened.field, [], inside), closed)
+        return None if solution is None else self._named(solution)
 
     def forced(self, pairs: Sequence[Pair]) -> Candidate | None:
         gone = {tpn for pair in pairs for tpn in pair}
@@ -73,13 +73,13 @@ class BursteinBracketView(DownwardBracketView):
         if not here or len(here) + len(came) == 1:
             return self._of_few(pairs, [*came, *here])
         bracket = DutchBracket(opened.field, self._ranks(came), self._ranks(here))
-        found = opened.best(bracket, self.number - 1)
-        return None if found is None else self.restricted([*pairs, *self._named(found)])
+        solution = opened.best(bracket, self.number - 1)
+        return None if solution is None else self.restricted([*pairs, *self._named(solution)])
 
     def _of_few(self, pairs: Sequence[Pair], left: Sequence[int]) -> Candidate | None:
         """Return the best candidate with these pairs where only floaters are left: one by one."""
-        found = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
-        able = [one for one in found if self.leaves_completion(one.floaters)]
+        candidates = [self.restricted([*pairs, *more]) for more in self._matchings([*left])]
+        able = [candidate for candidate in candidates if self.leaves_completion(candidate.floaters)]
         return min(able, key=self.worth, default=None)
 
     def _matchings(self, left: list[int]) -> Iterator[tuple[Pair, ...]]:
@@ -97,9 +97,9 @@ class BursteinBracketView(DownwardBracketView):
         rank_of = self.views.opened.field.rank_of
         return sorted(rank_of[tpn] for tpn in tpns)
 
-    def _named(self, found: Solution) -> list[Pair]:
+    def _named(self, solution: Solution) -> list[Pair]:
         tpns = self.views.opened.field.tpns
-        return [(tpns[one], tpns[other]) for one, other in found.pairs]
+        return [(tpns[high], tpns[other]) for high, other in solution.pairs]
 
     def written(self) -> Iterator[Statement]:
         yield self.state("order.partners", "partners", pairs=self.shown(self.chosen))

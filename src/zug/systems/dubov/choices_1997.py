@@ -210,8 +210,8 @@ def column_choices(
     yield PairingChoice("inside", "6.3", "stuck", NOBODY, chosen, tries, outside, INSIDE)
     if inside is not None:
         tries, worth = tuple(inside.order), partial(_if_in, inside.fits)
-        order, (one, two) = "order.dubov-whites", inside.pair
-        yield PairingChoice("pair", "6.3", order, one, two, tries, worth, has_no_natural=True)
+        order, (first, two) = "order.dubov-whites", inside.pair
+        yield PairingChoice("pair", "6.3", order, first, two, tries, worth, has_no_natural=True)
         return
     for row, (first, second) in enumerate(rows or ()):
         tries, worth = tuple(left), partial(arranged, white[row + 1 :], left)

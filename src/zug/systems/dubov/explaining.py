@@ -45,7 +45,7 @@ class DubovBracketView(UpwardBracketView):
         """In the last round nobody asks who floats up too often (dubov-2026:2.3.4-2.3.6)."""
         yield from super().told_criteria()
         values = self.judged(self.chosen)
-        off = [one.id for one in self.criteria if values[one.id] is None]
+        off = [criterion.id for criterion in self.criteria if values[criterion.id] is None]
         if off:
             yield self.state("criteria.last-round", "perfect", criteria=off)
 

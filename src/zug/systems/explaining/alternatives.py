@@ -157,9 +157,11 @@ class Ladder(NamedTuple):
     def statements(self) -> list[Statement]:
         """One after the other; what is said of several in a row has its verb once."""
         statements: list[Statement] = []
-        for one in (one.statement for one in self.named):
-            is_again = bool(statements) and _is_same(statements[-1], one)
-            statements.append(replace(one, id=_PASSED_TOO[one.id]) if is_again else one)
+        for statement in (statement.statement for statement in self.named):
+            is_again = bool(statements) and _is_same(statements[-1], statement)
+            statements.append(
+                replace(statement, id=_PASSED_TOO[statement.id]) if is_again else statement
+            )
         return statements
 
     @property
@@ -168,7 +170,10 @@ class Ladder(NamedTuple):
 
         Only if nobody is merely counted.
         """
-        reasons = {one.verdict if one.verdict != "worse" else one.subject for one in self.named}
+        reasons = {
+            rejected.verdict if rejected.verdict != "worse" else rejected.subject
+            for rejected in self.named
+        }
         return (
             not self.rest and "denied" in reasons and reasons <= {"denied", "strong", "forbidden"}
         )
@@ -243,8 +248,8 @@ class CriteriaAlternatives(Alternatives):
     def _no_pair(self, one: int, other: int, absolute: Statement) -> RejectedAlternative:
         kind = absolute.id.removeprefix("illegal.")
         params = {**absolute.params, "first": one, "second": other}
-        said = Statement(_PASSED[kind], absolute.article, params, (one, other))
-        return RejectedAlternative(other, "forbidden", absolute_reason(kind), "", said)
+        clause = Statement(_PASSED[kind], absolute.article, params, (one, other))
+        return RejectedAlternative(other, "forbidden", absolute_reason(kind), "", clause)
 
     @remembered
     def opponent(self, group: int, who: int, other: int) -> RejectedAlternative:
@@ -280,8 +285,8 @@ class CriteriaAlternatives(Alternatives):
         else:
             id_ = "passed.later-pair"
         mark = "mark.elsewhere" if id_ == "passed.taken" else "mark.later"
-        said = _of_two(id_, article, pair, also)
-        return RejectedAlternative(other, "later", "elsewhere", mark, said)
+        clause = _of_two(id_, article, pair, also)
+        return RejectedAlternative(other, "later", "elsewhere", mark, clause)
 
     @remembered
     def exchange(self, group: int) -> Statement:
@@ -306,14 +311,14 @@ class CriteriaAlternatives(Alternatives):
             return self._impossible(_PASSED_FLOAT, pair)
         answer = self.explainer.judged(view, theirs)
         if answer.verdict == "later":
-            said = _of_two("passed.float-later", answer.statements[0].article, pair, {})
-            return RejectedAlternative(other, "later", "elsewhere", "mark.later", said)
+            clause = _of_two("passed.float-later", answer.statements[0].article, pair, {})
+            return RejectedAlternative(other, "later", "elsewhere", "mark.later", clause)
         return self._worse(view, answer, pair, self._of_floater, _PASSED_FLOAT)
 
     def _no_bye(self, tpn: int, absolute: Statement) -> RejectedAlternative:
         params = {"second": tpn, "round": absolute.params["round"]}
-        said = Statement(_NO_BYE[absolute.id], absolute.article, params, (tpn,))
-        return RejectedAlternative(tpn, "forbidden", "bye", "", said)
+        clause = Statement(_NO_BYE[absolute.id], absolute.article, params, (tpn,))
+        return RejectedAlternative(tpn, "forbidden", "bye", "", clause)
 
     def _without_bye(self, other: int) -> RejectedAlternative:
         params: dict[str, object] = {"second": other}
@@ -331,8 +336,8 @@ class CriteriaAlternatives(Alternatives):
                 id_ = _BYE_UNPLAYED.get(str(params["subject"]), "passed.bye-worse")
                 if id_ == "passed.bye-worse":
                     params["what"] = worsened(params, article)
-        said = Statement(id_, article, params, (other,))
-        return RejectedAlternative(other, verdict, "bye", "", said)
+        clause = Statement(id_, article, params, (other,))
+        return RejectedAlternative(other, verdict, "bye", "", clause)
 
     # --- the first candidate
 
@@ -371,8 +376,8 @@ class CriteriaAlternatives(Alternatives):
     # --- what is worse
 
     def _impossible(self, ids: Mapping[str, str], pair: Pair) -> RejectedAlternative:
-        said = _of_two(ids["impossible"], self.system.cite("completion"), pair, {})
-        return RejectedAlternative(pair[1], "impossible", "completion", "mark.completion", said)
+        clause = _of_two(ids["impossible"], self.system.cite("completion"), pair, {})
+        return RejectedAlternative(pair[1], "impossible", "completion", "mark.completion", clause)
 
     def _worse(
         self,
@@ -393,9 +398,9 @@ class CriteriaAlternatives(Alternatives):
         if own is None:
             own = self._counted(view, answer, worse)
         params |= {"criterion": answer.criterion, **own.params}
-        said = _of_two(ids[own.kind], worse.article, pair, params)
+        clause = _of_two(ids[own.kind], worse.article, pair, params)
         reason, mark = _mark_of(own.kind, subject)
-        return RejectedAlternative(pair[1], "worse", reason, mark, said, subject)
+        return RejectedAlternative(pair[1], "worse", reason, mark, clause, subject)
 
     def _compared(
         self, own: PairReason, beside: PairReason | None, chosen: int
@@ -544,8 +549,8 @@ def _rejected(
 ) -> RejectedAlternative:
     """Return an alternative rejected in a step, with the label its reason has."""
     mark, subject = _STEP_MARKS.get(reason, ""), str(params.get("subject", ""))
-    said = _clause(kind, article, tpn, **params)
-    return RejectedAlternative(tpn, verdict, reason, mark, said, subject)
+    clause = _clause(kind, article, tpn, **params)
+    return RejectedAlternative(tpn, verdict, reason, mark, clause, subject)
 
 
 _LIMIT = "limit"
@@ -602,7 +607,7 @@ def compare(choice: PairingChoice, other: int) -> AlternativeComparison:
         is_impossible = theirs is None and not barred
         return AlternativeComparison(choice, other, barred, is_impossible)
     pairs = zip(choice.measures, ours, theirs, strict=False)
-    measure, little, much = next(one for one in pairs if one[1] != one[2])
+    measure, little, much = next(pair for pair in pairs if pair[1] != pair[2])
     return AlternativeComparison(choice, other, "", False, measure, little, much)
 
 

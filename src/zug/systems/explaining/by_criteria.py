@@ -126,9 +126,9 @@ class CriteriaExplainer(ChoiceExplainer):
         """Yield who did not get the bye, by what kept it from them."""
         for why, who in others.items():
             if who:
-                told = {"count": len(who), "others": list(who), **params}
+                values = {"count": len(who), "others": list(who), **params}
                 key = _KEPT_BY.get(why, why)
-                yield self.state(_NOT_THE_BYE[why], key, who, **told)
+                yield self.state(_NOT_THE_BYE[why], key, who, **values)
 
     @property
     def _bye_unit(self) -> str:
@@ -138,9 +138,9 @@ class CriteriaExplainer(ChoiceExplainer):
         card = self.round.cards[tpn]
         return card.score, len(card.opponents)
 
-    def bye_parting(self, made: ForcedRound) -> WhyNot | None:
+    def bye_parting(self, forced: ForcedRound) -> WhyNot | None:
         """Return what the bye alone says against another round, before any bracket."""
-        ours, theirs = self.pairing.bye, made.bye
+        ours, theirs = self.pairing.bye, forced.bye
         if ours is None or theirs is None or ours == theirs:
             return None
         (score, played), (other_score, other_played) = map(self._bye_worth, (ours, theirs))
@@ -149,13 +149,13 @@ class CriteriaExplainer(ChoiceExplainer):
             return self._worse_bye("bye-score", "bye-score", *points)
         if played != other_played:
             return self._worse_bye("bye-played", f"bye-{self._bye_unit}", played, other_played)
-        said = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
-        return self.round.why_not("later", [said], ours=ours, theirs=theirs)
+        reason = self.state("later.bye", "bye-last", (ours, theirs), ours=ours, theirs=theirs)
+        return self.round.why_not("later", [reason], ours=ours, theirs=theirs)
 
     def _worse_bye(self, key: str, subject: str, ours: object, theirs: object) -> WhyNot:
-        said = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
-        criterion = said.article.partition(":")[2]
-        return self.round.why_not("worse", [said], criterion=criterion, ours=ours, theirs=theirs)
+        reason = self.state("whynot.worse-rule", key, subject=subject, ours=ours, theirs=theirs)
+        criterion = reason.article.partition(":")[2]
+        return self.round.why_not("worse", [reason], criterion=criterion, ours=ours, theirs=theirs)
 
     def bye_within(self, brackets: Sequence[BracketView]) -> int | None:
         """Who has the bye once the first brackets are paired; None if nobody has it yet."""
@@ -256,7 +256,7 @@ class CriteriaExplainer(ChoiceExplainer):
         if natural in order and order.index(natural) > order.index(choice.chosen):
             return "headline.instead"
         view = self.brackets[choice.group - 1]
-        denied = [one.id for one in view.criteria if one.subject == "denied"]
+        denied = [criterion.id for criterion in view.criteria if criterion.subject == "denied"]
         values = view.judged(view.chosen) if ladder.is_all_by_colours else {}
         is_kept = any(values.get(id_) == 0 for id_ in denied)
         return "headline.next-kept" if is_kept else "headline.next"
@@ -397,18 +397,18 @@ class CriteriaExplainer(ChoiceExplainer):
     # --- where the two part
 
     def against_wish(self, wish: Board) -> WhyNot | RoundPairing:
-        made = self._fulfilled(wish)
-        if isinstance(made, RoundPairing):
-            return made
-        found = self._difference(made)[0]
+        outcome = self._fulfilled(wish)
+        if isinstance(outcome, RoundPairing):
+            return outcome
+        reason = self._difference(outcome)[0]
         ids = "whynot.best", "whynot.best-bye"
-        best = self._other_round(ids, "best", self._boards(made), made.bye)
-        return self._answer(found, made, [best])
+        best = self._other_round(ids, "best", self._boards(outcome), outcome.bye)
+        return self._answer(reason, outcome, [best])
 
     def difference(self, wish: Board) -> WhyNot | None:
         """Return where the best round with a wish parts from this one; None if there is none."""
-        made = self._fulfilled(wish)
-        return None if isinstance(made, RoundPairing) else self._difference(made)[0]
+        outcome = self._fulfilled(wish)
+        return None if isinstance(outcome, RoundPairing) else self._difference(outcome)[0]
 
     @remembered
     def _fulfilled(self, wish: Board) -> ForcedRound | RoundPairing:
@@ -421,42 +421,42 @@ class CriteriaExplainer(ChoiceExplainer):
         kept = [*takewhile(lambda view: view.is_open(wish, view.chosen.floaters), self.brackets)]
         pairs = [pair for view in kept for pair in view.chosen.pairs]
         bye = self.bye_within(kept)
-        made = self._completed(wish, pairs, bye)
-        if isinstance(made, RoundPairing) or self.bye_parting(made) is not None:
-            return made
+        forced = self._completed(wish, pairs, bye)
+        if isinstance(forced, RoundPairing) or self.bye_parting(forced) is not None:
+            return forced
         view = self.brackets[len(kept)]
-        better = view.better(wish, view.restricted(made.pairs))
-        return made if better is None else self._completed(wish, [*pairs, *better.pairs], bye)
+        better = view.better(wish, view.restricted(forced.pairs))
+        return forced if better is None else self._completed(wish, [*pairs, *better.pairs], bye)
 
     def _completed(
         self, wish: Board, pairs: Sequence[Pair], bye: int | None
     ) -> ForcedRound | RoundPairing:
         """Return the round with a wish that has these pairs and this bye."""
         gone = [tpn for pair in pairs for tpn in pair] + ([] if bye is None else [bye])
-        found = self.round.with_boards((wish,), gone)
-        if not found.is_complete:
-            return found
-        rest = ((white, black) for white, black in found.boards)
-        return ForcedRound((*pairs, *rest), found.bye if bye is None else bye)
+        pairing = self.round.with_boards((wish,), gone)
+        if not pairing.is_complete:
+            return pairing
+        rest = ((white, black) for white, black in pairing.boards)
+        return ForcedRound((*pairs, *rest), pairing.bye if bye is None else bye)
 
     def against_pairing(self, boards: Sequence[Board]) -> WhyNot | RoundPairing:
         pairs = tuple((white, black) for white, black in boards if black)
         bye = next((board.white for board in boards if not board.black), None)
-        made = ForcedRound(pairs, bye)
-        found, view = self._difference(made)
+        forced = ForcedRound(pairs, bye)
+        reason, view = self._difference(forced)
         decided = [*view.decided()] if view is not None and view.chosen.pairs else []
-        return self._answer(found, made, decided)
+        return self._answer(reason, forced, decided)
 
-    def _answer(self, found: WhyNot, made: ForcedRound, then: Iterable[Statement]) -> WhyNot:
-        said = (*found.statements, *then)
-        return replace(found, statements=said, boards=self._boards(made), bye=made.bye)
+    def _answer(self, reason: WhyNot, forced: ForcedRound, then: Iterable[Statement]) -> WhyNot:
+        statements = (*reason.statements, *then)
+        return replace(reason, statements=statements, boards=self._boards(forced), bye=forced.bye)
 
-    def _difference(self, made: ForcedRound) -> tuple[WhyNot, BracketView | None]:
-        by_bye = self.bye_parting(made)
+    def _difference(self, forced: ForcedRound) -> tuple[WhyNot, BracketView | None]:
+        by_bye = self.bye_parting(forced)
         if by_bye is not None:
             return by_bye, None
         for view in self.brackets:
-            theirs = view.restricted(made.pairs)
+            theirs = view.restricted(forced.pairs)
             if theirs.pairs != view.chosen.pairs:
                 return self.judged(view, theirs), view
         raise AssertionError("the pairings are not the same, so a bracket differs")
@@ -468,10 +468,10 @@ class CriteriaExplainer(ChoiceExplainer):
             return view.later(theirs)
         who = view.named(theirs, change)
         params = {**change.params, "score": view.score, "who": who}
-        said = Statement("whynot.worse", change.criterion.article, params, tuple(who))
+        reason = Statement("whynot.worse", change.criterion.article, params, tuple(who))
         return self.round.why_not(
             "worse",
-            [said],
+            [reason],
             criterion=change.criterion.id,
             ours=params["ours"],
             theirs=params["theirs"],
@@ -487,10 +487,10 @@ class CriteriaExplainer(ChoiceExplainer):
 
     # --- the other round
 
-    def _boards(self, made: ForcedRound) -> tuple[Board, ...]:
+    def _boards(self, forced: ForcedRound) -> tuple[Board, ...]:
         """The pairs with the colours they would have, in the order of publication."""
         boards = []
-        for pair in made.pairs:
+        for pair in forced.pairs:
             colours = self.colours(Board(*pair)).params
             boards.append(Board(colours["white"], colours["black"]))  # type: ignore[arg-type]
         return tuple(board_order(boards, self.round.cards))

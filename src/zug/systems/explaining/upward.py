@@ -47,7 +47,7 @@ class UpwardBracketView(BracketView):
         return self.restricted(self.pairs_with(residents, floaters))
 
     def alike(self, tpn: int) -> tuple[int, ...]:
-        return tuple(one for one in self.below if self.score_of(one) == self.score_of(tpn))
+        return tuple(other for other in self.below if self.score_of(other) == self.score_of(tpn))
 
     @abstractmethod
     def again(self, top: Sequence[int], below: Sequence[int]) -> Sequence[Pair]:
@@ -84,9 +84,9 @@ class UpwardBracketView(BracketView):
             return None
         residents = self.record.residents
         options = [
-            one
-            for one in self.sets_like(theirs.floaters, self.left(wish))
-            if self.legality.completable([*residents, *one]) and self.is_open(wish, one)
+            floaters
+            for floaters in self.sets_like(theirs.floaters, self.left(wish))
+            if self.legality.completable([*residents, *floaters]) and self.is_open(wish, floaters)
         ]
         best = min(options, key=self._worth_of, default=theirs.floaters)
         same = best == theirs.floaters
@@ -94,9 +94,11 @@ class UpwardBracketView(BracketView):
 
     def _worth_of(self, floaters: tuple[int, ...]) -> tuple[object, ...]:
         """What a set of upfloaters settles, best first, then its place in the sequence."""
-        found = self.judgement(self.first_with(floaters))
-        values = [found.criteria[one.id] for one in self.criteria if not one.after]
-        return (*values, found.order[0].key)
+        judgement = self.judgement(self.first_with(floaters))
+        values = [
+            judgement.criteria[criterion.id] for criterion in self.criteria if not criterion.after
+        ]
+        return (*values, judgement.order[0].key)
 
     def came_in(self) -> Iterator[Statement]:
         up = self.chosen.floaters
@@ -136,12 +138,12 @@ class UpwardBracketView(BracketView):
     def first_floaters(self) -> list[int]:
         """The first set of upfloaters with the number and the scores they must have."""
         left = [self.score_of(tpn) for tpn in self.chosen.floaters]
-        found = []
+        floaters = []
         for tpn in self.below:
             if self.score_of(tpn) in left:
                 left.remove(self.score_of(tpn))
-                found.append(tpn)
-        return found
+                floaters.append(tpn)
+        return floaters
 
     @abstractmethod
     def first_with(self, floaters: Sequence[int]) -> Candidate:

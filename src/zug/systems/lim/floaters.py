@@ -235,9 +235,9 @@ def _most_equal(selection: Selection, inside: list[int]) -> tuple[list[int], int
     surplus = selection.balance(selection.order)
     search = _BalanceSearch(selection)
     gap = 0
-    while (found := search.run({surplus - gap, surplus + gap}, inside)) is None:
+    while (floaters := search.run({surplus - gap, surplus + gap}, inside)) is None:
         gap += 1
-    return found, gap
+    return floaters, gap
 
 
 class _BalanceSearch:
@@ -266,9 +266,9 @@ class _BalanceSearch:
         if first is None or self.selection.balance(first) in self.wanted:
             return first
         for turn in range(self._last_turn(first, len(inside)), len(inside) - 1, -1):
-            found = self._from(first[:turn], self.place[first[turn]] + 1)
-            if found is not None:
-                return found
+            floaters = self._from(first[:turn], self.place[first[turn]] + 1)
+            if floaters is not None:
+                return floaters
         return None
 
     def _last_turn(self, first: list[int], start: int) -> int:

@@ -245,7 +245,7 @@ class LimRound(Round):
         pairs = self._pair_floaters(group)
         busy = {tpn for pair in pairs for tpn in pair}
         row = in_row((tpn for tpn in group.own if tpn not in busy), group.direction)
-        pairs += [(row[one], row[two]) for one, two in self._pair_row(row)]
+        pairs += [(row[first], row[two]) for first, two in self._pair_row(row)]
         return [LimPair(pair, group.direction) for pair in pairs]
 
     def order_of_floaters(self, group: LimGroup) -> list[int]:
@@ -327,12 +327,12 @@ class LimRound(Round):
         problem = self.problem(row, [None] * len(row), lambda _one, _two: 0)
         problem.solve()
         first = first_in_order(problem, len(row))
-        pairs = [(row[one], row[two]) for one, two in first]
+        pairs = [(row[a], row[two]) for a, two in first]
         self.mark("4.1", "first-scrutiny", (tpn for pair in pairs for tpn in pair), pairs=pairs)
         problem = self._row_problem(row, first, range(len(row)))
         problem.solve()
         second = first_in_order(problem, len(row))
-        pairs = [(row[one], row[two]) for one, two in second]
+        pairs = [(row[a], row[two]) for a, two in second]
         clashes = sum(self.clash(*pair) for pair in pairs)
         everybody = (tpn for pair in pairs for tpn in pair)
         choices = partial(self._row_choices, row, first, second)
@@ -374,9 +374,9 @@ class LimRound(Round):
             problem = self._row_problem(row, first, rest)
             if not problem.solve():
                 return None
-            pairs = [*((row[one], row[two]) for one, two in fixed), (row[left[0]], tpn)]
+            pairs = [*((row[a], row[two]) for a, two in fixed), (row[left[0]], tpn)]
             wants = ((self._wants(a), self._wants(b)) for a, b in pairs)
-            cost = sum(_cost_by_colours(one, two, base) for one, two in wants)
+            cost = sum(_cost_by_colours(mine, two, base) for mine, two in wants)
             return divmod(problem.cost() + cost, base)
 
         def barred(one: int, tpn: int) -> str:

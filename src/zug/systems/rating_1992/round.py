@@ -101,17 +101,17 @@ def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
 def _board(state: Rating1992Round, pair: Pair) -> Pair:
     """Return White and Black; the trace names those who did not get their preference."""
     higher, lower = (state.players[tpn] for tpn in state.in_order(pair))
-    one, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
-    decision = decide(COLOURS, one, other, state.initial)
-    who = refused(one, other, decision.colour)
+    first, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
+    decision = decide(COLOURS, first, other, state.initial)
+    who = refused(first, other, decision.colour)
     data = {
         "refused": who,
         "why": decision.why,
-        "due": one.due,
+        "due": first.due,
         "drawn": state.initial,
-        "by": one.tpn,
+        "by": first.tpn,
     }
-    return state.board((one.tpn, other.tpn), decision, **data)
+    return state.board((first.tpn, other.tpn), decision, **data)
 
 
 # --- a bracket
