@@ -25,6 +25,7 @@ How to add a language: docs/languages.md.
 from __future__ import annotations
 
 import argparse
+import ast
 import io
 import re
 import subprocess
@@ -90,6 +91,16 @@ def of_words(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any
             yield 1, "wording", texts, [id_]
         else:
             yield 1, "wording_n", tuple(texts), [id_]
+
+
+def of_checker(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
+    """The sentences of the program that checks proofs, which marks no messages, for Babel."""
+    for node in ast.parse(file.read()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            name = ast.unparse(node.targets[0])
+            if name in ("LINES", "GIVEN", "REFUSALS"):
+                for text in ast.literal_eval(node.value).values():
+                    yield node.lineno, "wording", text, [name]
 
 
 @cache

@@ -91,12 +91,14 @@ def _parts(context: RoundContext) -> Iterator[Part]:
 def _opening(context: RoundContext) -> Part:
     system, present = context.system, context.present
     title = Statement("round.title", system.cite("field"), {"system": system.id})
-    said = [Statement("round.players", system.cite("field"), {"count": len(present)}, present)]
+    statements = [
+        Statement("round.players", system.cite("field"), {"count": len(present)}, present)
+    ]
     away = sorted(context.absent)
     if away:
         params = {"count": len(away), "who": away}
-        said.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
-    return Part("round", title, tuple(said), present)
+        statements.append(Statement("round.absent", system.cite("absent"), params, tuple(away)))
+    return Part("round", title, tuple(statements), present)
 
 
 def _impossible(context: RoundContext) -> Part:
@@ -223,8 +225,7 @@ class WhyNotQuestion:
             return Statement(id_, article, {"count": count})
         first, second = boards[0]
         if not second:
-            own = self.round.system.own_wordings.get("whynot.wish-bye")
-            return Statement("whynot.wish-bye", article, {"who": first}, (first,), own)
+            return Statement("whynot.wish-bye", article, {"who": first}, (first,))
         return Statement(
             "whynot.wish-pair", article, {"first": first, "second": second}, (first, second)
         )

@@ -182,7 +182,7 @@ class _Page:
         told = self.verdict.explanation
         voice, system = voice_of(told, self.language), told.told_by or told.system
         asked = Highlight(self.verdict.broken_board, self.verdict.wish)
-        scene = Scene(bracket, voice, self.language, self.verdict.round, system, asked)
+        scene = Scene(bracket, voice, self.verdict.round, system, asked)
         drawing = FullMap(scene).drawn(with_key=False)
         return {
             "svg": printed(drawing),

@@ -14,6 +14,7 @@ from itertools import groupby, islice
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
 from zug.rules.cards import board_order, deal_cards, present
+from zug.rules.colours import drawn_colour
 from zug.systems.base import Board, RoundPairing, Step
 from zug.systems.explaining.trace import NOBODY, LazyStepData, Measure, PairingChoice, proposed
 from zug.systems.legality import unmet
@@ -46,12 +47,15 @@ class Round:
       once it has sorted them.
     - `bye`: who has it; `bye_action`: how the trace calls it; `impossible_article`: where the text
       says what holds if no complete pairing exists, if the trace has a step for that.
+    - `initial_by_place`: does the place among those paired in round 1 tell the initial-colour, not
+      the TPN?
     - `steps`: the trace; `notes`: what had to be assumed.
     """
 
     system: System
     bye_action = "bye"
     impossible_article = ""
+    initial_by_place = False
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -89,6 +93,15 @@ class Round:
     def legality(self) -> Legality:
         """Who may meet whom: those who have not met, unless a system asks for more."""
         return unmet(self.present, self.tournament.forbidden_now)
+
+    def colour(self, pair: Pair) -> tuple[int, int, ColourDecision]:
+        """Return the higher of a pair, the lower, and the colour of the former."""
+        raise NotImplementedError
+
+    @cached_property
+    def initial(self) -> Colour:
+        """The colour that was drawn for player 1."""
+        return drawn_colour(self.tournament, by_place=self.initial_by_place)
 
     def score(self, tpn: int) -> int:
         """Return the score this round is paired by."""
@@ -247,7 +260,7 @@ def kinds_of(
     """
     numbers: dict[Label, int] = {}
     kinds = [numbers.setdefault(label, len(numbers)) for label in labels]
-    return kinds, [entry(one, other) for one in numbers for other in numbers]
+    return kinds, [entry(label, other) for label in numbers for other in numbers]
 
 
 def claim_opponents(

@@ -20,7 +20,6 @@ from zug.rules.colours import (
     Claimant,
     breaks_limits,
     decide,
-    drawn_colour,
     due_colour,
     due_colours,
     due_to_first,
@@ -64,8 +63,8 @@ def smaller_number(rule: ColourRule[Claimant]) -> ColourRule[Claimant]:
     def colour(first: Claimant, second: Claimant, initial: Colour) -> Colour | None:
         if first.tpn < second.tpn:
             return rule(first, second, initial)
-        found = rule(second, first, initial)
-        return None if found is None else found.opposite
+        colour = rule(second, first, initial)
+        return None if colour is None else colour.opposite
 
     return colour
 
@@ -196,8 +195,7 @@ class Burstein2017Round(Round):
             combination = self._pair_group(members, below, floater)
             pairs += combination.pairs
             floater = combination.floater
-        drawn = drawn_colour(self.tournament, by_place=False)
-        return [self._board(pair, drawn) for pair in pairs]
+        return [self._board(pair) for pair in pairs]
 
     def _in_order(self, members: Sequence[int]) -> list[int]:
         return sorted(members, key=self.place.__getitem__)
@@ -295,7 +293,7 @@ class Burstein2017Round(Round):
         """
         yield from merge_turn("6.6", merged=False)
         pairs = combination.pairs
-        partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        partner = {tpn: other for pair in pairs for tpn, other in (pair, pair[::-1])}
         left, cost, floats = list(members), 0, len(members) % 2 == 1
         article = "6.4" if floats else "6.2"
 
@@ -306,7 +304,7 @@ class Burstein2017Round(Round):
             price = refused(left[0], tpn) if tpn else 0
             if price is None or (tpn == NOBODY and left[0] not in floaters):
                 return None
-            problem = self._problem([one for one in left[1:] if one != tpn], floaters)
+            problem = self._problem([other for other in left[1:] if other != tpn], floaters)
             return (cost + price + problem.cost(),) if problem.solve() else None
 
         while left:
@@ -326,17 +324,17 @@ class Burstein2017Round(Round):
             members,
             floater=came_down,
             scores=tuple(map(self.score, members)),
-            sonneborn_berger_twice=tuple(one.sonneborn_berger for one in strength),
-            buchholz=tuple(one.buchholz for one in strength),
-            median=tuple(one.median for one in strength),
+            sonneborn_berger_twice=tuple(each.sonneborn_berger for each in strength),
+            buchholz=tuple(each.buchholz for each in strength),
+            median=tuple(each.median for each in strength),
         )
 
-    def _board(self, pair: Pair, drawn: Colour) -> Pair:
+    def _board(self, pair: Pair) -> Pair:
         """White and Black; the trace names who got the opposite of their due colour."""
         first, second = (
             Claimant(tpn, self.cards[tpn].colours, self._limits(tpn).due) for tpn in pair
         )
-        decision = decide(COLOURS, first, second, drawn)
+        decision = decide(COLOURS, first, second, self.initial)
         who = refused(first, second, decision.colour)
-        data = {"why": decision.why, "due": first.due, "drawn": drawn, "by": min(pair)}
+        data = {"why": decision.why, "due": first.due, "drawn": self.initial, "by": min(pair)}
         return self.board(pair, decision, refused=who, **data)

@@ -72,7 +72,6 @@ class BracketView(ChoiceGroup):
     `below` are all players of lower scores who are not paired before.
     """
 
-    criteria: Sequence[Criterion]
     not_completing = "decided.completion"
     later_ids: ClassVar[Mapping[str, str]]
     """By element of the sequence, the id of why a candidate comes later in it."""
@@ -95,6 +94,7 @@ class BracketView(ChoiceGroup):
         self.round = views.round
         self.legality = views.legality
         self.record = record
+        self.criteria = views.criteria
         self.number = number
         self.below = tuple(below)
         self.chosen = self.restricted(record.pairs)
@@ -276,11 +276,11 @@ class BracketView(ChoiceGroup):
     def shown(self, candidate: Candidate) -> list[Pair]:
         """The pairs of a candidate in the order in which they are told."""
         last = self.judgement(candidate).order[-1]
-        found: dict[frozenset[int], Pair] = {}
+        shown: dict[frozenset[int], Pair] = {}
         for pair in zip(last.of, last.value, strict=True):
             if pair[1]:
-                found.setdefault(frozenset(pair), pair)
-        return list(found.values())
+                shown.setdefault(frozenset(pair), pair)
+        return list(shown.values())
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
         """Return a statement by an article of the system, as its explainer does."""
@@ -374,10 +374,10 @@ class BracketView(ChoiceGroup):
 
     def deciding(self, theirs: Candidate) -> Sequence[Criterion]:
         """Return the criteria that choose between the chosen candidate and another one."""
-        if not any(one.after for one in self.criteria):
+        if not any(criterion.after for criterion in self.criteria):
             return self.criteria
-        settled = {one.id for one, other in self._both(theirs) if one.value != other.value}
-        return [one for one in self.criteria if one.after not in settled]
+        settled = {mine.id for mine, other in self._both(theirs) if mine.value != other.value}
+        return [criterion for criterion in self.criteria if criterion.after not in settled]
 
     def changed(self, theirs: Candidate) -> CriterionChange | None:
         """Return the first criterion in which another candidate differs; None if they are equal."""
@@ -385,16 +385,16 @@ class BracketView(ChoiceGroup):
 
     def precedes(self, theirs: Candidate) -> bool:
         """Does the chosen candidate come before another one in the sequence?"""
-        both = [(one.key, other.key) for one, other in self._both(theirs)]
-        return [one for one, _ in both] < [other for _, other in both]
+        both = [(mine.key, other.key) for mine, other in self._both(theirs)]
+        return [mine for mine, _ in both] < [other for _, other in both]
 
     def worth(self, candidate: Candidate) -> tuple[object, ...]:
         """Return a key by which the better candidate comes first, of equals the earlier one."""
-        found = self.judgement(candidate)
+        judgement = self.judgement(candidate)
         values = (
-            (value is None, 0 if value is None else value) for value in found.criteria.values()
+            (value is None, 0 if value is None else value) for value in judgement.criteria.values()
         )
-        return (*values, *(element.key for element in found.order))
+        return (*values, *(element.key for element in judgement.order))
 
     def _both(self, theirs: Candidate) -> Iterator[tuple[Element, Element]]:
         """The elements of the sequence in the chosen candidate and in another one."""
@@ -402,12 +402,12 @@ class BracketView(ChoiceGroup):
 
     def later(self, theirs: Candidate) -> WhyNot:
         """Return the answer about a candidate of equal worth that comes later in the sequence."""
-        parted = ((one, other) for one, other in self._both(theirs) if one.value != other.value)
+        parted = ((mine, other) for mine, other in self._both(theirs) if mine.value != other.value)
         place = self.later_place(*next(parted))
-        said = self.state("whynot.later", "sequence", score=self.score)
+        reason = self.state("whynot.later", "sequence", score=self.score)
         return self.views.round.why_not(
             "later",
-            [said, place],
+            [reason, place],
             ours=place.params["ours"],
             theirs=place.params["theirs"],
             bracket=self.score,
@@ -437,10 +437,10 @@ class BracketView(ChoiceGroup):
     def named(self, theirs: Candidate, change: CriterionChange) -> list[int]:
         """Return whom the criterion would count in another candidate; empty if it counts others."""
         subject = change.criterion.subject.removeprefix("resident-")
-        found = [*self._counted(theirs, subject)]
-        if len(found) != change.theirs or self._of_ours(subject) != change.ours:
+        counted = [*self._counted(theirs, subject)]
+        if len(counted) != change.theirs or self._of_ours(subject) != change.ours:
             return []
-        return found
+        return counted
 
     @remembered
     def _of_ours(self, subject: str) -> int:
@@ -463,11 +463,11 @@ class BracketView(ChoiceGroup):
 
     def _denied(self, pair: tuple[int, int], least: Strength) -> Iterator[int]:
         """Yield whoever of a pair is due a colour that both are due, and does not get it."""
-        one, other = map(self._wanted, pair)
-        if one.colour is None or one.colour is not other.colour:
+        mine, other = map(self._wanted, pair)
+        if mine.colour is None or mine.colour is not other.colour:
             return
-        given = self.views.colours(Board(*pair)).params
-        denied = given["black" if one.colour is Colour.WHITE else "white"]
+        colours = self.views.colours(Board(*pair)).params
+        denied = colours["black" if mine.colour is Colour.WHITE else "white"]
         assert isinstance(denied, int)
         if self._wanted(denied).strength >= least:
             yield denied
@@ -582,17 +582,19 @@ class DownwardBracketView(BracketView):
             return None
         pool = sorted(self.members, key=self.score_of, reverse=True)
         options = [
-            one
-            for one in self.sets_like(theirs.floaters, pool)
-            if here <= {*one} and self.is_open(wish, one)
+            floaters
+            for floaters in self.sets_like(theirs.floaters, pool)
+            if here <= {*floaters} and self.is_open(wish, floaters)
         ]
         if len(options) < 2:
             return None
-        ahead = {one: self.outlook(one) for one in options}
+        ahead = {floaters: self.outlook(floaters) for floaters in options}
         for value in sorted({*ahead.values()}):
-            found = self.best_with([one for one in options if ahead[one] == value])
-            if found is not None:
-                return None if found == theirs else found
+            candidate = self.best_with(
+                [floaters for floaters in options if ahead[floaters] == value]
+            )
+            if candidate is not None:
+                return None if candidate == theirs else candidate
         return None
 
     @abstractmethod
@@ -601,11 +603,15 @@ class DownwardBracketView(BracketView):
 
     def best_with(self, options: Iterable[Sequence[int]]) -> Candidate | None:
         """The best candidate with one of these sets of floaters; None if none has one."""
-        found = [pairs for one in options if (pairs := self.pairs_without(one)) is not None]
-        return min(map(self.restricted, found), key=self.worth, default=None)
+        candidates = [
+            pairs for floaters in options if (pairs := self.pairs_without(floaters)) is not None
+        ]
+        return min(map(self.restricted, candidates), key=self.worth, default=None)
 
     def outlook(self, floaters: Sequence[int]) -> tuple[object, ...]:
         """What the floaters leave to the next bracket, and alone settle after that."""
         paired = [tpn for tpn in self.members if tpn not in floaters]
         values = self.record.judge([*zip(paired[::2], paired[1::2], strict=True)]).criteria
-        return tuple(values[one.id] or () for one in self.criteria if one.is_outcome)
+        return tuple(
+            values[criterion.id] or () for criterion in self.criteria if criterion.is_outcome
+        )

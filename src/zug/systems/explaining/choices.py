@@ -78,7 +78,7 @@ class ChoiceGroup(ABC):
     @cached_property
     def opponents(self) -> dict[int, int]:
         """The natural opponents: whom everybody meets in the pairs as proposed."""
-        return {one: other for pair in self.proposed for one, other in (pair, pair[::-1])}
+        return {tpn: other for pair in self.proposed for tpn, other in (pair, pair[::-1])}
 
     @property
     def unexpected(self) -> list[PairingChoice]:
@@ -480,9 +480,9 @@ def _by_group(choices: Iterable[PairingChoice]) -> Iterator[list[PairingChoice]]
 def _outcome(choices: Iterable[PairingChoice]) -> list[tuple[str, list[int], list[int]]]:
     """Return what came out of the choices of a group."""
     return sorted(
-        (one.kind, sorted((one.seeker, one.chosen)), sorted(one.together))
-        for one in choices
-        if one.kind not in ("loop", "exchange")
+        (choice.kind, sorted((choice.seeker, choice.chosen)), sorted(choice.together))
+        for choice in choices
+        if choice.kind not in ("loop", "exchange")
     )
 
 
@@ -506,8 +506,8 @@ def _other_opponent(
     ours: Iterable[PairingChoice], theirs: Iterable[PairingChoice]
 ) -> tuple[PairingChoice, int] | None:
     """Return the first choice of another opponent, if that one is worse or tried later."""
-    pairs = [(one.seeker, one.chosen) for one in theirs if one.kind == "pair"]
-    met: Mapping[int, int] = dict(pairs) | {two: one for one, two in pairs}
+    pairs = [(choice.seeker, choice.chosen) for choice in theirs if choice.kind == "pair"]
+    met: Mapping[int, int] = dict(pairs) | {two: first for first, two in pairs}
     for choice in ours:
         other = met.get(choice.seeker, NOBODY)
         if choice.kind == "pair" and other != choice.chosen:

@@ -60,9 +60,8 @@ class Explainer(ABC):
         return self._board_statement("headline.board", "field", place, board)
 
     def state(self, id_: str, key: str, players: Sequence[int] = (), **params: object) -> Statement:
-        """Return a statement by an article of the system, in its own words if it has any."""
-        own = self.system.own_wordings.get(id_)
-        return Statement(id_, self.system.cite(key), params, tuple(players), own)
+        """Return a statement by an article of the system."""
+        return Statement(id_, self.system.cite(key), params, tuple(players))
 
     def _board_statement(self, id_: str, key: str, place: int, board: Board) -> Statement:
         """Return a statement that names a board and its players."""
@@ -78,7 +77,7 @@ class Explainer(ABC):
         bye = self.pairing.bye
         if bye is None:
             return None
-        return Statement("headline.bye", self.system.cite("bye"), {"who": bye}, (bye,))
+        return self.state("headline.bye", "bye", (bye,), who=bye)
 
     def floaters(self) -> tuple[int, ...]:
         """Return who floats, from the top; `floater_headline` says why."""
@@ -199,9 +198,8 @@ class ChoiceExplainer(Explainer):
             return super().summary()
         statements, bye = [*self._summary()], self.pairing.bye
         if bye is not None:
-            article = self.system.cite("bye")
-            statements.append(Statement("summary.bye", article, {"who": bye}, (bye,)))
-        return Statement("summary.round", self.system.cite("field"), {"said": statements})
+            statements.append(self.state("summary.bye", "bye", (bye,), who=bye))
+        return self.state("summary.round", "field", said=statements)
 
     @abstractmethod
     def _summary(self) -> Iterator[Statement]:

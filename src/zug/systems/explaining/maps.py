@@ -126,7 +126,7 @@ def _written(value: object, voice: Voice | None) -> object:
         return {name: _written(getattr(value, name), voice) for name in value._fields}
     if isinstance(value, Mapping):
         return {str(key): _written(held, voice) for key, held in value.items()}
-    return [_written(one, voice) for one in value] if isinstance(value, tuple) else plain(value)
+    return [_written(item, voice) for item in value] if isinstance(value, tuple) else plain(value)
 
 
 class WalkStep(NamedTuple):
@@ -154,19 +154,19 @@ class WalkStep(NamedTuple):
     def seen(self, drawn: BracketMap) -> BracketMap:
         """Return the picture of its group at this moment, without what is not settled yet."""
         paired = {tpn for pair in self.pairs for tpn in pair}
-        made = {frozenset(pair) for pair in self.pairs}
+        pairs = {frozenset(pair) for pair in self.pairs}
         is_open = self._is_open(drawn, paired)
         left = () if is_open else tuple(o for o in drawn.departures if o.who not in paired)
-        settled = paired.union(one.who for one in left)
+        settled = paired.union(leaver.who for leaver in left)
         return drawn._replace(
             headline=self.told,
             proposed=(*self.proposed, *self._not_for_good(drawn)),
             sections=_with_everybody(drawn) if is_open else drawn.sections,
-            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in made},
+            boards={n: board for n, board in drawn.boards.items() if frozenset(board) in pairs},
             marks=tuple(
                 mark
                 for mark in drawn.marks
-                if settled & {*mark.pair} and frozenset(mark.pair) not in made
+                if settled & {*mark.pair} and frozenset(mark.pair) not in pairs
             ),
             departures=left,
             faces={
@@ -182,7 +182,7 @@ class WalkStep(NamedTuple):
 
     def _is_open(self, drawn: BracketMap, paired: set[int]) -> bool:
         """Is a player of the group still to be paired there, or was it only just opened?"""
-        leaving = {one.who for one in drawn.departures}
+        leaving = {leaver.who for leaver in drawn.departures}
         if self.told.id in _WHO:
             return True
         if not self.told.id.endswith(f".{CRACK}"):
@@ -196,13 +196,13 @@ _WHO = ("bracket.residents", "bracket.collapsed", "bracket.mdps")
 
 def _parted(drawn: BracketMap) -> set[int]:
     """Return who leaves a group at last because their pair is broken up."""
-    return {one.who for one in drawn.departures if one.label.id == PAIR_BROKEN_UP}
+    return {leaver.who for leaver in drawn.departures if leaver.label.id == PAIR_BROKEN_UP}
 
 
 def _with_everybody(drawn: BracketMap) -> tuple[Section, ...]:
     """Return the sections of a map, and one for those who leave without a place in them."""
     placed = {tpn for section in drawn.sections for tpn in (*section.left, *section.right)}
-    others = tuple(one.who for one in drawn.departures if one.who not in placed)
+    others = tuple(leaver.who for leaver in drawn.departures if leaver.who not in placed)
     return (*drawn.sections, *([Section("loose", others, ())] if others else []))
 
 
@@ -218,7 +218,7 @@ class _Course:
         self,
         group: int,
         title: Statement,
-        told: Statement,
+        statement: Statement,
         players: Sequence[int],
         new: Iterable[Pair] = (),
         *,
@@ -234,7 +234,7 @@ class _Course:
             self.number,
             group,
             title,
-            told,
+            statement,
             tuple(players),
             tuple(fresh),
             tuple(self.pairs.values()),
@@ -262,12 +262,12 @@ def walk_of_steps(views: StepExplainer) -> Iterator[WalkStep]:
         if step.action == CRACK:
             course.undo(step.players)
             pairs = views.choices.broken
-            group = next(one.group for one in pairs if {*one.pair} == {*step.players})
+            group = next(broken.group for broken in pairs if {*broken.pair} == {*step.players})
         is_apart = step.action in APART
         title = views.bye_title(step) if is_apart else views.choices.groups[group - 1].title()
         thought = _pairs(step) if step.action == "first-scrutiny" else ()
-        told, made = views.told(step), _made(step)
-        yield course.step(group, title, told, step.players, made, proposed=thought)
+        statement, new = views.told(step), _made(step)
+        yield course.step(group, title, statement, step.players, new, proposed=thought)
 
 
 def _made(step: Step) -> list[Pair]:
@@ -281,24 +281,24 @@ def _made(step: Step) -> list[Pair]:
 
 
 def _pairs(step: Step) -> list[Pair]:
-    pairs: list[Pair] = [(one, two) for one, two in step.data["pairs"]]  # type: ignore[attr-defined]
+    pairs: list[Pair] = [(first, two) for first, two in step.data["pairs"]]  # type: ignore[attr-defined]
     return pairs
 
 
 def walk_of_parts(views: Explainer, parts: Iterable[Part]) -> Iterator[WalkStep]:
     """Yield, bracket by bracket, what was there, what decided, and the pairs that came of it."""
-    told = [*parts]
+    listed = [*parts]
     course = _Course(views.round.present)
-    for part in told:
+    for part in listed:
         if part.kind == "bye":
             course.rest(part.players[0])
         if part.kind not in ("bye", "bracket"):
             continue
-        new = [(p.players[0], p.players[1]) for p in told if p.board and p.group == part.group]
+        new = [(p.players[0], p.players[1]) for p in listed if p.board and p.group == part.group]
         for place, statement in enumerate(part.statements, 1):
-            made = new if part.kind == "bracket" and place == len(part.statements) else ()
+            fresh = new if part.kind == "bracket" and place == len(part.statements) else ()
             players = statement.players or part.players
-            yield course.step(part.group, part.title, statement, players, made)
+            yield course.step(part.group, part.title, statement, players, fresh)
 
 
 class GroupPicture(ABC):
@@ -317,7 +317,7 @@ class GroupPicture(ABC):
         headline = explainer.group_headline(group.number)
         assert headline is not None, "the group has choices"
         numbers = sorted(
-            explainer.places[frozenset((one.seeker, one.chosen))] for one in group.pairs
+            explainer.places[frozenset((choice.seeker, choice.chosen))] for choice in group.pairs
         )
         return BracketMap(
             group.number,
@@ -328,7 +328,7 @@ class GroupPicture(ABC):
             tuple(self._marks()),
             tuple(map(self._arrival, group.arrivals)),
             departures,
-            self._unplaced(one.who for one in departures)
+            self._unplaced(leaver.who for leaver in departures)
             | {tpn: self._cell(tpn) for tpn in placed},
             tuple(self._barred()),
         )
@@ -348,8 +348,8 @@ class GroupPicture(ABC):
     def _cell(self, tpn: int) -> PlayerCell:
         card, (due, strength) = self.round.cards[tpn], self.explainer.wanted(tpn)
         felt = "" if strength is Strength.NONE else strength.name.lower()
-        given = self.explainer.given.get(tpn, "")
-        return PlayerCell(card.score, card.rating, colours(card), due or "", felt, given)
+        colour = self.explainer.given.get(tpn, "")
+        return PlayerCell(card.score, card.rating, colours(card), due or "", felt, colour)
 
     def _unplaced(self, leaving: Iterable[int]) -> dict[int, PlayerCell]:  # noqa: ARG002
         """Return the cells of players who leave and may have no place in a row."""
@@ -359,7 +359,7 @@ class GroupPicture(ABC):
 
     def _marks(self) -> Iterator[Mark]:
         """Yield why natural pairs, those who face each other, were not taken."""
-        taken = {frozenset((one.seeker, one.chosen)) for one in self.group.pairs}
+        taken = {frozenset((choice.seeker, choice.chosen)) for choice in self.group.pairs}
         for section in self.group.sections:
             for pair in zip(section.left, section.right, strict=False):
                 if frozenset(pair) not in taken:
@@ -404,8 +404,8 @@ class CriteriaPicture(GroupPicture):
             if left is not None:
                 return left
             rejected = self.explainer.alternatives.opponent(self.group.number, *pair)
-        said = rejected.statement
-        return _mark(pair, rejected.reason, rejected.mark, said.article, said.params)
+        clause = rejected.statement
+        return _mark(pair, rejected.reason, rejected.mark, clause.article, clause.params)
 
     def _verdict(self, pair: Pair) -> RejectedAlternative | None:
         """Return what the headline of one of the two says of the other as an opponent.

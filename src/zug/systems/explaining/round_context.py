@@ -146,12 +146,12 @@ class RoundContext:
 
     def against_pair(self, first: int, second: int) -> Statement | None:
         """Return the absolute rule that keeps two players apart; None if none does."""
-        both, one, two = (first, second), self.cards[first], self.cards[second]
+        both, card, two = (first, second), self.cards[first], self.cards[second]
         params: dict[str, object] = {"first": first, "second": second}
-        if one.opponents.count(second) >= self.system.meetings:
+        if card.opponents.count(second) >= self.system.meetings:
             params["round"] = next(
                 round_
-                for round_, cell in enumerate(one.player.cells, 1)
+                for round_, cell in enumerate(card.player.cells, 1)
                 if cell.opponent == second and (cell.is_played or cell.second is not None)
             )
             return Statement("illegal.met", self.system.cite("met"), params, both)
@@ -162,8 +162,8 @@ class RoundContext:
             return Statement("illegal.forbidden", self.system.cite("met"), params, both, own)
         if self.legality.is_legal(*both):
             return None
-        colour, strength = preference(one.colours)
-        params["colours"] = [one.colours, two.colours]
+        colour, strength = preference(card.colours)
+        params["colours"] = [card.colours, two.colours]
         id_, are_alike = "illegal.limits", colour is preference(two.colours).colour
         if are_alike and strength is Strength.ABSOLUTE and self.system.parts_absolutes:
             params["colour"] = str(colour)
@@ -174,9 +174,7 @@ class RoundContext:
         """Return the absolute rule that keeps the bye from a player; None if none does."""
         count, card, points = len(self.present), self.cards[tpn], self.seen.points
         if count % 2 == 0:
-            own = self.system.own_wordings.get("illegal.no-bye")
-            article = self.system.cite("bye")
-            return Statement("illegal.no-bye", article, {"number": count}, (tpn,), own)
+            return Statement("illegal.no-bye", self.system.cite("bye"), {"number": count}, (tpn,))
         if not self.system.is_barred(card, self.cards, points):
             return None
         bars = self.system.unplayed(points).bars

@@ -273,7 +273,7 @@ class StepExplainer(ChoiceExplainer):
     @cached_property
     def _broken_up(self) -> dict[int, BrokenPair]:
         """Who floats because their pair was broken up."""
-        return {tpn: one for one in self.choices.broken for tpn in one.pair}
+        return {tpn: broken for broken in self.choices.broken for tpn in broken.pair}
 
     def _float(self, tpn: int) -> PairingChoice | None:
         return self.choices.floats.get(tpn) or self.choices.joined.get(tpn)
@@ -294,9 +294,9 @@ class StepExplainer(ChoiceExplainer):
         if tpn in self.choices.lonely:
             id_ = "headline.step-only" if self.choices.is_alone(tpn) else "headline.step-lonely"
             return Statement(id_, self.choices.lonely[tpn][1], {"who": tpn}, (tpn,))
-        _, (one, two), article = self._broken_up[tpn]
-        params = {"who": tpn, "other": two if tpn == one else one}
-        return Statement("headline.step-broken", article, params, (one, two))
+        _, (first, two), article = self._broken_up[tpn]
+        params = {"who": tpn, "other": two if tpn == first else first}
+        return Statement("headline.step-broken", article, params, (first, two))
 
     # --- a group, and the round, in one sentence
 
@@ -308,7 +308,7 @@ class StepExplainer(ChoiceExplainer):
         broken = self.choices.groups[group - 1].broken
         unlike = extent(**params) if params["count"] else Statement("extent.none", field)
         if broken:
-            pairs = [_broken("turn.broken", one) for one in broken]
+            pairs = [_broken("turn.broken", pair) for pair in broken]
             if not params["pairs"]:
                 return Statement("headline.group-broken", broken[0].article, {"broken": pairs})
             both = {"broken": pairs, "rest": unlike}
@@ -321,7 +321,7 @@ class StepExplainer(ChoiceExplainer):
 
     def _summary(self) -> Iterator[Statement]:
         yield self._changes()
-        yield from (_broken("summary.broken", one) for one in self.choices.broken)
+        yield from (_broken("summary.broken", pair) for pair in self.choices.broken)
         for id_, up in (("summary.down", False), ("summary.up", True)):
             who = tuple(tpn for tpn in self.floaters() if self._comes_up(tpn) is up)
             yield from self._floating(id_, "field", who)
@@ -365,8 +365,8 @@ class StepExplainer(ChoiceExplainer):
         parted = self._decided(wish)
         if parted is not None and not parted.is_impossible:
             return self._parted(parted, forced, (wish,))
-        answer, said = self._against(forced, (wish,)), self.reason(wish)
-        return replace(answer, statements=(said, *answer.statements)) if said else answer
+        answer, reason = self._against(forced, (wish,)), self.reason(wish)
+        return replace(answer, statements=(reason, *answer.statements)) if reason else answer
 
     def reason(self, wish: Board) -> Statement | None:
         """Return the verdict of a choice on two players, or why natural opponents do not meet."""
@@ -434,8 +434,8 @@ class StepExplainer(ChoiceExplainer):
         players = tuple(tpn for tpn in (choice.seeker, choice.chosen, theirs) if tpn)
         params = {"seeker": choice.seeker, "ours": choice.chosen, "theirs": theirs}
         if compared.is_impossible or compared.barred == "no-rise":
-            told = self.alternatives.verdict(choice, theirs).statement
-            return Statement("whynot.clause", told.article, {**params, "why": told}, players)
+            clause = self.alternatives.verdict(choice, theirs).statement
+            return Statement("whynot.clause", clause.article, {**params, "why": clause}, players)
         if compared.barred:
             return Statement(_BARRED[compared.barred], article, params, players)
         kind = _kind_of(compared)
@@ -449,8 +449,8 @@ class StepExplainer(ChoiceExplainer):
             return Statement(_WORSE[kind], article, {**params, **worse}, players)
         if choice.kind == "bye":
             return self.bye_order(article, params)
-        own = self.system.own_wordings.get(choice.order)
-        how = Statement("order.first" if own is None else choice.order, article, {}, (), own)
+        is_own = choice.order in self.system.own_wordings
+        how = Statement(choice.order if is_own else "order.first", article)
         return Statement(_LATER[kind], article, {**params, "how": how}, players)
 
     def _first_other_step(self, forced: RoundPairing, boards: Sequence[Board]) -> WhyNot:
@@ -477,11 +477,13 @@ class StepExplainer(ChoiceExplainer):
 
     def _said(self, step: Step) -> tuple[object, ...]:
         """Return what a reader sees of a step: equal for two steps with equal sentences."""
-        told = self.told(step)
-        if told.wording is None:
-            return told.id, step.action, step.players, told.params.get("refused")
-        shown = {name for text in told.wording[:2] for _, name, _, _ in Formatter().parse(text)}
-        return told.id, *(told.params[name] for name in sorted(filter(None, shown)))
+        statement = self.told(step)
+        if statement.wording is None:
+            return statement.id, step.action, step.players, statement.params.get("refused")
+        shown = {
+            name for text in statement.wording[:2] for _, name, _, _ in Formatter().parse(text)
+        }
+        return statement.id, *(statement.params[name] for name in sorted(filter(None, shown)))
 
     def bye_title(self, step: Step) -> Statement:
         return self.state("bye.title", "bye", step.players, who=step.players[0])
@@ -583,10 +585,10 @@ def colour_params(cards: Mapping[int, Card], step: Step) -> dict[str, object]:
 
 def _hurt(cards: Mapping[int, Card], step: Step) -> Iterator[int]:
     """Yield who could not have the other colour: those with two in a row, or with the excess."""
-    for tpn, given in zip(step.players, Colour, strict=True):
-        colours, other = cards[tpn].colours, given.opposite
+    for tpn, colour in zip(step.players, Colour, strict=True):
+        colours, other = cards[tpn].colours, colour.opposite
         running = colours.endswith(2 * other)
-        excess = colours.count(other) - colours.count(given) >= 2
+        excess = colours.count(other) - colours.count(colour) >= 2
         if running if step.data.get("why") == "thrice" else excess:
             yield tpn
 
@@ -595,8 +597,8 @@ def colour_clause(step: Step, article: str, params: Mapping[str, object]) -> Sta
     """Return the rule in a few words; None where only the due colours can be named."""
     why = rule_of(step)
     if why in _SAME:
-        told = {"who": params["served"], "colour": str(step.data["due"])}
-        return Statement("headline.colour-same", article, {**params, **told})
+        params_of_due = {"who": params["served"], "colour": str(step.data["due"])}
+        return Statement("headline.colour-same", article, {**params, **params_of_due})
     if why not in _SHORT_OF_STEP:
         return None
     return Statement(_SHORT_OF_STEP[why], article, params)

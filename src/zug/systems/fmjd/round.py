@@ -12,7 +12,7 @@ from itertools import islice
 
 from zug.messages import say
 from zug.model import Colour
-from zug.rules.colours import Claimant, decide, difference, drawn_colour
+from zug.rules.colours import Claimant, decide, difference
 from zug.rules.numbering import recommended_rounds
 from zug.rules.opposition import buchholz, sonneborn_berger
 from zug.systems.explaining.trace import (
@@ -57,7 +57,6 @@ class FmjdRound(Round):
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(tournament)
         self.ranking = ranked(self.present, self.cards)
-        self.initial = drawn_colour(tournament, by_place=False)
         self.notes = _notes(tournament)
         self.pairs: list[Pair] = []
 

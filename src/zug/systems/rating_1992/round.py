@@ -20,7 +20,6 @@ from zug.fastclasses import NamedTuple, dataclass, replace
 from zug.rules.colours import (
     Claimant,
     decide,
-    drawn_colour,
     due_colours,
     due_to_first,
     even_number,
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from zug.matching import Problem
-    from zug.model import Colour, Tournament
+    from zug.model import Tournament
     from zug.rules.colours import ColourRules
     from zug.systems.base import Options, RoundPairing
     from zug.systems.rounds import Pair
@@ -82,8 +81,7 @@ def pair_round(tournament: Tournament, _options: Options) -> RoundPairing:
     if left:
         state.bye = left[0]
         state.mark("A5", "bye", left[:1])
-    drawn = drawn_colour(tournament, by_place=False)
-    return state.finish([_board(state, pair, drawn) for pair in pairs])
+    return state.finish([_board(state, pair) for pair in pairs])
 
 
 def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
@@ -100,14 +98,20 @@ def _pair_brackets(state: Rating1992Round) -> tuple[list[Pair], list[int]]:
     return pairs, moved_down
 
 
-def _board(state: Rating1992Round, pair: Pair, drawn: Colour) -> Pair:
+def _board(state: Rating1992Round, pair: Pair) -> Pair:
     """Return White and Black; the trace names those who did not get their preference."""
     higher, lower = (state.players[tpn] for tpn in state.in_order(pair))
-    one, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
-    decision = decide(COLOURS, one, other, drawn)
-    who = refused(one, other, decision.colour)
-    data = {"refused": who, "why": decision.why, "due": one.due, "drawn": drawn, "by": one.tpn}
-    return state.board((one.tpn, other.tpn), decision, **data)
+    first, other = (Claimant(it.tpn, it.colours, *it.prefers) for it in (higher, lower))
+    decision = decide(COLOURS, first, other, state.initial)
+    who = refused(first, other, decision.colour)
+    data = {
+        "refused": who,
+        "why": decision.why,
+        "due": first.due,
+        "drawn": state.initial,
+        "by": first.tpn,
+    }
+    return state.board((first.tpn, other.tpn), decision, **data)
 
 
 # --- a bracket

@@ -251,8 +251,8 @@ class Search:
 
     def _fits(self, higher: int, lower: int) -> bool:
         """Legal, and no upfloat that is barred (rating-1992:B5, B6)."""
-        one, two = self.round.players[higher], self.round.players[lower]
-        is_float = one.score != two.score
+        first, two = self.round.players[higher], self.round.players[lower]
+        is_float = first.score != two.score
         return not (is_float and two.up) and self.round.legality.is_legal(higher, lower)
 
     def first(self) -> RatingCandidate | None:

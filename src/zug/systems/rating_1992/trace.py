@@ -189,7 +189,11 @@ def _choices(bracket: RatingBracket, outcome: BracketOutcome) -> Iterator[Pairin
     # By themselves those left over would be the last in rank (rating-1992:A6).
     place = bracket.round.place
     for tpn in candidate.leaving:
-        stay = (one for one in members if one not in candidate.leaving and place[one] > place[tpn])
+        stay = (
+            other
+            for other in members
+            if other not in candidate.leaving and place[other] > place[tpn]
+        )
         tries, worth = (tpn, *stay)[::-1], partial(without, tpn)
         yield PairingChoice("float", "C6", "left-over", NOBODY, tpn, tries, worth, _SEQUENCE)
 
