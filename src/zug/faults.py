@@ -23,7 +23,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from zug.errors import Fault, UsageError
+from zug.errors import Fault, UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, Wording
 
@@ -66,12 +66,12 @@ def fault(id_: str, at: tuple[int, int] = (0, 0), /, **params: object) -> Fault:
     return Fault(code_of(id_), message, advice, *at)
 
 
-def refusal(id_: str, /, *, advice: Any = None, **params: Any) -> UsageError:
+def refusal(
+    id_: str, kind: type[ZugError] = UsageError, /, *, advice: Any = None, **params: Any
+) -> ZugError:
     """Return the error about a call that cannot be answered, with the sentences of a fault."""
     sentences = sentences_of(id_, params)
-    return UsageError(
-        code_of(id_), sentences.message, sentences.advice if advice is None else advice
-    )
+    return kind(code_of(id_), sentences.message, sentences.advice if advice is None else advice)
 
 
 def ids() -> frozenset[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from zug.errors import EditionError, UsageError
+from zug.errors import EditionError, ZugError
 from zug.fastclasses import NamedTuple
+from zug.faults import refusal
 from zug.messages import either, say, say_n, wording
 from zug.model.tournament import OTHER, OTHER_FORM
 
@@ -140,43 +141,19 @@ NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 def check_edition(code: TiebreakCode, edition: int) -> None:
     """Refuse an unknown edition, and a tie-break an edition does not have."""
     if edition not in EDITIONS:
-        known = either(tuple(EDITIONS))
-        raise UsageError(
-            "unknown-edition",
-            say("there is no edition {edition} of C.07", edition=edition),
-            say("use {known}", known=known),
-        )
-    if edition >= 2026:
-        return
+        raise refusal("unknown-edition", edition=edition, known=either(tuple(EDITIONS)))
     is_new = code.name in NEW_IN_2026 or (code.name == "AOB" and code.fore)
-    if is_new:
-        raise EditionError(
-            "tiebreak-not-in-edition",
-            say(
-                "{code} is new in the edition of 2026; {edition} has no such tie-break",
-                code=code,
-                edition=edition,
-            ),
-            say("use the edition of 2026, or another tie-break"),
-        )
+    if is_new and edition < 2026:
+        raise refusal("tiebreak-not-in-edition", EditionError, code=code, edition=edition)
 
 
 def check_participants(code: TiebreakCode, *, are_teams: bool) -> None:
     """Refuse a tie-break of teams for players, and one of players for teams."""
     if code.by and not are_teams:
-        raise EditionError(
-            "tiebreak-not-offered",
-            say("{code}: only teams have match points and game points", code=code),
-            say("leave out :{score}", score=code.by),
-        )
+        raise refusal("tiebreak-not-offered.score", EditionError, code=code, score=code.by)
     if code.name in (NOT_OF_TEAMS if are_teams else OF_TEAMS):
-        raise EditionError(
-            "tiebreak-not-offered",
-            say("{code} is not a tie-break of teams", code=code)
-            if are_teams
-            else say("{code} is a tie-break of teams", code=code),
-            say("`zug standings --list` lists the tie-breaks"),
-        )
+        id_ = "tiebreak-not-offered.players" if are_teams else "tiebreak-not-offered.teams"
+        raise refusal(id_, EditionError, code=code)
 
 
 _MODIFIER = re.compile(
@@ -217,12 +194,7 @@ def parse_code(text: str) -> TiebreakCode:
     if re.fullmatch(OTHER_FORM, name):
         name, _, of = name.partition("_")
     if name not in TIEBREAKS:
-        known = ", ".join(TIEBREAKS)
-        raise UsageError(
-            "unknown-tiebreak",
-            say("there is no tie-break {text!r}", text=text),
-            say("use {known}", known=known),
-        )
+        raise refusal("unknown-tiebreak", text=text, known=", ".join(TIEBREAKS))
     takes = takes_of(name)
     if colon and (by not in ("MP", "GP") or ":" not in takes):
         raise _wrong_modifier(text, f":{by}", name)
@@ -245,16 +217,15 @@ def parse_code(text: str) -> TiebreakCode:
     return code
 
 
-def _wrong_modifier(text: str, modifier: str, name: str) -> UsageError:
+def _wrong_modifier(text: str, modifier: str, name: str) -> ZugError:
     shown = {":": ":MP, :GP", "C": "/C1, /C2", "M": "/M1, /M2", "L": "/L+1, /L-1", "K": "/K2"}
     shown["U"] = "/U, /U1500"
     takes = ", ".join(shown.get(one, f"/{one}") for one in takes_of(name))
-    return UsageError(
-        "unknown-modifier",
-        say("tie-break {text!r}: {modifier!r} is not a modifier", text=text, modifier=modifier)
-        if not _MODIFIER.fullmatch(modifier)
-        else say("tie-break {text!r} does not take {modifier}", text=text, modifier=modifier),
-        say("{name} takes {modifiers}", name=name, modifiers=takes)
-        if takes
-        else say("{name} takes no modifiers", name=name),
+    return refusal(
+        "unknown-modifier.taken" if _MODIFIER.fullmatch(modifier) else "unknown-modifier.none",
+        advice=None if takes else say("{name} takes no modifiers", name=name),
+        text=text,
+        modifier=modifier,
+        name=name,
+        modifiers=takes,
     )

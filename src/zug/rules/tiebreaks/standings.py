@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from zug.errors import UsageError
 from zug.fastclasses import NamedTuple, dataclass, field
+from zug.faults import refusal
 from zug.messages import Message, joined, listed, say
 from zug.model import format_points, list_points
 from zug.model.rounds import require_player
@@ -413,13 +413,8 @@ def _codes(
 def _after(tournament: Tournament, round_: int) -> Tournament:
     """Return the tournament as it stood when that round was over."""
     if not 0 <= round_ <= tournament.rounds_played:
-        raise UsageError(
-            "no-such-round",
-            say("there are no standings after round {after}", after=round_),
-            say(
-                "ask for a round from 0 to {rounds_played}", rounds_played=tournament.rounds_played
-            ),
-        )
+        held = tournament.rounds_played
+        raise refusal("no-such-round.standings", after=round_, rounds_played=held)
     return tournament.before(round_ + 1)
 
 
