@@ -14,8 +14,7 @@ where it has none of its own. `assumption` is what a lenient reading goes on wit
 is the message if `count` is not 1, `teams-message` that where the participants are teams, and
 likewise of the others.
 
-Every text is in one line and has no escapes, so that it is found by searching for it and read
-without a parser: most files have no faults, and those that have some need not wait for one.
+`zug.messages.texts_in` reads the file.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from functools import cache
 
 from zug.errors import Fault, UsageError, ZugError
 from zug.fastclasses import NamedTuple
-from zug.messages import Message, Wording
+from zug.messages import message_from, texts_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def sentences_of(id_: str, params: Mapping[str, object]) -> FaultSentences:
     entries = _entries()
     entry = entries.get(code_of(id_), {}) | entries[id_]
     filled = {blank: entry[blank] for blank in _BLANKS if blank in entry} | {**params}
-    return FaultSentences(*(_sentence(entry, name, filled) for name in FaultSentences._fields))
+    return FaultSentences(*(message_from(entry, name, filled) for name in FaultSentences._fields))
 
 
 def fault(id_: str, at: tuple[int, int] = (0, 0), /, **params: object) -> Fault:
@@ -90,25 +89,7 @@ def warnings() -> frozenset[str]:
     return frozenset(id_ for id_, entry in _entries().items() if "warning" in entry)
 
 
-def _sentence(entry: Mapping[str, str], name: str, params: Mapping[str, object]) -> str:
-    if name not in entry:
-        return ""
-    count = params.get("count", 1)
-    assert isinstance(count, int)
-    plural, teams = entry.get(f"plural-{name}", ""), None
-    if f"teams-{name}" in entry:
-        teams = Wording(entry[f"teams-{name}"], entry.get(f"teams-plural-{name}", ""), "count")
-    return Message(entry[name], params, plural, count if plural else 1, teams=teams)
-
-
 @cache
 def _entries() -> dict[str, dict[str, str]]:
     """Return the texts of every section by its id."""
-    with open(_FILE, encoding="utf-8") as file:  # noqa: PTH123 - quick
-        sections = file.read().split("\n[")[1:]
-    entries: dict[str, dict[str, str]] = {}
-    for section in sections:
-        head, *lines = section.splitlines()
-        texts = (line.partition(" = ") for line in lines)
-        entries[head.strip('"]')] = {key: text[1:-1] for key, sign, text in texts if sign}
-    return entries
+    return texts_in(_FILE)

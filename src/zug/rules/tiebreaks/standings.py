@@ -14,7 +14,13 @@ from zug.model import format_points, list_points
 from zug.model.rounds import require_player
 from zug.rules.notes import expelled_from, expelled_note, in_standings
 from zug.rules.round_robin import NO_CLUBS, leavers, sides, without_results_of
-from zug.rules.tiebreaks.codes import TiebreakCode, check_edition, check_participants, parse_code
+from zug.rules.tiebreaks.codes import (
+    TABLE,
+    TiebreakCode,
+    check_edition,
+    check_participants,
+    parse_code,
+)
 from zug.rules.tiebreaks.direct import encounters, separate
 from zug.rules.tiebreaks.record import TiebreakRecord
 from zug.rules.tiebreaks.values import BY_RATING, TERMS, Number, Term, show, terms_of, value_of
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
 
 _NAMES = 2
 """The column of the printed table that is not a number."""
-LOWER_IS_BETTER = frozenset({"TPN", "LOT", "BC"})
+LOWER_IS_BETTER = frozenset(code for code, row in TABLE.items() if row.get("best") == "lowest")
 RATINGS_USED = {
     "first": say("the first rating of a player counts"),
     "round": say("the rating of the round counts"),
