@@ -111,6 +111,25 @@ def mapping() -> tuple[list[tuple[str, str]], dict[str, dict[str, Any]]]:
     return methods, options
 
 
+SENTENCES = (
+    *("message", "advice", "assumption"),
+    *("title", "formula", "several", "alone", "brought", "reversed", "nothing", "undecided"),
+    *("MP", "GP"),
+)
+"""What of the sections that `zug.messages.texts_in` reads is a sentence."""
+
+
+def of_sections(file: io.BytesIO, *_keywords: Any, **_options: Any) -> Iterator[Any]:
+    """The sentences of a file that `zug.messages.texts_in` reads, for Babel."""
+    for id_, texts in tomllib.loads(file.read().decode("utf-8")).items():
+        for name in (f"{teams}{name}" for name in SENTENCES for teams in ("", "teams-")):
+            one, many = texts.get(name), texts.get(f"plural-{name}")
+            if one and many:
+                yield 1, "wording_n", (one, many), [id_]
+            elif one:
+                yield 1, "wording", one, [id_]
+
+
 @cache
 def collect() -> Catalog:
     """Return every message of the code and the templates."""
