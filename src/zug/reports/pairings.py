@@ -10,7 +10,7 @@ from zug.messages import joined, say
 from zug.model import Colour, Result, format_points
 from zug.model.names import name_order, told_apart
 from zug.model.results import ABSENT
-from zug.reports.codes import is_only_here
+from zug.reports.qr_codes import is_only_here
 from zug.reports.sheets import (
     PaperColumn,
     QrCode,

@@ -12,9 +12,9 @@ from zug.fastclasses import fields
 from zug.markup import fill
 from zug.messages import SOURCE, say
 from zug.plain import columns
-from zug.reports.codes import qr_svg
-from zug.reports.fitting import roughly
+from zug.reports.page_fit import roughly
 from zug.reports.pdf import compiled
+from zug.reports.qr_codes import qr_svg
 from zug.reports.sheets import (
     Cards,
     Forms,

@@ -14,6 +14,10 @@ from typing import Any, ClassVar, TypeVar, cast
 from zug.fastclasses import NamedTuple, dataclass, fields, replace
 from zug.messages import SOURCE, Message, Translations, joined, say
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 class Paper(StrEnum):
     """Paper sizes; a sheet that needs more room asks for the next larger one."""
@@ -295,3 +299,19 @@ def spoken(value: _Any, language: str | Translations) -> _Any:
         held = {field.name: getattr(value, field.name) for field in fields(value)}
         said = replace(value, **{name: spoken(part, language) for name, part in held.items()})
     return cast("_Any", said)
+
+
+Kind = TypeVar("Kind", bound=Document)
+
+
+def saying_why(document: Kind, why: Sequence[Message]) -> Kind:
+    """The paper, marked as provisional if there is a reason, with the reasons on it."""
+    if not why:
+        return document
+    marked = replace(document.stamp, provisional=True)
+    if isinstance(document, Forms):
+        forms = tuple(one._replace(notes=(*why, *one.notes)) for one in document.forms)
+        return replace(document, stamp=marked, forms=forms)
+    if isinstance(document, (TableSheet, Receipts)):
+        return replace(document, stamp=marked, notes=(*document.notes, *why))
+    raise TypeError(document.kind)

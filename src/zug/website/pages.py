@@ -10,8 +10,8 @@ from zug.messages import joined, say
 from zug.model import format_points
 from zug.reports import player_cards
 from zug.reports.pairings import named
-from zug.reports.ranking import rank
 from zug.reports.sheets import PaperColumn
+from zug.reports.tables import rank
 from zug.rules.tiebreaks.values import halves
 from zug.systems.registry import seek_system
 from zug.systems.schedule import known_schedule, known_table
@@ -71,8 +71,8 @@ def _whole_pages(material: Material) -> list[Page]:
 
 
 def _index(material: Material, standings: list[Page]) -> Page:
-    order = material.tables
-    name = order.stamp.event
+    source = material.tables
+    name = source.stamp.event
     grids = []
     if material.rounds:
         grids.append(_rounds_grid(material))
@@ -80,11 +80,11 @@ def _index(material: Material, standings: list[Page]) -> Page:
         (grid,) = page.grids
         grids.append(grid._replace(lines=grid.lines[:LEADERS], title=page.title))
     waiting = () if material.rounds else (say("Round 1 is not published yet."),)
-    return Page(INDEX, name, INDEX, _facts(order), tuple(grids), leads=waiting)
+    return Page(INDEX, name, INDEX, _facts(source), tuple(grids), leads=waiting)
 
 
-def _facts(order: PaperInput) -> tuple[tuple[str, str], ...]:
-    tournament = order.tournament
+def _facts(source: PaperInput) -> tuple[tuple[str, str], ...]:
+    tournament = source.tournament
     event = tournament.event
     system = seek_system(tournament.system) if tournament.system else None
     facts = (
@@ -95,13 +95,13 @@ def _facts(order: PaperInput) -> tuple[tuple[str, str], ...]:
         (say("Teams") if tournament.are_teams else say("Players"), str(len(tournament.players))),
         (say("Rule book"), system.title if system else ""),
         (say("Time control"), event.time_control),
-        (say("Hall"), order.stamp.hall),
+        (say("Hall"), source.stamp.hall),
     )
     return tuple((label, text) for label, text in facts if text)
 
 
 def _rounds_grid(material: Material) -> Grid:
-    starts = {order.round: _start(order) for order in material.rounds}
+    starts = {source.round: _start(source) for source in material.rounds}
     has_starts = any(starts.values())
     lines = []
     for number, start in reversed(starts.items()):
@@ -124,11 +124,11 @@ def _rounds_grid(material: Material) -> Grid:
     return Grid(columns, tuple(lines), say("Rounds"))
 
 
-def _start(order: PaperInput) -> str:
+def _start(source: PaperInput) -> str:
     """When a round starts, in the organiser's words; an hour alone comes with the round's day."""
     on, time = (
-        times[order.round - 1] if order.round <= len(times) else ""
-        for times in (order.tournament.event.round_dates, order.times)
+        times[source.round - 1] if source.round <= len(times) else ""
+        for times in (source.tournament.event.round_dates, source.times)
     )
     if time and not _HOUR.fullmatch(time):
         return time
@@ -136,15 +136,15 @@ def _start(order: PaperInput) -> str:
 
 
 def _rounds(material: Material) -> Iterator[Page]:
-    numbers = [order.round for order in material.rounds]
-    for order in material.rounds:
-        number = order.round
+    numbers = [source.round for source in material.rounds]
+    for source in material.rounds:
+        number = source.round
         here, there = round_file(number), names_file(number)
-        start = _start(order)
-        where = ((say("Start"), start), (say("Hall"), order.stamp.hall))
+        start = _start(source)
+        where = ((say("Start"), start), (say("Hall"), source.stamp.hall))
         facts = [(label, text) for label, text in where if text]
-        if order.stamp.version:
-            facts.append((say("Pairings"), order.stamp.version))
+        if source.stamp.version:
+            facts.append((say("Pairings"), source.stamp.version))
         title = say("Pairings of round {round}", round=number)
         by_name = say("Round {round} by name", round=number)
         switch = (Link(say("by board"), here), Link(say("by name"), there))
@@ -152,7 +152,7 @@ def _rounds(material: Material) -> Iterator[Page]:
             (here, boards_of, title, round_file),
             (there, names_of, by_name, names_file),
         ):
-            grid, notes = made(order)
+            grid, notes = made(source)
             beside = tuple(Link(str(one), name_file(one)) for one in numbers)
             yield Page(
                 *(file, heading, round_file(len(numbers)), tuple(facts), (grid,), notes),
@@ -169,14 +169,14 @@ def _standings(material: Material) -> list[Page]:
     more = _category_links(material)
     found = []
     for number in reversed(numbers):
-        order = material.tables
+        source = material.tables
         if number < over:
-            order = replace(order, as_of=number)
-        sheet = sheet_of("standings", order)
+            source = replace(source, as_of=number)
+        sheet = sheet_of("standings", source)
         file = standings_file(number)
         grids = (linked(sheet, "ranks"),)
         found.append(
-            Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, order.lacks)
+            Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, source.lacks)
         )
     return found
 
@@ -224,13 +224,13 @@ _OWN = (
 
 
 def _players(material: Material) -> Iterator[Page]:
-    order = material.tables
-    tournament = order.tournament
-    cards = player_cards(tournament, order.stamp)
-    after = order.over if material.rounds else 0
+    source = material.tables
+    tournament = source.tournament
+    cards = player_cards(tournament, source.stamp)
+    after = source.over if material.rounds else 0
     places: dict[int, tuple[str, str]] = {}
     if after:
-        ranking = rank(tournament, lots=order.lots, after=order.after, clubs=order.clubs)
+        ranking = rank(tournament, lots=source.lots, after=source.after, clubs=source.clubs)
         places = {
             line.tpn: (str(line.rank), halves(format_points(line.points))) for line in ranking.lines
         }
@@ -243,9 +243,9 @@ def _players(material: Material) -> Iterator[Page]:
             (say("Rating"), str(player.rating or "")),
             (say("Rank after round {round}", round=after), rank_),
             (say("Points"), points),
-            (say("Withdrawn"), _from_when(order, player.tpn)),
+            (say("Withdrawn"), _from_when(source, player.tpn)),
         )
-        lines = tuple(_own_line(order, player, row) for row in card.rows)
+        lines = tuple(_own_line(source, player, row) for row in card.rows)
         yield Page(
             player_file(player.number),
             named(player),
@@ -256,17 +256,17 @@ def _players(material: Material) -> Iterator[Page]:
         )
 
 
-def _from_when(order: PaperInput, tpn: int) -> str:
-    first = order.tournament.ranking.withdrawn.get(tpn) if tpn in order.gone else None
+def _from_when(source: PaperInput, tpn: int) -> str:
+    first = source.tournament.ranking.withdrawn.get(tpn) if tpn in source.gone else None
     return say("from round {first} on", first=first) if first else ""
 
 
-def _own_line(order: PaperInput, player: Player, row: Row) -> TableRow:
+def _own_line(source: PaperInput, player: Player, row: Row) -> TableRow:
     number, _colour, word, result, total = row
     cell = player.cell(int(str(number)))
     other: tuple[Cell, ...] = ("", word, "")
     if cell is not None and cell.opponent:
-        opponent = order.tournament.by_tpn[cell.opponent]
+        opponent = source.tournament.by_tpn[cell.opponent]
         other = (str(opponent.number), to(opponent), str(opponent.rating or ""))
     colour = disc(cell.colour if cell is not None else None)
     shown = say("open") if result == "·" else halves(str(result))

@@ -18,8 +18,8 @@ NUMBER = say("No.")
 _NAMES = say("Name")
 
 
-def sheet_of(paper: str, order: PaperInput) -> TableSheet:
-    made = PAPERS[paper].make(order)
+def sheet_of(paper: str, source: PaperInput) -> TableSheet:
+    made = PAPERS[paper].make(source)
     assert isinstance(made, TableSheet)
     return made
 
@@ -50,15 +50,15 @@ def _apart(player: Player, name: str) -> Link:
     return Link(f"{player.title} {name}".strip(), player_file(player.number))
 
 
-def boards_of(order: PaperInput) -> tuple[Grid, tuple[str, ...]]:
+def boards_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """The boards of a round, both names leaning on the result; and notes on them."""
-    sheet = sheet_of("pairings-by-board", order)
-    tournament = order.paired
+    sheet = sheet_of("pairings-by-board", source)
+    tournament = source.paired
     assert tournament is not None
     lines = []
     for row, board in zip(
         sheet.rows,
-        board_lines(tournament, order.round, order.boards, order.first_board),
+        board_lines(tournament, source.round, source.boards, source.first_board),
         strict=True,
     ):
         white, black = (tournament.by_tpn[tpn] for tpn in (board.white, board.black))
@@ -86,16 +86,16 @@ def boards_of(order: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     return Grid(columns, tuple(lines), kind="boards"), sheet.notes
 
 
-def names_of(order: PaperInput) -> tuple[Grid, tuple[str, ...]]:
+def names_of(source: PaperInput) -> tuple[Grid, tuple[str, ...]]:
     """Everybody of a round by name."""
-    sheet = sheet_of("pairings-by-name", order)
-    tournament = order.paired
+    sheet = sheet_of("pairings-by-name", source)
+    tournament = source.paired
     assert tournament is not None
     people = sorted(tournament.players, key=lambda player: name_order(player.name))
     lines = []
     for player, row in zip(people, sheet.rows, strict=True):
         _name, number, board, colour, opponent = row
-        cell = player.cell(order.round)
+        cell = player.cell(source.round)
         other: Cell = opponent
         if colour and cell is not None and cell.opponent:
             other = _apart(tournament.by_tpn[cell.opponent], str(opponent))
@@ -116,7 +116,7 @@ def disc(colour: Colour | None) -> Cell:
     return ColourDisc(str(colour), colour.word) if colour else ""
 
 
-def start_list(order: PaperInput) -> Grid:
+def start_list(source: PaperInput) -> Grid:
     """Everybody by number."""
     lines = (
         TableRow(
@@ -124,7 +124,7 @@ def start_list(order: PaperInput) -> Grid:
             (str(one.number), to(one), one.federation, str(one.rating or "")),
             str(one.number),
         )
-        for one in sorted(order.tournament.players, key=lambda one: one.number)
+        for one in sorted(source.tournament.players, key=lambda one: one.number)
     )
     columns = (
         PaperColumn(NUMBER, "right"),

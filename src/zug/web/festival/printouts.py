@@ -46,20 +46,20 @@ def paper(here: FestivalRequest, name: str) -> HttpResponse:
     kind = PAPERS.get(name)
     if kind is None or kind.together is None:
         raise Http404
-    orders, notes = _orders(here, paired=kind.needs_round)
-    if not orders:
+    sources, notes = _sources(here, paired=kind.needs_round)
+    if not sources:
         drafted = any(state.draft is not None for state in here.states.values())
         hint = say("publish a round, then print") if drafted else say("pair round 1, then print")
         missing = say("{paper}: no round is published yet", paper=kind.title)
         tell(here.request, sentence(UsageError("nothing-paired", missing, hint)), level="error")
         return redirect("festival", festival=here.festival.pk)
-    document, language = _with_notes(kind.together(orders), notes), get_language() or SOURCE
+    document, language = _with_notes(kind.together(sources), notes), get_language() or SOURCE
     size = here.request.GET.get("pdf")
     if size is not None:
         if size not in SIZES:
             raise Http404
         return pdf(name, as_pdf(document, SIZES[size], language))
-    names = (player.name for order in orders for player in order.tournament.players)
+    names = (player.name for source in sources for player in source.tournament.players)
     context = {
         "kind": kind,
         "festival": here.festival,
@@ -71,7 +71,7 @@ def paper(here: FestivalRequest, name: str) -> HttpResponse:
     return render(here.request, "desk/paper.html", context)
 
 
-def _orders(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
+def _sources(here: FestivalRequest, *, paired: bool) -> tuple[list[PaperInput], list[Message]]:
     """Of a list of pairings those that have one, and which events are left out."""
     made = moment(timezone.localtime())
     states = [shown_to(Role.DEPUTY, state) for state in here.states.values()]

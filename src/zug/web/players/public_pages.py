@@ -21,7 +21,7 @@ from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
-from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
+from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
 from zug.systems.standings import standings_title
 from zug.web.events.board_rows import (

@@ -46,7 +46,7 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
     obstacle = kind.obstacle(has_table=visit.state.has_table, is_paired=round_ is not None)
     if obstacle is not None:
         raise obstacle
-    document = kind.make(order_of(visit, round_))
+    document = kind.make(paper_input(visit, round_))
     language = get_language() or SOURCE
     size = visit.request.GET.get("pdf")
     if size is not None:
@@ -94,20 +94,20 @@ def _category(visit: DeskRequest) -> str:
     return asked if any(one.name == asked for one in visit.state.categories) else ""
 
 
-def order_of(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
+def paper_input(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
     """What papers are made from at this desk; players' links where players may use them."""
     made = moment(timezone.localtime())
-    order = of_event(visit.state, round_.number if round_ else 0, made)
+    source = of_event(visit.state, round_.number if round_ else 0, made)
 
     def link(board: int) -> str:
         """Where the result of a board can be sent from a phone."""
-        mark = mark_of(visit.event, visit.state, order.round, board)
-        path = reverse("board-link", args=[visit.event.code, order.round, board, mark])
+        mark = mark_of(visit.event, visit.state, source.round, board)
+        path = reverse("board-link", args=[visit.event.code, source.round, board, mark])
         return visit.request.build_absolute_uri(path)
 
     public = reverse("public", args=[visit.event.code])
     return replace(
-        order,
+        source,
         as_of=round_.number if round_ and round_ is not visit.state.rounds[-1] else None,
         address=visit.request.build_absolute_uri(public),
         link=link if visit.event.phone_results else None,

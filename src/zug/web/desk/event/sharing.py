@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.messages import languages
-from zug.reports import codes
+from zug.reports import qr_codes
 from zug.web.desk.event.files import file_name
 from zug.web.events.access import person, screen
 from zug.web.events.downloads import download
@@ -126,4 +126,4 @@ def _member(visit: DeskRequest) -> None:
 
 def qr_svg(text: str, scale: int) -> SafeString:
     """The QR code of a link; the drawing holds no text of others."""
-    return mark_safe(codes.qr_svg(text, scale))
+    return mark_safe(qr_codes.qr_svg(text, scale))

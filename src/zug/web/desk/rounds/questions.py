@@ -349,7 +349,7 @@ def _sides(
 
 def _filed(verdict: Verdict, size: str) -> HttpResponse:
     """The page a commission can file."""
-    from zug.reports.verdict import verdict_pdf  # noqa: PLC0415 - needs an extra
+    from zug.reports.explanation import verdict_pdf  # noqa: PLC0415 - needs an extra
 
     if size not in SIZES:
         raise Http404
