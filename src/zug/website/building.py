@@ -1,4 +1,4 @@
-"""From what is known of an event to its pages, and from the pages to files."""
+"""From what is known of an event to its pages, from the pages to files, and the feed."""
 
 from __future__ import annotations
 
@@ -6,24 +6,37 @@ import json
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
+from uuid import uuid5
+from xml.sax.saxutils import escape, quoteattr
 
 from zug.dates import moment
 from zug.errors import UsageError
 from zug.markup import Drawn, fill, read
-from zug.messages import languages, name_of, say
+from zug.messages import languages, name_of, say, translated
 from zug.reports.sheets import spoken
 from zug.theme import page_tokens
-from zug.website.feed import atom
+from zug.website.page_model import (
+    CROSS,
+    FEED,
+    INDEX,
+    PLAYERS,
+    SCHEDULE,
+    Link,
+    round_file,
+    standings_file,
+)
 from zug.website.pages import pages_of
-from zug.website.parts import CROSS, FEED, INDEX, PLAYERS, SCHEDULE, Link, round_file
+from zug.website.site_data import NO_TIME
 from zug.website.writing import MANIFEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from zug.website.material import Material
-    from zug.website.parts import Cell, Page
+    from zug.director.journal.publications import Publication
+    from zug.website.page_model import Cell, Page
+    from zug.website.site_data import SiteData
+
 
 STYLE = "style.css"
 
@@ -47,27 +60,27 @@ class CellCache(dict[tuple[str, type, "Cell"], str]):
         )
 
 
-def site_of(material: Material, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
+def site_of(data: SiteData, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
     """Every file of the website by its name: a folder for each language, all if none is named.
 
     The page one comes to is that of the first language.
     """
     chosen = chosen_languages(spoken_in)
-    pages = pages_of(material)
+    pages = pages_of(data)
     names = {page.file for page in pages}
     found: dict[str, bytes] = {}
-    tabs, cells = _tabs(material, pages), CellCache()
+    tabs, cells = _tabs(data, pages), CellCache()
     for language in chosen:
         folder = _folder(language)
         for page in pages:
             found[f"{folder}/{page.file}"] = _filled(
-                material, tabs, page, language, chosen, cells=cells
+                data, tabs, page, language, chosen, cells=cells
             )
-        found[f"{folder}/{FEED}"] = atom(material, language, names)
+        found[f"{folder}/{FEED}"] = atom(data, language, names)
     found[STYLE] = style_sheet().encode()
     front = next(page for page in pages if page.file == INDEX)
-    found[INDEX] = _filled(material, tabs, front, chosen[0], chosen)
-    listed = {"event": str(material.identity), "files": sorted(found)}
+    found[INDEX] = _filled(data, tabs, front, chosen[0], chosen)
+    listed = {"event": str(data.identity), "files": sorted(found)}
     found[MANIFEST] = json.dumps(listed, indent=0).encode()
     return found
 
@@ -90,7 +103,7 @@ def _folder(language: str) -> str:
 
 
 def _filled(
-    material: Material,
+    data: SiteData,
     tabs: tuple[Link, ...],
     page: Page,
     language: str,
@@ -102,7 +115,7 @@ def _filled(
     at_root = cells is None
     own = f"{_folder(language)}/" if at_root else ""
     root = "" if at_root else "../"
-    stamp = material.tables.stamp
+    stamp = data.tables.stamp
     text = fill(
         "website/templates/page.html",
         language,
@@ -118,21 +131,21 @@ def _filled(
         root=root,
         at_root=at_root,
         cells=CellCache(own) if cells is None else cells,
-        made=material.made if page.file == INDEX else "",
-        shown_time=spoken(_shown_time(material.made), language),
+        made=data.made if page.file == INDEX else "",
+        shown_time=spoken(_shown_time(data.made), language),
         feed=FEED,
         style=STYLE,
     )
     return text.encode()
 
 
-def _tabs(material: Material, pages: Iterable[Page]) -> tuple[Link, ...]:
+def _tabs(data: SiteData, pages: Iterable[Page]) -> tuple[Link, ...]:
     """The places every page leads to, those that there are; a tab is named by its file."""
     held = {page.file: page for page in pages}
     last = [page.file for page in held.values() if page.place == "standings"]
     tabs = [
         Link(say("Event"), INDEX),
-        Link(say("Pairings"), round_file(len(material.rounds))),
+        Link(say("Pairings"), round_file(len(data.rounds))),
         Link(say("Standings"), last[0] if last else ""),
         Link(say("Cross table"), CROSS),
         Link(say("Schedule"), SCHEDULE),
@@ -149,3 +162,48 @@ def _shown_time(made: str) -> str:
 def style_sheet() -> str:
     layout = files("zug.website").joinpath("templates", "site.css").read_text(encoding="utf-8")
     return page_tokens() + layout
+
+
+def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:
+    """The feed of a language; an entry keeps its name however often the site is written."""
+    event = str(translated(data.tables.stamp.event, language))
+    last = data.publications[-1].time if data.publications else data.made or NO_TIME
+    lines = [
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang={quoteattr(_tag(language))}>',
+        f"<id>{_name(data, language)}</id>",
+        f"<title>{_text(event)}</title>",
+        f"<updated>{_text(last)}</updated>",
+        f"<author><name>{_text(event)}</name></author>",
+        f'<link rel="self" type="application/atom+xml" href={quoteattr(FEED)}/>',
+        f'<link rel="alternate" type="text/html" href={quoteattr(INDEX)}/>',
+        *(_entry(data, one, language, files) for one in reversed(data.publications)),
+        "</feed>",
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _entry(data: SiteData, one: Publication, language: str, files: Collection[str]) -> str:
+    wanted = standings_file(one.round) if one.of_results else round_file(one.round)
+    found = next(file for file in (wanted, round_file(one.round), INDEX) if file in files)
+    return (
+        f"<entry><id>{_name(data, f'{language} {one.number} {one.round}')}</id>"
+        f"<title>{_text(one.title.translated(language))}</title>"
+        f"<updated>{_text(one.time)}</updated>"
+        f'<link rel="alternate" type="text/html" href={quoteattr(found)}/>'
+        f"<summary>{_text(say('Round {round}', round=one.round).translated(language))}</summary>"
+        "</entry>"
+    )
+
+
+def _name(data: SiteData, what: str) -> str:
+    return uuid5(data.identity, what).urn
+
+
+def _tag(language: str) -> str:
+    return language.replace("_", "-")
+
+
+def _text(text: str) -> str:
+    """Without the letters that XML cannot hold."""
+    return escape("".join(one for one in text if one >= " " and one not in "\ufffe\uffff"))
