@@ -287,10 +287,8 @@ def _own_line(source: PaperInput, player: Player, row: Row) -> TableRow:
     )
 
 
-MOST = 150_000
-"""Bytes of a page."""
 _LINES = 120_000
-"""Those of its lines by estimate: the rest is for what is around them, and for longer words."""
+"""Bytes of a page's lines by estimate: what is around them and longer words may add a quarter."""
 _SIZES = (500, 250, 200, 100, 50, 20, 10, 5, 2, 1)
 """So many lines has a part: ends that readers can remember."""
 
