@@ -116,8 +116,8 @@ def _linked(here: str, found: re.Match[str], *, whole: bool) -> str:
 
 
 def _top(name: str) -> str:
-    found = re.search(r'<h1 id="([^"]*)"', _html(name))
-    return found[1] if found else ""
+    heading = re.search(r'<h1 id="([^"]*)"', _html(name))
+    return heading[1] if heading else ""
 
 
 @cache

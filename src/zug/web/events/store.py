@@ -58,9 +58,9 @@ def ledger(tournament: EventRow) -> EventSnapshot:
             state = apply(state, decision)
     else:
         state = fold(decisions)
-    found = EventSnapshot(decisions, state)
-    _remember(tournament.pk, found)
-    return found
+    snapshot = EventSnapshot(decisions, state)
+    _remember(tournament.pk, snapshot)
+    return snapshot
 
 
 def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:

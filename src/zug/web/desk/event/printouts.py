@@ -57,8 +57,8 @@ def paper(visit: DeskRequest, name: str) -> HttpResponse:
         "kind": kind,
         "large": "large" in visit.request.GET,
         "options": _options(visit),
-        "unreachable": (told := _unreachable(visit, name)),
-        "instead": other_address(visit.request) if told else "",
+        "unreachable": (warnings := _unreachable(visit, name)),
+        "instead": other_address(visit.request) if warnings else "",
         "missing": letters_missing(entry.name for entry in visit.state.entries.values()),
         "paper": mark_safe(as_fragment(document, language)),  # escaped by its own template
     }
@@ -91,13 +91,13 @@ def _round(visit: DeskRequest) -> EventRound | None:
 def _category(visit: DeskRequest) -> str:
     """The one the standings are asked of, if the event has it."""
     asked = visit.request.GET.get("category", "")
-    return asked if any(one.name == asked for one in visit.state.categories) else ""
+    return asked if any(category.name == asked for category in visit.state.categories) else ""
 
 
 def paper_input(visit: DeskRequest, round_: EventRound | None) -> PaperInput:
     """What papers are made from at this desk; players' links where players may use them."""
-    made = moment(timezone.localtime())
-    source = of_event(visit.state, round_.number if round_ else 0, made)
+    now = moment(timezone.localtime())
+    source = of_event(visit.state, round_.number if round_ else 0, now)
 
     def link(board: int) -> str:
         """Where the result of a board can be sent from a phone."""

@@ -63,9 +63,9 @@ def share(visit: DeskRequest) -> HttpResponse:
 def website(visit: DeskRequest) -> HttpResponse:
     """The website of the event as a zip, the language of this page first."""
     lines = ledger(visit.event).decisions
-    made = made_of_event(lines)
-    files = site_of(made, [visit.request.LANGUAGE_CODE, *languages()])
-    return download(as_zip(files, made.made), f"{file_name(visit.event)}.zip", "application/zip")
+    data = made_of_event(lines)
+    files = site_of(data, [visit.request.LANGUAGE_CODE, *languages()])
+    return download(as_zip(files, data.made), f"{file_name(visit.event)}.zip", "application/zip")
 
 
 @require_POST
