@@ -83,8 +83,11 @@ def addresses(lists: RatingLists) -> tuple[Address, ...]:
         if base is None or not _has_table(base):
             return ()
         rows = base.execute(f"SELECT {', '.join(Address._fields)} FROM address ORDER BY rowid")
-        found = [Address(*row) for row in rows]
-    return tuple(one._replace(national=bool(one.national), error=_read(one.error)) for one in found)
+        named = [Address(*row) for row in rows]
+    return tuple(
+        address._replace(national=bool(address.national), error=_read(address.error))
+        for address in named
+    )
 
 
 def name_address(
@@ -123,7 +126,7 @@ def keep(lists: RatingLists, address: Address) -> None:
     with lists.opened(writing=True) as base:
         assert base is not None
         base.execute(
-            f"UPDATE address SET {', '.join(f'{one} = ?' for one in fields)} WHERE url = ?",
+            f"UPDATE address SET {', '.join(f'{field} = ?' for field in fields)} WHERE url = ?",
             (*kept[3:], kept.url),
         )
 
@@ -197,18 +200,18 @@ def fetch_all(
     due: float = 0.0,
 ) -> tuple[FetchResult, ...]:
     """Fetch from all addresses, or those without a list for `due` hours; errors stop none."""
-    asked = [one for one in addresses(lists) if not due or one.is_due(due)]
-    found = []
+    asked = [address for address in addresses(lists) if not due or address.is_due(due)]
+    results = []
     for place, address in enumerate(asked):
 
         def part(done: float, place: int = place) -> None:
             progress((place + done) / len(asked))
 
         try:
-            found.append(FetchResult(address, fetch(lists, address, part)))
+            results.append(FetchResult(address, fetch(lists, address, part)))
         except ZugError as error:
-            found.append(FetchResult(address, error=error))
-    return tuple(found)
+            results.append(FetchResult(address, error=error))
+    return tuple(results)
 
 
 def fetch(
@@ -216,7 +219,7 @@ def fetch(
 ) -> AddedList | None:
     """Fetch the list of an address; None if it is the same as before, which is not read again."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    if address.list not in {one.called for one in lists.all()}:
+    if address.list not in {kept.called for kept in lists.all()}:
         address = address._replace(etag="", modified="", digest="")  # it was removed, or never came
     try:
         with TemporaryDirectory(prefix="zug-list-") as folder:
@@ -240,8 +243,8 @@ def fetch(
         raise
     if answer is not None:
         address = address._replace(**answer._asdict())
-    given = added.list.called if added else address.list
-    keep(lists, address._replace(asked=now, fetched=now, list=given, error=""))
+    called = added.list.called if added else address.list
+    keep(lists, address._replace(asked=now, fetched=now, list=called, error=""))
     progress(1.0)
     return added
 
@@ -289,10 +292,10 @@ def _download(address: Address, path: Path, progress: Progress) -> _ListVersion 
     try:
         with _opener().open(Request(address.url, headers=headers), timeout=SILENCE) as answer:
             digest = _copy(answer, path, host, progress)
-            found = answer.headers
-            modified = found.get("Last-Modified", "")
+            answered = answer.headers
+            modified = answered.get("Last-Modified", "")
             _stamp(path, modified)
-            return _ListVersion(found.get("ETag", ""), modified, digest)
+            return _ListVersion(answered.get("ETag", ""), modified, digest)
     except HTTPError as error:
         with error:
             if error.code == 304:

@@ -131,8 +131,8 @@ def open_list(
     `columns` says what headings of a table mean (one of `LIST_FIELDS`, or "" to leave one out).
     """
     called = name or Path(path).name
-    with _opened(path, called) as found:
-        yield _recognised(found, called, columns)
+    with _opened(path, called) as unpacked:
+        yield _recognised(unpacked, called, columns)
 
 
 def list_columns(
@@ -141,18 +141,18 @@ def list_columns(
     """Return the columns of a table with their fields; none if the format is fixed."""
     from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
-    with _opened(path, name or Path(path).name) as found:
-        head = _head(found.file)
+    with _opened(path, name or Path(path).name) as unpacked:
+        head = _head(unpacked.file)
         if _is_xml(head) or _is_fixed(head) or tables.is_swiss_chess(head):
             return ()
-        return tables.columns_of(head, found.file, columns)
+        return tables.columns_of(head, unpacked.file, columns)
 
 
 @contextmanager
 def _opened(path: str | Path, called: str) -> Iterator[_UnpackedList]:
     try:
-        with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as found:
-            yield found
+        with Path(path).open("rb") as raw, _unpacked(raw, Path(path), called) as unpacked:
+            yield unpacked
     except FaultyFileError:
         raise
     except (zipfile.BadZipFile, EOFError, zlib.error):
@@ -195,7 +195,9 @@ def _unpacked(raw: IO[bytes], path: Path, called: str) -> Iterator[_UnpackedList
             yield _UnpackedList(_CountingFile(io.BytesIO(table), len(table)), called, written)
             return
         members = [
-            one for one in pack.infolist() if PurePath(one.filename).suffix.lower() in ENDINGS
+            member
+            for member in pack.infolist()
+            if PurePath(member.filename).suffix.lower() in ENDINGS
         ]
         if not members:
             raise refuse(say("there is no list in the ZIP file"), called)
@@ -225,9 +227,12 @@ def _ordinary(member: zipfile.ZipInfo) -> zipfile.ZipInfo:
 
 def _beside(pack: zipfile.ZipFile, name: str) -> bytes:
     """Return a small list packed with a long one."""
-    for one in pack.infolist():
-        if PurePath(one.filename).name.lower().startswith(name) and one.file_size < LARGEST_BESIDE:
-            return pack.read(_ordinary(one))
+    for member in pack.infolist():
+        if (
+            PurePath(member.filename).name.lower().startswith(name)
+            and member.file_size < LARGEST_BESIDE
+        ):
+            return pack.read(_ordinary(member))
     return b""
 
 
@@ -286,9 +291,9 @@ def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) ->
 
 def date_in(text: str) -> str:
     """Return the day or month in a file name or heading: `2026-11-01`, `202611`, `NOV26`."""
-    found = re.search(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-2]\d|3[01]))?(?!\d)", text)
-    if found:
-        year, month, day = int(found[1]), int(found[2]), int(found[3] or 1)
+    digits = re.search(r"(20\d\d)[-_.]?(0[1-9]|1[0-2])(?:[-_.]?([0-2]\d|3[01]))?(?!\d)", text)
+    if digits:
+        year, month, day = int(digits[1]), int(digits[2]), int(digits[3] or 1)
     else:
         named = re.search(rf"(?<![a-z])({'|'.join(_MONTHS)})(\d\d)(?!\d)", text.lower())
         if named is None:
@@ -393,7 +398,7 @@ def fide_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns,
     places, month = _places(heading)
     if not {"id", "name"} <= set(places):
         raise refuse(say("this is not FIDE's rating list in text form"), called)
-    ratings: tuple[str, ...] = tuple(one for one in RATES_OF_PLAY if one in places)
+    ratings: tuple[str, ...] = tuple(play for play in RATES_OF_PLAY if play in places)
     if "rating" in places:
         ratings = (_single(called),)
         places[ratings[0]] = places.pop("rating")
@@ -405,11 +410,11 @@ def fide_text(head: bytes, file: Iterable[bytes], called: str) -> tuple[Columns,
 
 def _places(heading: str) -> tuple[dict[str, slice], str]:
     """Return start and end of each column; a month such as `NOV26` heads the only rating."""
-    found = [(match.start(), match.group()) for match in _WORDS.finditer(heading)]
+    headings = [(match.start(), match.group()) for match in _WORDS.finditer(heading)]
     places: dict[str, slice] = {}
     month = ""
-    for index, (begin, word) in enumerate(found):
-        end = found[index + 1][0] if index + 1 < len(found) else None
+    for index, (begin, word) in enumerate(headings):
+        end = headings[index + 1][0] if index + 1 < len(headings) else None
         name = _HEADINGS.get(word.lower())
         if name is None and _MONTH.fullmatch(word):
             name, month = "rating", date_in(word)
@@ -420,7 +425,7 @@ def _places(heading: str) -> tuple[dict[str, slice], str]:
 
 def _single(called: str) -> str:
     """Return which of the three a list with one rating is: its name says it, not its heading."""
-    return next((one for one in ("rapid", "blitz") if one in called.lower()), "standard")
+    return next((play for play in ("rapid", "blitz") if play in called.lower()), "standard")
 
 
 def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[ListRow]:
@@ -430,7 +435,7 @@ def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Lis
         for name in (
             *("id", "name", "federation", "sex", "title", "w_title", "birth"),
             *RATES_OF_PLAY,
-            *(f"{one}_k" for one in RATES_OF_PLAY),
+            *(f"{play}_k" for play in RATES_OF_PLAY),
         )
     ]
     for raw in file:
@@ -442,7 +447,7 @@ def _text_lines(places: dict[str, slice], file: Iterable[bytes]) -> Iterator[Lis
 
 def _line(cells: tuple[str, ...]) -> ListRow:
     id_, name, federation, sex, title, w_title, birth, *ratings = cells
-    standard, rapid, blitz, *coefficients = (as_rating(one) for one in ratings)
+    standard, rapid, blitz, *coefficients = (as_rating(text) for text in ratings)
     return ListRow(
         id_[:20],
         name[:200].replace("\0", " "),
@@ -472,15 +477,15 @@ def fide_xml(head: bytes, file: IO[bytes], called: str) -> tuple[Columns, Iterat
     has_all = "rapid_rating" in first or "blitz_rating" in first
     ratings = RATES_OF_PLAY if has_all else (single,)
     of = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
-    names = tuple(of[one] if has_all else "rating" * (one == single) for one in of)
+    names = tuple(of[field] if has_all else "rating" * (field == single) for field in of)
     names += tuple(name.replace("rating", "k") for name in names)
     return Columns(ratings), _xml_lines(chain((first,), players), names)
 
 
 def _xml_lines(players: Iterable[dict[str, str]], names: tuple[str, ...]) -> Iterator[ListRow]:
     wanted = ("fideid", "name", "country", "sex", "title", "w_title", "birthday", *names)
-    for found in players:
-        cells = tuple([found.get(one, "").strip() for one in wanted])
+    for fields in players:
+        cells = tuple([fields.get(field, "").strip() for field in wanted])
         if cells[0].isdecimal() and cells[1]:
             yield _line(cells)
 
@@ -497,9 +502,9 @@ def _xml_players(head: bytes, file: IO[bytes], called: str) -> Iterator[dict[str
     while data:
         text += decoder.decode(data)
         end = 0
-        for found in _PLAYER.finditer(text):
-            end = found.end()
-            parts = dict(_PART.findall(found[1]))
+        for player in _PLAYER.finditer(text):
+            end = player.end()
+            parts = dict(_PART.findall(player[1]))
             yield {key: unescape(value) for key, value in parts.items()}
         text = text[end:]
         data = file.read(1 << 18)

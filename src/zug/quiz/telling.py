@@ -50,19 +50,19 @@ def title(question: QuizQuestion) -> Message:
 def task(question: QuizQuestion) -> tuple[Message, ...]:
     """Return the task, and how to write an answer."""
     rounds = question.tournament.rounds
-    said = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
+    sentences = [say("Pair this bracket. Write the pairs by number, such as 1-5 2-6.")]
     if question.takes_from_below:
-        said.append(say("Whoever comes up from below is simply written in a pair."))
+        sentences.append(say("Whoever comes up from below is simply written in a pair."))
     else:
-        said.append(say("Whoever is in no pair floats down, or gets the bye at the bottom."))
+        sentences.append(say("Whoever is in no pair floats down, or gets the bye at the bottom."))
     if rounds and question.round == rounds:
-        said.append(say("It is the last round."))
+        sentences.append(say("It is the last round."))
     bye = question.asked.pairing.bye
     if question.has_early_bye and bye is not None:
-        said.append(say("The bye has been given already, to No. {number}.", number=bye))
+        sentences.append(say("The bye has been given already, to No. {number}.", number=bye))
     elif bye is not None:
-        said.append(say("The number of players is odd: somebody gets the bye."))
-    return tuple(said)
+        sentences.append(say("The number of players is odd: somebody gets the bye."))
+    return tuple(sentences)
 
 
 def row(seat: QuizPlayer, found: Translations) -> tuple[str, ...]:
@@ -98,23 +98,26 @@ def _letter(sign: str, found: Translations) -> str:
 
 def text(question: QuizQuestion, language: str, width: int = WIDTH) -> str:
     """Return the whole question for a terminal."""
-    found = translations(language)
+    catalogue = translations(language)
     voice = voice_of(question, language)
     lines = [title(question).translated(language), ""]
     lines += [voice.sentence(question.view.title())]
     lines += [_table(question.players, language)]
     if question.below:
-        lines += [say_in("players", "Below").translated(found), _table(question.below, language)]
-    for said in ((KEY,), task(question)):
-        lines += wrap(" ".join(one.translated(found) for one in said), width)
+        lines += [
+            say_in("players", "Below").translated(catalogue),
+            _table(question.below, language),
+        ]
+    for sentences in ((KEY,), task(question)):
+        lines += wrap(" ".join(sentence.translated(catalogue) for sentence in sentences), width)
     lines.append("")
     return "\n".join(lines)
 
 
 def _table(seats: Sequence[QuizPlayer], language: str) -> str:
-    found = translations(language)
-    heads = tuple(head.translated(found) for head in HEADS)
-    return columns([heads, *(row(seat, found) for seat in seats)], "rlrrllll")
+    catalogue = translations(language)
+    heads = tuple(head.translated(catalogue) for head in HEADS)
+    return columns([heads, *(row(seat, catalogue) for seat in seats)], "rlrrllll")
 
 
 def as_json(question: QuizQuestion, language: str | None = None) -> dict[str, object]:

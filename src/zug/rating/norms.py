@@ -91,8 +91,10 @@ class Norms(NamedTuple):
     @property
     def in_reach(self) -> tuple[Norm, ...]:
         """Those who need the least come first, those who need unlikely opponents last."""
-        found = [norm for norm in self.norms if norm.verdict is NormVerdict.OPEN and norm.chance]
-        return tuple(sorted(found, key=_distance))
+        open_norms = [
+            norm for norm in self.norms if norm.verdict is NormVerdict.OPEN and norm.chance
+        ]
+        return tuple(sorted(open_norms, key=_distance))
 
     def of(self, tpn: int) -> tuple[Norm, ...]:
         return tuple(norm for norm in self.norms if norm.player.tpn == tpn)
@@ -126,8 +128,8 @@ def norms(
     field = NormEvent(tournament, gone, is_fixed=is_fixed)
     waived = Waiver.of(tournament, exemption, is_swiss=not is_fixed)
     conditions = event_conditions(tournament)
-    is_barred = any(one.verdict is NormVerdict.MISSED for one in conditions)
-    found = []
+    is_barred = any(condition.verdict is NormVerdict.MISSED for condition in conditions)
+    judged = []
     for player in tournament.players:
         titles = sought_by(player) if only in (None, player.tpn) else ()
         if not titles:
@@ -138,9 +140,9 @@ def norms(
             if is_barred:  # no norm without what is asked of the event (B.01 1.1)
                 norm = norm._replace(verdict=NormVerdict.MISSED, chance=None)
             if only is not None or norm.verdict is not NormVerdict.MISSED:
-                found.append(norm)
+                judged.append(norm)
     return Norms(
-        tuple(found),
+        tuple(judged),
         conditions,
         waived.foreigners,
         not is_fixed and large_event(tournament),
@@ -160,7 +162,7 @@ class _NormSeeker(NamedTuple):
 def _case(player: Player, field: NormEvent, waived: Waiver, least_games: int) -> _NormSeeker:
     games = norm_games(player, field.tournament, field)
     everybody = (*games.counted, *games.future.known)
-    is_double = field.is_fixed and len({one.opponent.tpn for one in everybody}) < len(everybody)
+    is_double = field.is_fixed and len({game.opponent.tpn for game in everybody}) < len(everybody)
     terms = NormTerms(player.federation, least_games, waived.article(player), is_double)
     return _NormSeeker(player, field, games, terms, field.likely(player, games.future))
 
@@ -183,7 +185,7 @@ def _norm(case: _NormSeeker, title: Title) -> Norm:
         if held.verdict is NormVerdict.MET and (not is_fixed or _mix_holds(case, title, choice)):
             counted = {game.round for game in choice.games}
             out = (
-                *(one for one in games.left_out if one.round not in counted),
+                *(game for game in games.left_out if game.round not in counted),
                 *_dropped(games, choice),
             )
             used = (*choice.articles, *federations)
@@ -196,8 +198,8 @@ def _mix_holds(case: _NormSeeker, title: Title, choice: GameSelection) -> bool:
     if "1.4.1f" not in choice.articles:
         return True
     whole = judge(title, case.games.counted, case.terms)
-    mix = [one for one in whole.conditions if one.article.startswith(MIX)]
-    return all(one.verdict is NormVerdict.MET for one in mix)
+    mix = [condition for condition in whole.conditions if condition.article.startswith(MIX)]
+    return all(condition.verdict is NormVerdict.MET for condition in mix)
 
 
 def _open(case: _NormSeeker, title: Title, federations: tuple[str, ...]) -> Norm:
@@ -231,7 +233,7 @@ def _worth_trying(case: _NormSeeker, title: Title) -> Iterator[GameSelection]:
     Raising the lowest of them to the floor lifts the average by 100 at most.
     """
     games, least = case.games, case.terms.least_games
-    ratings = sorted((one.rating or UNRATED for one in games.counted), reverse=True)
+    ratings = sorted((game.rating or UNRATED for game in games.counted), reverse=True)
     best = ratings[: least - 1]
     if best and average(best) >= title.average - 100:
         yield from choices(games, case.field.rounds, least, is_fixed=case.field.is_fixed)
@@ -315,7 +317,7 @@ def find_chance(
     options = tuple(_options(title, games, future))
     if not options:
         return None
-    halves, least = next((one for one in options if one[1] <= likely), options[-1])
+    halves, least = next((option for option in options if option[1] <= likely), options[-1])
     return Chance(
         halves,
         future.games,
@@ -423,7 +425,7 @@ def norm_games(player: Player, tournament: Tournament, field: NormEvent) -> Game
     last = tournament.rounds or tournament.rounds_played
     for game in games_of(player):
         other = tournament.by_tpn[game.opponent]
-        made = NormGame(game.round, other, field.rating(other, game.round), game.halves)
+        norm_game = NormGame(game.round, other, field.rating(other, game.round), game.halves)
         if other.federation in OUTSIDE:
             left_out.append(ExcludedGame(game.round, other, "1.4.2a", say("no federation of FIDE")))
         elif other.tpn in field.beaten_by_all:
@@ -431,13 +433,13 @@ def norm_games(player: Player, tournament: Tournament, field: NormEvent) -> Game
                 ExcludedGame(game.round, other, "1.4.2b", say("unrated, without a point"))
             )
         elif game.is_open:
-            known.append(made._replace(halves=0))
+            known.append(norm_game._replace(halves=0))
         elif game.counts:
-            counted.append(made)
+            counted.append(norm_game)
         else:
             left_out.append(ExcludedGame(game.round, other, "1.4.2c", say("not played")))
             if game.result is Result.FORFEIT_WIN and game.round == last:
-                absent_last = made._replace(halves=0, is_loss_assumed=True)
+                absent_last = norm_game._replace(halves=0, is_loss_assumed=True)
     idle = {Result.FORFEIT_WIN, Result.PAB}
     return Games(
         tuple(counted),
@@ -461,30 +463,30 @@ class NormEvent:
         self.beaten_by_all = frozenset(self._without_a_point() if is_fixed and over else ())
         coming = tournament.next_round
         self.to_meet = [
-            NormGame(coming, one, self.rating(one, coming))
-            for one in sorted(tournament.players, key=lambda one: (-one.rating, one.tpn))
-            if one.tpn not in self.gone and one.federation not in OUTSIDE
+            NormGame(coming, player, self.rating(player, coming))
+            for player in sorted(tournament.players, key=lambda one: (-one.rating, one.tpn))
+            if player.tpn not in self.gone and player.federation not in OUTSIDE
         ]
-        self.title = {one.opponent.tpn: one.title for one in self.to_meet}
+        self.title = {game.opponent.tpn: game.title for game in self.to_meet}
         self.titles = Counter(self.title.values())
         self.points = {
-            one.tpn: sum(tournament.points.worth(cell) for cell in one.cells)
-            for one in tournament.players
+            player.tpn: sum(tournament.points.worth(cell) for cell in player.cells)
+            for player in tournament.players
         }
 
     def rating(self, player: Player, round_: int) -> int:
         """Return the rating that counts: of the day if an event lasts more than 30 days (1.1.4)."""
-        found = player.rating
+        current = player.rating
         for first, rating in self.tournament.ranking.ratings.get(player.tpn, ()):
-            found = rating if first <= round_ else found
-        return found
+            current = rating if first <= round_ else current
+        return current
 
     def _without_a_point(self) -> Iterator[int]:
         """Yield unrated players without a point against rated ones (round robins, B.01 1.4.2b)."""
         ratings = {player.tpn: player.rating for player in self.tournament.players}
         for player in self.tournament.players:
-            games = [one for one in games_of(player) if one.counts and ratings[one.opponent]]
-            if not player.rating and games and not any(one.halves for one in games):
+            games = [game for game in games_of(player) if game.counts and ratings[game.opponent]]
+            if not player.rating and games and not any(game.halves for game in games):
                 yield player.tpn
 
     def future(self, player: Player, known: Sequence[NormGame]) -> Future:
@@ -500,22 +502,22 @@ class NormEvent:
         if self.schedule is not None:
             return Future((*known, *self._scheduled(player, free)))
         met = {cell.opponent for cell in player.cells} | {player.tpn}
-        pool = tuple(one for one in self.to_meet if one.opponent.tpn not in met) if free else ()
+        pool = tuple(game for game in self.to_meet if game.opponent.tpn not in met) if free else ()
         titles = self.titles - Counter(self.title[tpn] for tpn in met if tpn in self.title)
         return Future(tuple(known), min(len(free), len(pool)), pool, titles)
 
     def likely(self, player: Player, future: Future) -> int:
         """Return the average rating of possible next opponents: within a point of the player."""
         own = self.points[player.tpn]
-        near = [one for one in future.pool if abs(self.points[one.opponent.tpn] - own) <= POINT]
+        near = [game for game in future.pool if abs(self.points[game.opponent.tpn] - own) <= POINT]
         enough = near if len(near) >= future.unknown else future.pool
-        return average([one.rating or UNRATED for one in enough]) if enough else 0
+        return average([game.rating or UNRATED for game in enough]) if enough else 0
 
     def _is_away(self, player: Player, round_: int) -> bool:
         cell = player.cell(round_)
         has_bye = cell is not None and cell.result is not Result.ABSENT
-        byes = (one for one in self.tournament.byes if one.round == round_)
-        return has_bye or any(player.tpn in one.players for one in byes)
+        byes = (bye for bye in self.tournament.byes if bye.round == round_)
+        return has_bye or any(player.tpn in bye.players for bye in byes)
 
     def _scheduled(self, player: Player, free: Sequence[int]) -> Iterator[NormGame]:
         assert self.schedule is not None
@@ -546,11 +548,11 @@ def choices(
             yield GameSelection(counted, ("1.4.1c",), least_games - 1)
         if games.absent_last is not None:
             yield GameSelection((*counted, games.absent_last), ("1.4.2c",), least_games)
-    made = 0
+    count = 0
     for dropped in range(1, len(counted) - least_games + 1):
         for fewer in _fewer(counted, dropped, is_fixed=is_fixed):
-            made += 1
-            if made > MOST_CHOICES:
+            count += 1
+            if count > MOST_CHOICES:
                 return
             yield fewer._replace(least_games=least_games)
 

@@ -133,8 +133,8 @@ def _fiches(source: PaperInput) -> Document:
 
 def _awarded(make: Callable[..., Document], source: PaperInput) -> Document:
     held = source.after_round()
-    made = make(held.tournament, held.overall, held.purse, lots=held.lots, after=held.after)
-    return saying_why(made, held.pending)
+    document = make(held.tournament, held.overall, held.purse, lots=held.lots, after=held.after)
+    return saying_why(document, held.pending)
 
 
 def _prizes(source: PaperInput) -> Document:
@@ -195,21 +195,23 @@ def _norms(source: PaperInput) -> Document:
 
 
 def _norm_reports(source: PaperInput) -> Document:
-    held, found = source.after_round(), _rated(source).norms()
-    likely = (one for one in found.in_reach if one.chance and one.chance.is_likely)
-    made = norm_reports((*found.made, *likely), found, held.overall)
-    return saying_why(made, held.pending)
+    held, event_norms = source.after_round(), _rated(source).norms()
+    likely = (norm for norm in event_norms.in_reach if norm.chance and norm.chance.is_likely)
+    document = norm_reports((*event_norms.made, *likely), event_norms, held.overall)
+    return saying_why(document, held.pending)
 
 
 def _certificates(source: PaperInput) -> Document:
-    held, found = source.after_round(), _rated(source).norms()
-    return saying_why(certificates(found, source.tournament.event, held.overall), held.pending)
+    held, event_norms = source.after_round(), _rated(source).norms()
+    return saying_why(
+        certificates(event_norms, source.tournament.event, held.overall), held.pending
+    )
 
 
 def _tournament_report(source: PaperInput) -> Document:
     held, rated = source.after_round(), _rated(source)
-    found = rated.norms() if rated.play == "standard" else None
-    return saying_why(tournament_report(held.tournament, found, source.overall), held.pending)
+    event_norms = rated.norms() if rated.play == "standard" else None
+    return saying_why(tournament_report(held.tournament, event_norms, source.overall), held.pending)
 
 
 PAPERS: Mapping[str, PaperKind] = {

@@ -54,7 +54,7 @@ def _data(told: Explanation, language: str, paper: Paper, event: str) -> dict[st
         "event": event,
         "title": first.title,
         "headline": _said(first.headline),
-        "pictures": [_picture(one, paper) for one in pictures],
+        "pictures": [_picture(scene, paper) for scene in pictures],
         "blocks": [_block(block, paper) for block in blocks],
     }
 
@@ -69,7 +69,7 @@ def _block(block: Block, paper: Paper) -> dict[str, object]:
         "title": block.title,
         "headline": _said(block.headline),
         "pictures": drawn,
-        "said": [_said(said) for said in block.said],
+        "said": [_said(line) for line in block.said],
     }
 
 
@@ -193,8 +193,8 @@ class _Page:
         person = self.verdict.people[tpn]
         number = f" ({person.number})"
         room = (WIDEST - len(" – ")) // 2 - len(number)
-        family, comma, given = person.name.partition(",")
-        name = f"{given.strip()} {family.strip()}" if comma else family
+        family, comma, first = person.name.partition(",")
+        name = f"{first.strip()} {family.strip()}" if comma else family
         name = name if len(name) <= room else family.strip()
         return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'}{number}"
 
@@ -212,26 +212,28 @@ class _Page:
     def _reasons(self) -> Iterator[list[str]]:
         """What the rules say, each sentence with its article, and how many come after it."""
         reasons = self.verdict.statements[1:]
-        for place, one in enumerate(reasons[:MOST_REASONS], 1):
+        for place, reason in enumerate(reasons[:MOST_REASONS], 1):
             left = len(reasons) - place
             more = say_n("and {count} more of this kind", "and {count} more of this kind", left)
-            told = self._say(more) if left else ""
-            yield [self._short(self.voice.sentence(one)), cited(one.article), told]
+            rest = self._say(more) if left else ""
+            yield [self._short(self.voice.sentence(reason)), cited(reason.article), rest]
 
     def _rules(self) -> Iterator[list[str]]:
         """The articles behind the reasons, in the words in which Zug keeps them: in English."""
-        articles = dict.fromkeys(one.article for one in self.verdict.statements[1:])
-        found = []
+        articles = dict.fromkeys(statement.article for statement in self.verdict.statements[1:])
+        rules = []
         for article in articles:
             name, _, number = article.partition(":")
             if has_book(name) and number in book(name) and not book(name).article(number).heading:
-                found.append([cited(article), book(name).article(number).rule])
-        yield from found[:MOST_RULES]
+                rules.append([cited(article), book(name).article(number).rule])
+        yield from rules[:MOST_RULES]
 
     def _values(self) -> list[str]:
         """The criterion, what it looks at, and its value for the rules and as published."""
         answer = self.verdict.answer
-        statement = next((one for one in answer.statements if "subject" in one.params), None)
+        statement = next(
+            (candidate for candidate in answer.statements if "subject" in candidate.params), None
+        )
         if answer.verdict != "worse" or statement is None:
             return []
         written = [
@@ -253,8 +255,8 @@ class _Page:
         bracket = None if self.verdict.is_same else self.verdict.deciding_map
         if bracket is None:
             return {"svg": "", "width": 1, "height": 1}
-        told = self.verdict.explanation
-        voice, system = voice_of(told, self.language), told.told_by or told.system
+        explained = self.verdict.explanation
+        voice, system = voice_of(explained, self.language), explained.told_by or explained.system
         asked = Highlight(self.verdict.broken_board, self.verdict.wish)
         scene = Scene(bracket, voice, self.language, self.verdict.round, system, asked)
         drawing = FullMap(scene).drawn(with_key=False)
@@ -283,20 +285,20 @@ class _Page:
                 say("This system has no certificates: the statement rests on the engine of Zug.")
             )
             return
-        told = proof.summary()
+        summary = proof.summary()
         yield self._say(
             say_n(
                 "The pairing by the rules is proved by {count} certificate (dual values and odd "
                 "sets; {size} bytes, digest {digest}).",
                 "The pairing by the rules is proved by {count} certificates (dual values and odd "
                 "sets; {size} bytes, digest {digest}).",
-                told.certificates,
+                summary.certificates,
                 size=len(proof.to_bytes()),
-                digest=told.digest,
+                digest=summary.digest,
             )
         )
         score = self.verdict.answer.bracket
-        deciding = [line for line in told.lines if score is not None and line.score == score]
+        deciding = [line for line in summary.lines if score is not None and line.score == score]
         yield from (self._say(line.sentence) for line in deciding)
         yield self._say(
             say(

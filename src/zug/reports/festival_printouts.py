@@ -95,7 +95,7 @@ def players_together(sources: Sequence[PaperInput]) -> TableSheet:
 
 def check_in_together(sources: Sequence[PaperInput]) -> TableSheet:
     """Everybody expected at any of the events by name, as the list of each has them."""
-    sources = [one for one in sources if _goes_on(one)] or sources
+    sources = [source for source in sources if _goes_on(source)] or sources
     clubs = any(source.clubs for source in sources)
     sheets = [
         check_in_list(
@@ -138,23 +138,23 @@ def _goes_on(source: PaperInput) -> bool:
 
 def _expected(source: PaperInput) -> list[str]:
     """The names in the order of the list of an event."""
-    names = [one.name for one in source.tournament.players if one.tpn not in source.away]
+    names = [player.name for player in source.tournament.players if player.tpn not in source.away]
     return sorted(names, key=name_order)
 
 
 def _stamp(sources: Sequence[PaperInput]) -> Stamp:
     """One for all: the round if it is the same everywhere, a draft if any is one."""
     stamps = [source.stamp for source in sources]
-    name = sources[0].venue or joined((one.event for one in stamps), " · ")
+    name = sources[0].venue or joined((stamp.event for stamp in stamps), " · ")
     rounds = {source.round for source in sources}
-    left = [one for one in stamps if one.outside]
-    several = (say("{event}: {note}", event=one.event, note=one.outside) for one in left)
+    left = [stamp for stamp in stamps if stamp.outside]
+    several = (say("{event}: {note}", event=stamp.event, note=stamp.outside) for stamp in left)
     return Stamp(
         name,
         rounds.pop() if len(rounds) == 1 else None,
         made=stamps[0].made,
         outside=stamps[0].outside if len(stamps) == 1 else joined(several, "; "),
-        draft=any(one.draft for one in stamps),
+        draft=any(stamp.draft for stamp in stamps),
         version=stamps[0].version if len(stamps) == 1 else "",
     )
 

@@ -104,13 +104,15 @@ def _owed(due: Due) -> str:
 def _total(owed: list[Due]) -> str:
     count, sums = len(owed), sums_of(owed)
     money = show_money(sums.due) if sums.due else _BLANK
-    told = say_n(
+    total = say_n(
         "{count} player, fees {money}", "{count} players, fees {money}", count, money=money
     )
     if not sums.paid:
-        return told
+        return total
     paid, left = show_money(sums.paid), show_money(sums.left)
-    return sums.told(say("{told}, paid {paid}, to be paid {left}", told=told, paid=paid, left=left))
+    return sums.told(
+        say("{told}, paid {paid}, to be paid {left}", told=total, paid=paid, left=left)
+    )
 
 
 def board_numbers(count: int, stamp: Stamp, first: int = 1) -> Numbers:
@@ -143,12 +145,12 @@ def prize_sheet(
     """
     lines = rank(tournament, after=after, lots=lots).lines
     division = divide(lines, purse)
-    given: Sequence[Award] = division.awards
+    awards: Sequence[Award] = division.awards
     if purse.is_empty:
-        given = [_unannounced(*line[:3]) for line in lines[:UNANNOUNCED]]
-    with_names = any(award.name for award in given)
+        awards = [_unannounced(*line[:3]) for line in lines[:UNANNOUNCED]]
+    with_names = any(award.name for award in awards)
     rows = []
-    for award in reversed(given):
+    for award in reversed(awards):
         player = tournament.by_tpn[award.tpn]
         money = show_money(award.cents) if award.cents else ""
         where = (award.name,) if with_names else ()

@@ -40,7 +40,7 @@ _NO_NORM = say("No norm is made or in reach.")
 
 def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
     """Norms that are made, and those in reach with what they need."""
-    likely = [one for one in found.in_reach if one.chance and one.chance.is_likely]
+    likely = [norm for norm in found.in_reach if norm.chance and norm.chance.is_likely]
     shown = (*found.made, *(found.in_reach if with_unlikely else likely))
     return TableSheet(
         "norms",
@@ -86,13 +86,21 @@ def norm_state(norm: Norm) -> str:
     if norm.chance is not None:
         return norm.chance.sentence
     if norm.verdict is NormVerdict.MET:
-        made = say_n(
+        state = say_n(
             "made, counts as {count} game", "made, counts as {count} games", norm.counts_as
         )
-        used = [say("B.01 {article}", article=one) for one in norm.articles]
-        return say("{made} ({articles})", made=made, articles=joined(used, ", ")) if used else made
-    missed = [one for one in norm.judgement.conditions if one.verdict is NormVerdict.MISSED]
-    articles = joined([say("B.01 {article}", article=one.article) for one in missed], ", ")
+        used = [say("B.01 {article}", article=article) for article in norm.articles]
+        return (
+            say("{made} ({articles})", made=state, articles=joined(used, ", ")) if used else state
+        )
+    missed = [
+        condition
+        for condition in norm.judgement.conditions
+        if condition.verdict is NormVerdict.MISSED
+    ]
+    articles = joined(
+        [say("B.01 {article}", article=condition.article) for condition in missed], ", "
+    )
     return say("not made: {articles}", articles=articles) if missed else say_in("norm", "not made")
 
 
@@ -105,14 +113,14 @@ def _notes(found: Norms, hidden: int) -> Iterator[Message]:
             "{count} more norms would need stronger opponents than are likely to be met.",
             hidden,
         )
-    for one in found.conditions:
-        if one.verdict is not NormVerdict.MET:
+    for condition in found.conditions:
+        if condition.verdict is not NormVerdict.MET:
             yield say(
                 "B.01 {article}, {verdict}: {asks}; {found}.",
-                article=one.article,
-                verdict=VERDICTS[one.verdict],
-                asks=one.asks,
-                found=one.found,
+                article=condition.article,
+                verdict=VERDICTS[condition.verdict],
+                asks=condition.asks,
+                found=condition.found,
             )
     if found.foreigners is not None and found.foreigners.is_enough:
         yield _foreigners(found)
@@ -134,7 +142,7 @@ def norm_reports(shown: Sequence[Norm], found: Norms, stamp: Stamp) -> Forms:
         "norm-reports",
         say("Norm reports"),
         stamp,
-        tuple(_report(one, found) for one in shown) or (ReportForm(_NO_NORM, ()),),
+        tuple(_report(norm, found) for norm in shown) or (ReportForm(_NO_NORM, ()),),
     )
 
 
@@ -184,7 +192,7 @@ def _enough(norm: Norm) -> Iterator[FormTable]:
 def _required(norm: Norm) -> str:
     """The points; or the condition that no score mends."""
     held = norm.judgement
-    missed = [one for one in held.conditions if one.is_beyond_score]
+    missed = [condition for condition in held.conditions if condition.is_beyond_score]
     if missed:
         return say("no score is enough: {asks}", asks=missed[0].asks)
     is_known = norm.chance is None and 0 < held.required <= 2 * len(held.games)
@@ -200,7 +208,10 @@ CONDITIONS = (
 
 
 def condition_rows(conditions: Iterable[Condition]) -> tuple[Row, ...]:
-    return tuple((one.article, one.asks, one.found, VERDICTS[one.verdict]) for one in conditions)
+    return tuple(
+        (condition.article, condition.asks, condition.found, VERDICTS[condition.verdict])
+        for condition in conditions
+    )
 
 
 _GAMES = (
@@ -253,7 +264,7 @@ def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
             "The norm counts as {count} games (B.01 1.4.1).",
             norm.counts_as,
         )
-    yield from (_USED[one] for one in norm.articles if one in _USED)
+    yield from (_USED[article] for article in norm.articles if article in _USED)
     if "1.4.3d" in norm.articles:
         yield _foreigners(found)
     if found.is_large:
@@ -280,7 +291,7 @@ def certificates(found: Norms, event: Event, stamp: Stamp) -> Forms:
         "it1",
         say("Certificate of title result (IT1)"),
         stamp,
-        tuple(_certificate(one, found, event) for one in found.made)
+        tuple(_certificate(norm, found, event) for norm in found.made)
         or (ReportForm(say("No norm is made."), ()),),
         lines=signed if found.made else (),
     )
@@ -305,8 +316,8 @@ def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
 
 def fide_id_in(name: str) -> str:
     """A report has no field for the number of an arbiter: it may stand beside the name."""
-    found = re.search(r"(?<!\d)\d{5,10}(?!\d)", name)
-    return found[0] if found else ""
+    number = re.search(r"(?<!\d)\d{5,10}(?!\d)", name)
+    return number[0] if number else ""
 
 
 def _applicant(norm: Norm) -> Iterator[tuple[str, str]]:
@@ -330,19 +341,22 @@ def _about(event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _mix(norm: Norm, event: Event) -> Iterator[tuple[str, str]]:
-    people = list({one.opponent.tpn: one.opponent for one in norm.judgement.games}.values())
+    people = list({game.opponent.tpn: game.opponent for game in norm.judgement.games}.values())
     own = norm.player.federation
-    titles = [title_of(one) for one in people]
-    counts = [f"{titles.count(one)} {one}" for one in ("GM", "IM", "WGM", "WIM", "FM", "WFM")]
-    yield say("Federations of opponents"), str(len({one.federation for one in people}))
-    yield say("Opponents of other federations"), str(sum(one.federation != own for one in people))
+    titles = [title_of(player) for player in people]
+    counts = [f"{titles.count(title)} {title}" for title in ("GM", "IM", "WGM", "WIM", "FM", "WFM")]
+    yield say("Federations of opponents"), str(len({player.federation for player in people}))
+    yield (
+        say("Opponents of other federations"),
+        str(sum(player.federation != own for player in people)),
+    )
     host = event.federation
     yield (
         say("Opponents of the host federation"),
-        str(sum(one.federation == host for one in people)) if host else "",
+        str(sum(player.federation == host for player in people)) if host else "",
     )
-    yield say("Rated opponents"), str(sum(one.rating > 0 for one in people))
-    yield say("Titled opponents"), ", ".join(one for one in counts if one[0] != "0") or "0"
+    yield say("Rated opponents"), str(sum(player.rating > 0 for player in people))
+    yield say("Titled opponents"), ", ".join(count for count in counts if count[0] != "0") or "0"
 
 
 def _result(norm: Norm) -> Iterator[tuple[str, str]]:
@@ -396,7 +410,7 @@ def _officials(tournament: Tournament) -> Iterator[tuple[str, str]]:
 def _field(tournament: Tournament) -> Iterator[tuple[str, str]]:
     players, host = tournament.players, tournament.event.federation
     titles = [title_of(player) for player in players]
-    counts = [f"{titles.count(one)} {one}" for one in _TITLES if one in titles]
+    counts = [f"{titles.count(title)} {title}" for title in _TITLES if title in titles]
     federations = sorted({player.federation for player in players if player.federation})
     yield say("Players"), str(len(players))
     yield say("Rated players"), str(sum(player.rating > 0 for player in players))

@@ -288,17 +288,17 @@ def spoken(value: _Any, language: str | Translations) -> _Any:
     """A paper, or a part of one, with every message in it said in a language."""
     if language == SOURCE or type(value) is str:  # a message is its English sentence
         return value
-    said: Any = value
+    translated: Any = value
     if isinstance(value, Message):
-        said = value.translated(language)
+        translated = value.translated(language)
     elif isinstance(value, tuple):
         parts = [spoken(part, language) for part in value]
         if any(map(is_not, parts, value)):  # most of a large table says the same in all languages
-            said = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+            translated = type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     elif is_dataclass(value) and not isinstance(value, type):
         held = {field.name: getattr(value, field.name) for field in fields(value)}
-        said = replace(value, **{name: spoken(part, language) for name, part in held.items()})
-    return cast("_Any", said)
+        translated = replace(value, **{name: spoken(part, language) for name, part in held.items()})
+    return cast("_Any", translated)
 
 
 Kind = TypeVar("Kind", bound=Document)
@@ -310,7 +310,7 @@ def saying_why(document: Kind, why: Sequence[Message]) -> Kind:
         return document
     marked = replace(document.stamp, provisional=True)
     if isinstance(document, Forms):
-        forms = tuple(one._replace(notes=(*why, *one.notes)) for one in document.forms)
+        forms = tuple(form._replace(notes=(*why, *form.notes)) for form in document.forms)
         return replace(document, stamp=marked, forms=forms)
     if isinstance(document, (TableSheet, Receipts)):
         return replace(document, stamp=marked, notes=(*document.notes, *why))

@@ -65,7 +65,7 @@ def standings_sheet(
     ranking = rank(tournament, tiebreaks, lots=lots, after=after, clubs=clubs)
     shown = [(line.rank, line) for line in ranking.lines]
     if within is not None:
-        shown = [(one.place, one.line) for one in placed(ranking.lines, within.members)]
+        shown = [(ranked.place, ranked.line) for ranked in placed(ranking.lines, within.members)]
         gone = [tpn for tpn in gone if tpn in within.members]
     values = shown_values(ranking)
     rows = []
@@ -409,10 +409,10 @@ def rank(
     table = standings(tournament, tiebreaks, after=after, lots=lots)
     codes = {str(code): code.title for code in table.codes}
     meanings = [say("{code}: {name}", code=code, name=name) for code, name in codes.items()]
-    told = [joined(meanings, "; ")] if meanings else []
+    remarks = [joined(meanings, "; ")] if meanings else []
     teams = table.sides(clubs or {})
     if teams:
-        told.insert(0, team_score(teams))
-    told += table.notes
+        remarks.insert(0, team_score(teams))
+    remarks += table.notes
     heads = tuple(map(str, table.codes))
-    return RankingTable(held, heads, table.lines, tuple(told), table.out)
+    return RankingTable(held, heads, table.lines, tuple(remarks), table.out)

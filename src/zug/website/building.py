@@ -51,12 +51,12 @@ class CellCache(dict[tuple[str, type, "Cell"], str]):
 
     def __missing__(self, key: tuple[str, type, Cell]) -> str:
         mark, _type, cell = key
-        made = self[key] = str(self._made(mark, cell, self._own))
-        return made
+        markup = self[key] = str(self._made(mark, cell, self._own))
+        return markup
 
     def row(self, marks: Sequence[str], cells: Sequence[Cell]) -> Drawn:
         return Drawn(
-            "".join(self[mark, type(one), one] for mark, one in zip(marks, cells, strict=False))
+            "".join(self[mark, type(cell), cell] for mark, cell in zip(marks, cells, strict=False))
         )
 
 
@@ -68,21 +68,21 @@ def site_of(data: SiteData, spoken_in: Sequence[str] = ()) -> dict[str, bytes]:
     chosen = chosen_languages(spoken_in)
     pages = pages_of(data)
     names = {page.file for page in pages}
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     tabs, cells = _tabs(data, pages), CellCache()
     for language in chosen:
         folder = _folder(language)
         for page in pages:
-            found[f"{folder}/{page.file}"] = _filled(
+            files[f"{folder}/{page.file}"] = _filled(
                 data, tabs, page, language, chosen, cells=cells
             )
-        found[f"{folder}/{FEED}"] = atom(data, language, names)
-    found[STYLE] = style_sheet().encode()
+        files[f"{folder}/{FEED}"] = atom(data, language, names)
+    files[STYLE] = style_sheet().encode()
     front = next(page for page in pages if page.file == INDEX)
-    found[INDEX] = _filled(data, tabs, front, chosen[0], chosen)
-    listed = {"event": str(data.identity), "files": sorted(found)}
-    found[MANIFEST] = json.dumps(listed, indent=0).encode()
-    return found
+    files[INDEX] = _filled(data, tabs, front, chosen[0], chosen)
+    listed = {"event": str(data.identity), "files": sorted(files)}
+    files[MANIFEST] = json.dumps(listed, indent=0).encode()
+    return files
 
 
 def chosen_languages(wanted: Sequence[str]) -> tuple[str, ...]:
@@ -124,7 +124,8 @@ def _filled(
         outside=spoken(stamp.outside, language),
         tabs=spoken(tabs, language),
         others=[
-            (_folder(one), name_of(one), f"{root}{_folder(one)}/{page.file}") for one in chosen
+            (_folder(other), name_of(other), f"{root}{_folder(other)}/{page.file}")
+            for other in chosen
         ],
         code=_folder(language),
         own=own,
@@ -177,7 +178,10 @@ def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:
         f"<author><name>{_text(event)}</name></author>",
         f'<link rel="self" type="application/atom+xml" href={quoteattr(FEED)}/>',
         f'<link rel="alternate" type="text/html" href={quoteattr(INDEX)}/>',
-        *(_entry(data, one, language, files) for one in reversed(data.publications)),
+        *(
+            _entry(data, publication, language, files)
+            for publication in reversed(data.publications)
+        ),
         "</feed>",
     ]
     return ("\n".join(lines) + "\n").encode()
@@ -185,12 +189,12 @@ def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:
 
 def _entry(data: SiteData, one: Publication, language: str, files: Collection[str]) -> str:
     wanted = standings_file(one.round) if one.of_results else round_file(one.round)
-    found = next(file for file in (wanted, round_file(one.round), INDEX) if file in files)
+    file_name = next(file for file in (wanted, round_file(one.round), INDEX) if file in files)
     return (
         f"<entry><id>{_name(data, f'{language} {one.number} {one.round}')}</id>"
         f"<title>{_text(one.title.translated(language))}</title>"
         f"<updated>{_text(one.time)}</updated>"
-        f'<link rel="alternate" type="text/html" href={quoteattr(found)}/>'
+        f'<link rel="alternate" type="text/html" href={quoteattr(file_name)}/>'
         f"<summary>{_text(say('Round {round}', round=one.round).translated(language))}</summary>"
         "</entry>"
     )
@@ -206,4 +210,6 @@ def _tag(language: str) -> str:
 
 def _text(text: str) -> str:
     """Without the letters that XML cannot hold."""
-    return escape("".join(one for one in text if one >= " " and one not in "\ufffe\uffff"))
+    return escape(
+        "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
+    )

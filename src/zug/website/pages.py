@@ -61,18 +61,18 @@ def pages_of(data: SiteData) -> list[Page]:
 
 def _whole_pages(data: SiteData) -> list[Page]:
     tables = _standings(data)
-    found = [_index(data, tables[:1]), *_rounds(data), *tables, *_categories(data)]
+    pages = [_index(data, tables[:1]), *_rounds(data), *tables, *_categories(data)]
     if data.rounds:
         sheet = sheet_of("crosstable", data.tables)
         grids = (linked(sheet, "cross"),)
-        found.append(Page(CROSS, sheet.title, CROSS, grids=grids, notes=sheet.notes))
+        pages.append(Page(CROSS, sheet.title, CROSS, grids=grids, notes=sheet.notes))
     if known_schedule(data.tables.tournament) is not None:
         sheet = sheet_of("schedule", data.tables)
         grids = (linked(sheet, "cross"),)
-        found.append(Page(SCHEDULE, sheet.title, SCHEDULE, grids=grids, notes=sheet.notes))
+        pages.append(Page(SCHEDULE, sheet.title, SCHEDULE, grids=grids, notes=sheet.notes))
     people = start_list(data.tables)
-    found.append(Page(PLAYERS, say("Starting list"), PLAYERS, grids=(people,)))
-    return [*found, *_players(data)]
+    pages.append(Page(PLAYERS, say("Starting list"), PLAYERS, grids=(people,)))
+    return [*pages, *_players(data)]
 
 
 def _index(data: SiteData, standings: list[Page]) -> Page:
@@ -153,12 +153,12 @@ def _rounds(data: SiteData) -> Iterator[Page]:
         title = say("Pairings of round {round}", round=number)
         by_name = say("Round {round} by name", round=number)
         switch = (Link(say("by board"), here), Link(say("by name"), there))
-        for file, made, heading, name_file in (
+        for file, make, heading, name_file in (
             (here, boards_of, title, round_file),
             (there, names_of, by_name, names_file),
         ):
-            grid, notes = made(source)
-            beside = tuple(Link(str(one), name_file(one)) for one in numbers)
+            grid, notes = make(source)
+            beside = tuple(Link(str(other), name_file(other)) for other in numbers)
             yield Page(
                 *(file, heading, round_file(len(numbers)), tuple(facts), (grid,), notes),
                 beside=beside,
@@ -170,9 +170,9 @@ def _standings(data: SiteData) -> list[Page]:
     """Those after the last complete round first."""
     over = data.tables.over if data.rounds else 0
     numbers = range(1, over + 1)
-    beside = tuple(Link(str(one), standings_file(one)) for one in numbers)
+    beside = tuple(Link(str(other), standings_file(other)) for other in numbers)
     more = _category_links(data)
-    found = []
+    pages = []
     for number in reversed(numbers):
         source = data.tables
         if number < over:
@@ -180,10 +180,10 @@ def _standings(data: SiteData) -> list[Page]:
         sheet = sheet_of("standings", source)
         file = standings_file(number)
         grids = (linked(sheet, "ranks"),)
-        found.append(
+        pages.append(
             Page(file, sheet.title, "standings", (), grids, sheet.notes, beside, more, source.lacks)
         )
-    return found
+    return pages
 
 
 def _category_names(data: SiteData) -> list[str]:
@@ -195,8 +195,8 @@ def _category_links(data: SiteData) -> tuple[Link, ...]:
     if not names or not data.rounds:
         return ()
     everybody = Link(say("all"), standings_file(data.tables.over))
-    found = (Link(name, category_file(place)) for place, name in enumerate(names, 1))
-    return (everybody, *found)
+    links = (Link(name, category_file(place)) for place, name in enumerate(names, 1))
+    return (everybody, *links)
 
 
 def _categories(data: SiteData) -> Iterator[Page]:
@@ -352,9 +352,9 @@ _NAMES = say("Name")
 
 
 def sheet_of(paper: str, source: PaperInput) -> TableSheet:
-    made = PAPERS[paper].make(source)
-    assert isinstance(made, TableSheet)
-    return made
+    sheet = PAPERS[paper].make(source)
+    assert isinstance(sheet, TableSheet)
+    return sheet
 
 
 def linked(sheet: TableSheet, kind: str = "", most: int | None = None) -> Grid:
@@ -453,11 +453,11 @@ def start_list(source: PaperInput) -> Grid:
     """Everybody by number."""
     lines = (
         TableRow(
-            f"p{one.number}",
-            (str(one.number), to(one), one.federation, str(one.rating or "")),
-            str(one.number),
+            f"p{player.number}",
+            (str(player.number), to(player), player.federation, str(player.rating or "")),
+            str(player.number),
         )
-        for one in sorted(source.tournament.players, key=lambda one: one.number)
+        for player in sorted(source.tournament.players, key=lambda one: one.number)
     )
     columns = (
         PaperColumn(NUMBER, "right"),
