@@ -210,6 +210,5 @@ def _tag(language: str) -> str:
 
 def _text(text: str) -> str:
     """Without the letters that XML cannot hold."""
-    return escape(
-        "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
-    )
+    legal = "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
+    return escape(legal)

@@ -457,7 +457,7 @@ def start_list(source: PaperInput) -> Grid:
             (str(player.number), to(player), player.federation, str(player.rating or "")),
             str(player.number),
         )
-        for player in sorted(source.tournament.players, key=lambda one: one.number)
+        for player in sorted(source.tournament.players, key=lambda player: player.number)
     )
     columns = (
         PaperColumn(NUMBER, "right"),
