@@ -261,10 +261,10 @@ def _is_fixed(head: bytes) -> bool:
     return b"id number" in head.lower() and not any(sign in head for sign in b",;\t")
 
 
-def _recognised(found: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
+def _recognised(unpacked: _UnpackedList, called: str, chosen: Mapping[str, str]) -> ListFile:
     from zug.lists import tables  # noqa: PLC0415 - they use what stands above
 
-    file, inner, stamp, beside = found
+    file, inner, stamp, beside = unpacked
     head = _head(file)
     if _is_xml(head):
         columns, lines = fide_xml(head, cast("IO[bytes]", file), called)

@@ -282,14 +282,16 @@ def _is_made(base: sqlite3.Connection) -> bool:
     return base.execute(asked).fetchone() is not None
 
 
-def _require_columns(columns: Mapping[str, str], found: Sequence[ListColumn], called: str) -> None:
-    headings = {column.heading.casefold() for column in found}
+def _require_columns(columns: Mapping[str, str], listed: Sequence[ListColumn], called: str) -> None:
+    headings = {column.heading.casefold() for column in listed}
     for heading in columns:
         if heading.casefold() not in headings:
             raise UsageError(
                 "unknown-column",
                 say("{file} has no column {heading!r}", file=called, heading=heading),
-                say("its columns are {names}", names=", ".join(column.heading for column in found)),
+                say(
+                    "its columns are {names}", names=", ".join(column.heading for column in listed)
+                ),
             )
 
 

@@ -176,8 +176,8 @@ CONDITIONS = (
 )
 
 
-def _is_among(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
-    return not wanted or bool({w.casefold() for w in wanted} & {f.casefold() for f in found})
+def _is_among(wanted: tuple[str, ...], values: tuple[str, ...]) -> bool:
+    return not wanted or bool({w.casefold() for w in wanted} & {f.casefold() for f in values})
 
 
 def _conditions(category: Category) -> Iterator[Message]:

@@ -50,14 +50,14 @@ def told_tie(tie: PrizeTie, rule: Rule) -> Message:
     )
 
 
-def _below_least(told: Message, tie: PrizeTie, rule: Rule) -> Message:
+def _below_least(text: Message, tie: PrizeTie, rule: Rule) -> Message:
     """Return the message, with a note if a share is below the least; of Hort half is equal."""
     part = tie.sum // len(tie.tpns) // (2 if rule.sharing is Sharing.HORT else 1)
     if len(tie.tpns) == 1 or part >= rule.least:
-        return told
+        return text
     return say(
         "{told}; that is less than the least share of {least}, but nobody can be left out",
-        told=told,
+        told=text,
         least=show_money(rule.least),
     )
 

@@ -65,15 +65,15 @@ def task(question: QuizQuestion) -> tuple[Message, ...]:
     return tuple(sentences)
 
 
-def row(seat: QuizPlayer, found: Translations) -> tuple[str, ...]:
+def row(seat: QuizPlayer, catalogue: Translations) -> tuple[str, ...]:
     """Return a player's card as cells; the bye is marked at the name if it is not possible."""
     return (
         str(seat.tpn),
-        seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(found)})"),
+        seat.name + ("" if seat.may_have_bye else f" ({NO_BYE.translated(catalogue)})"),
         show_points(seat.score),
         str(seat.rating or ""),
-        "".join("·" if sign == "-" else _letter(sign, found) for sign in seat.colours),
-        _due(seat, found),
+        "".join("·" if sign == "-" else _letter(sign, catalogue) for sign in seat.colours),
+        _due(seat, catalogue),
         "".join(_FLOATS[sign] for sign in seat.floats),
         " ".join(map(str, seat.met)),
     )
@@ -86,14 +86,14 @@ KEY = say(
 )
 
 
-def _due(seat: QuizPlayer, found: Translations) -> str:
+def _due(seat: QuizPlayer, catalogue: Translations) -> str:
     """Return the colour due as the bracket diagram shows it."""
-    letter = _letter(seat.due, found).upper() if seat.due else ""
+    letter = _letter(seat.due, catalogue).upper() if seat.due else ""
     return letter + _STRENGTHS.get(seat.strength, "")
 
 
-def _letter(sign: str, found: Translations) -> str:
-    return Colour(sign).letter.translated(found)
+def _letter(sign: str, catalogue: Translations) -> str:
+    return Colour(sign).letter.translated(catalogue)
 
 
 def text(question: QuizQuestion, language: str, width: int = WIDTH) -> str:

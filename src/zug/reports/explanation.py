@@ -34,17 +34,17 @@ def printed(drawing: Drawing) -> str:
 
 
 def explanation_pdf(
-    told: Explanation, language: str = SOURCE, paper: Paper = Paper.A4, event: str = ""
+    explained: Explanation, language: str = SOURCE, paper: Paper = Paper.A4, event: str = ""
 ) -> bytes:
     """To print. Needs the extra `zug[reports]`."""
-    pdf: bytes = compiled("explanation.typ", _data(told, language, paper, event))
+    pdf: bytes = compiled("explanation.typ", _data(explained, language, paper, event))
     return pdf
 
 
-def _data(told: Explanation, language: str, paper: Paper, event: str) -> dict[str, object]:
-    album = Album(told, language, question_of(told))
-    voice = voice_of(told, language)
-    first, *blocks = blocks_of(told, voice, album)
+def _data(explained: Explanation, language: str, paper: Paper, event: str) -> dict[str, object]:
+    album = Album(explained, language, question_of(explained))
+    voice = voice_of(explained, language)
+    first, *blocks = blocks_of(explained, voice, album)
     scenes = [*album.scenes.values()]
     pictures = [*_parts(album.paper_strip(), paper)] if len(scenes) > 1 else []
     pictures += [key_alone(scenes, PAPER.width)] if scenes else []
@@ -73,8 +73,8 @@ def _block(block: Block, paper: Paper) -> dict[str, object]:
     }
 
 
-def _said(said: Cited | None) -> list[str]:
-    return [] if said is None else [said[0], cited(said[1])]
+def _said(line: Cited | None) -> list[str]:
+    return [] if line is None else [line[0], cited(line[1])]
 
 
 def _parts(drawing: Drawing, paper: Paper) -> Iterator[Drawing]:

@@ -38,10 +38,10 @@ _STATES = {
 _NO_NORM = say("No norm is made or in reach.")
 
 
-def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
+def norm_sheet(event_norms: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> TableSheet:
     """Norms that are made, and those in reach with what they need."""
-    likely = [norm for norm in found.in_reach if norm.chance and norm.chance.is_likely]
-    shown = (*found.made, *(found.in_reach if with_unlikely else likely))
+    likely = [norm for norm in event_norms.in_reach if norm.chance and norm.chance.is_likely]
+    shown = (*event_norms.made, *(event_norms.in_reach if with_unlikely else likely))
     return TableSheet(
         "norms",
         say("Norms"),
@@ -61,7 +61,9 @@ def norm_sheet(found: Norms, stamp: Stamp, *, with_unlikely: bool = False) -> Ta
         tuple(map(_row, shown)),
         points=9,
         landscape=True,
-        notes=tuple(_notes(found, 0 if with_unlikely else len(found.in_reach) - len(likely))),
+        notes=tuple(
+            _notes(event_norms, 0 if with_unlikely else len(event_norms.in_reach) - len(likely))
+        ),
     )
 
 
@@ -104,8 +106,8 @@ def norm_state(norm: Norm) -> str:
     return say("not made: {articles}", articles=articles) if missed else say_in("norm", "not made")
 
 
-def _notes(found: Norms, hidden: int) -> Iterator[Message]:
-    if not found.made and not found.in_reach:
+def _notes(event_norms: Norms, hidden: int) -> Iterator[Message]:
+    if not event_norms.made and not event_norms.in_reach:
         yield _NO_NORM
     if hidden:
         yield say_n(
@@ -113,7 +115,7 @@ def _notes(found: Norms, hidden: int) -> Iterator[Message]:
             "{count} more norms would need stronger opponents than are likely to be met.",
             hidden,
         )
-    for condition in found.conditions:
+    for condition in event_norms.conditions:
         if condition.verdict is not NormVerdict.MET:
             yield say(
                 "B.01 {article}, {verdict}: {asks}; {found}.",
@@ -122,31 +124,31 @@ def _notes(found: Norms, hidden: int) -> Iterator[Message]:
                 asks=condition.asks,
                 found=condition.found,
             )
-    if found.foreigners is not None and found.foreigners.is_enough:
-        yield _foreigners(found)
+    if event_norms.foreigners is not None and event_norms.foreigners.is_enough:
+        yield _foreigners(event_norms)
     yield say("Ra is the average of the opponents, Rp the performance (B.01 1.4.7, 1.4.8).")
 
 
-def _foreigners(found: Norms) -> Message:
-    assert found.foreigners is not None
+def _foreigners(event_norms: Norms) -> Message:
+    assert event_norms.foreigners is not None
     return say(
         "In every round at least {rated} rated players not of the host federation, of "
         "{federations} federations, {titled} of them GM, IM, WGM or WIM (B.01 1.4.3d).",
-        **found.foreigners._asdict(),
+        **event_norms.foreigners._asdict(),
     )
 
 
-def norm_reports(shown: Sequence[Norm], found: Norms, stamp: Stamp) -> Forms:
+def norm_reports(shown: Sequence[Norm], event_norms: Norms, stamp: Stamp) -> Forms:
     """Every condition of every norm, with its article and what there is."""
     return Forms(
         "norm-reports",
         say("Norm reports"),
         stamp,
-        tuple(_report(norm, found) for norm in shown) or (ReportForm(_NO_NORM, ()),),
+        tuple(_report(norm, event_norms) for norm in shown) or (ReportForm(_NO_NORM, ()),),
     )
 
 
-def _report(norm: Norm, found: Norms) -> ReportForm:
+def _report(norm: Norm, event_norms: Norms) -> ReportForm:
     who, held = norm.player, norm.judgement
     return ReportForm(
         say("{title} norm of {name}", title=norm.title.code, name=named(who)),
@@ -160,11 +162,11 @@ def _report(norm: Norm, found: Norms) -> ReportForm:
         ),
         (
             FormTable(say("Conditions (B.01)"), CONDITIONS, condition_rows(held.conditions)),
-            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions)),
             FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
             *_enough(norm),
         ),
-        tuple(_remarks(norm, found)),
+        tuple(_remarks(norm, event_norms)),
     )
 
 
@@ -255,7 +257,7 @@ def _known(who: Player) -> Row:
     return (who.name, who.fide_id, who.federation, title_of(who), str(who.rating or ""))
 
 
-def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
+def _remarks(norm: Norm, event_norms: Norms) -> Iterator[Message]:
     if norm.chance is not None:
         yield say("{name} {needs}.", name=norm.player.name, needs=norm.chance.sentence)
     if norm.verdict is NormVerdict.MET:
@@ -266,8 +268,8 @@ def _remarks(norm: Norm, found: Norms) -> Iterator[Message]:
         )
     yield from (_USED[article] for article in norm.articles if article in _USED)
     if "1.4.3d" in norm.articles:
-        yield _foreigners(found)
-    if found.is_large:
+        yield _foreigners(event_norms)
+    if event_norms.is_large:
         yield say("At least 40 players averaging 2000 in every round (B.01 1.5.6a).")
 
 
@@ -284,23 +286,23 @@ _USED = {
 }
 
 
-def certificates(found: Norms, event: Event, stamp: Stamp) -> Forms:
+def certificates(event_norms: Norms, event: Event, stamp: Stamp) -> Forms:
     """IT1, the certificate of a title result: one for every norm made."""
     signed = (say("Chief arbiter"), say("Federation official"), say("Date"))
     return Forms(
         "it1",
         say("Certificate of title result (IT1)"),
         stamp,
-        tuple(_certificate(norm, found, event) for norm in found.made)
+        tuple(_certificate(norm, event_norms, event) for norm in event_norms.made)
         or (ReportForm(say("No norm is made."), ()),),
-        lines=signed if found.made else (),
+        lines=signed if event_norms.made else (),
     )
 
 
-def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
+def _certificate(norm: Norm, event_norms: Norms, event: Event) -> ReportForm:
     lines = (*_applicant(norm), *_about(event), *_mix(norm, event), *_result(norm))
     missing = [label for label, value in lines if not value]
-    notes = list(_remarks(norm, found))
+    notes = list(_remarks(norm, event_norms))
     if missing:
         notes.append(say("Missing: {labels}.", labels=listed(missing)))
     return ReportForm(
@@ -308,7 +310,7 @@ def _certificate(norm: Norm, found: Norms, event: Event) -> ReportForm:
         lines,
         (
             FormTable(say("Games"), _GAMES, tuple(_game_rows(norm))),
-            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions)),
+            FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions)),
         ),
         tuple(notes),
     )
@@ -372,7 +374,7 @@ def _result(norm: Norm) -> Iterator[tuple[str, str]]:
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 
-def tournament_report(tournament: Tournament, found: Norms | None, stamp: Stamp) -> Forms:
+def tournament_report(tournament: Tournament, event_norms: Norms | None, stamp: Stamp) -> Forms:
     """IT3: the event, its officials, its field, the norms made; what is missing is named."""
     lines = (*_event(tournament), *_officials(tournament), *_field(tournament))
     missing = [label for label, value in lines if not value]
@@ -381,7 +383,7 @@ def tournament_report(tournament: Tournament, found: Norms | None, stamp: Stamp)
         "it3",
         say("Tournament report (IT3)"),
         stamp,
-        (ReportForm(say("Tournament report (IT3)"), lines, tuple(_tables(found)), notes),),
+        (ReportForm(say("Tournament report (IT3)"), lines, tuple(_tables(event_norms)), notes),),
         lines=(say("Chief arbiter"), say("Date")),
     )
 
@@ -422,8 +424,8 @@ def _field(tournament: Tournament) -> Iterator[tuple[str, str]]:
     yield say("Players of the host federation"), str(own) if host else ""
 
 
-def _tables(found: Norms | None) -> Iterator[FormTable]:
-    if found is None:
+def _tables(event_norms: Norms | None) -> Iterator[FormTable]:
+    if event_norms is None:
         return
     yield FormTable(
         say("Norms"),
@@ -434,12 +436,12 @@ def _tables(found: Norms | None) -> Iterator[FormTable]:
             PaperColumn(say("Fed.")),
             PaperColumn(say("Games"), "right"),
         ),
-        tuple(_norm_rows(found)),
+        tuple(_norm_rows(event_norms)),
     )
-    yield FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(found.conditions))
+    yield FormTable(say("The event (B.01)"), CONDITIONS, condition_rows(event_norms.conditions))
 
 
-def _norm_rows(found: Norms) -> Iterator[Row]:
-    for norm in found.made:
+def _norm_rows(event_norms: Norms) -> Iterator[Row]:
+    for norm in event_norms.made:
         who = norm.player
         yield norm.title.code, named(who), who.fide_id, who.federation, str(norm.counts_as)

@@ -109,9 +109,9 @@ def _named(name: str, text: str, language: str) -> str:
     return say("{name}: {text}", name=name, text=text).translated(language)
 
 
-def _meaning(said: Document, language: str) -> str:
+def _meaning(document: Document, language: str) -> str:
     """What stands after the game of the legend, from the colon on."""
-    legend = getattr(said, "legend", None)
+    legend = getattr(document, "legend", None)
     return _named("", legend.meaning, language) if legend else ""
 
 
@@ -206,9 +206,9 @@ def _data(document: Document, paper: Paper, language: str) -> dict[str, Any]:
     return data
 
 
-def _tables(said: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
+def _tables(document: Document, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Row]]]:
     """Every table of a paper: where its columns are described, and its rows."""
-    match said:
+    match document:
         case TableSheet(rows=rows):
             yield data, list(rows)
         case Cards(cards=cards):

@@ -187,15 +187,17 @@ def atom(data: SiteData, language: str, files: Collection[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _entry(data: SiteData, one: Publication, language: str, files: Collection[str]) -> str:
-    wanted = standings_file(one.round) if one.of_results else round_file(one.round)
-    file_name = next(file for file in (wanted, round_file(one.round), INDEX) if file in files)
+def _entry(data: SiteData, publication: Publication, language: str, files: Collection[str]) -> str:
+    pairings = round_file(publication.round)
+    wanted = standings_file(publication.round) if publication.of_results else pairings
+    file_name = next(file for file in (wanted, pairings, INDEX) if file in files)
+    summary = say("Round {round}", round=publication.round)
     return (
-        f"<entry><id>{_name(data, f'{language} {one.number} {one.round}')}</id>"
-        f"<title>{_text(one.title.translated(language))}</title>"
-        f"<updated>{_text(one.time)}</updated>"
+        f"<entry><id>{_name(data, f'{language} {publication.number} {publication.round}')}</id>"
+        f"<title>{_text(publication.title.translated(language))}</title>"
+        f"<updated>{_text(publication.time)}</updated>"
         f'<link rel="alternate" type="text/html" href={quoteattr(file_name)}/>'
-        f"<summary>{_text(say('Round {round}', round=one.round).translated(language))}</summary>"
+        f"<summary>{_text(summary.translated(language))}</summary>"
         "</entry>"
     )
 

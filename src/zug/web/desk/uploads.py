@@ -121,7 +121,7 @@ def read_columns(request: HttpRequest, sent: Sent) -> PlayerList:
     return listed
 
 
-def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[ListColumn, ...]:
+def remembered(request: HttpRequest, sent: Sent, listed: PlayerList) -> tuple[ListColumn, ...]:
     """Return the columns that were read as somebody chose for a list like this before.
 
     None if the answers came with this list, or say what is known without them.
@@ -129,24 +129,24 @@ def remembered(request: HttpRequest, sent: Sent, found: PlayerList) -> tuple[Lis
     kept: dict[str, dict[str, str]] = request.session.get(_KEPT, {})
     if chosen_columns(request, FIELDS) or not kept:
         return ()
-    if _key([column.heading for column in found.columns]) not in kept:
+    if _key([column.heading for column in listed.columns]) not in kept:
         return ()
     plain_ones = columns_in(sent[0] if sent else request.POST.get("text", "").encode())
     unasked = {column.heading: column.field for column in plain_ones if column.known}
-    return tuple(column for column in found.columns if unasked.get(column.heading) != column.field)
+    return tuple(column for column in listed.columns if unasked.get(column.heading) != column.field)
 
 
-def must_ask(request: HttpRequest, found: PlayerList) -> bool:
+def must_ask(request: HttpRequest, listed: PlayerList) -> bool:
     """Nobody knows a column, or odd values, guesses or rows left out were not shown yet."""
-    is_odd = bool(found.odd or found.guesses or found.bad_rows)
-    return bool(found.unknown or (is_odd and request.POST.get("odd") != _digest(found)))
+    is_odd = bool(listed.odd or listed.guesses or listed.bad_rows)
+    return bool(listed.unknown or (is_odd and request.POST.get("odd") != _digest(listed)))
 
 
 def ask_columns(
-    request: HttpRequest, sent: Sent, asking: ColumnForm, found: PlayerList
+    request: HttpRequest, sent: Sent, asking: ColumnForm, listed: PlayerList
 ) -> HttpResponse:
     """What each column is; and the values that cannot be right, with what is stored instead."""
-    return _page(request, sent, asking, found.columns, found=found)
+    return _page(request, sent, asking, listed.columns, listed=listed)
 
 
 def ask_names(
@@ -162,15 +162,15 @@ def _page(
     asking: ColumnForm,
     columns: Sequence[ListColumn],
     *,
-    found: PlayerList | None = None,
+    listed: PlayerList | None = None,
     faults: Sequence[Fault] = (),
 ) -> HttpResponse:
-    odd = found.odd if found else ()
-    out = found.bad_rows if found else ()
-    remarks = [fault for fault in found.faults if fault.code != "csv-column"] if found else []
+    odd = listed.odd if listed else ()
+    out = listed.bad_rows if listed else ()
+    remarks = [fault for fault in listed.faults if fault.code != "csv-column"] if listed else []
     remarks = [fault for fault in remarks if fault not in out]
     fields = kept_fields(*sent) if sent else {"text": request.POST.get("text", "")}
-    fields |= {"odd": _digest(found)} if found else {}
+    fields |= {"odd": _digest(listed)} if listed else {}
     context = {
         "columns": columns,
         "labels": LABELS.items(),
@@ -194,9 +194,9 @@ def _headings(sent: Sent, text: str) -> list[str]:
         return []
 
 
-def _digest(found: PlayerList) -> str:
+def _digest(listed: PlayerList) -> str:
     """Of the odd values that were shown: others are shown first."""
-    return sha256(repr((found.odd, found.guesses, found.bad_rows)).encode()).hexdigest()[:16]
+    return sha256(repr((listed.odd, listed.guesses, listed.bad_rows)).encode()).hexdigest()[:16]
 
 
 def _key(headings: Sequence[str]) -> str:

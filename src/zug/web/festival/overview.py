@@ -93,9 +93,9 @@ def _chosen(request: HttpRequest, rows: list[EventRow]) -> list[EventRow]:
     return [row for row in rows if row.pk in wanted]
 
 
-def _let_in(found: Festival, rows: list[EventRow]) -> None:
+def _let_in(festival: Festival, rows: list[EventRow]) -> None:
     held = EventRow.objects.filter(pk__in=[row.pk for row in rows], festival=None)
-    held.update(festival=found)
+    held.update(festival=festival)
     end_empty()
 
 
@@ -136,8 +136,8 @@ def page(here: FestivalRequest) -> HttpResponse:
     return render(here.request, "desk/festival.html", context)
 
 
-def _events(here: FestivalRequest, one: Any) -> str:
-    return ", ".join(map(here.at, one.places))
+def _events(here: FestivalRequest, player: Any) -> str:
+    return ", ".join(map(here.at, player.places))
 
 
 @require_POST
@@ -455,11 +455,11 @@ def _moved(here: FestivalRequest, into: int, left: EventEntry) -> list[tuple[int
     return steps
 
 
-def _known_again(here: FestivalRequest, one: FestivalPlayer, into: int, out: int) -> None:
+def _known_again(here: FestivalRequest, player: FestivalPlayer, into: int, out: int) -> None:
     """Whoever was entered from the list of the festival is nobody's namesake."""
     row, before = here.rows[into], here.states[into].entries
     row.refresh_from_db()
     new = [key for key in ledger(row).state.entries if key not in before]
-    left = [place for place in one.places if place.event != out]
+    left = [place for place in player.places if place.event != out]
     if new and left:
         here.keep(left[0], EventEntry(into, new[0]), same=True)

@@ -124,9 +124,9 @@ class FestivalRequest:
         """The entries somebody said to be of one person, or of two."""
         return frozenset(frozenset(pair) for *pair, is_same in self._said if is_same == same)
 
-    def keep(self, one: EventEntry, other: EventEntry, *, same: bool) -> None:
+    def keep(self, first: EventEntry, other: EventEntry, *, same: bool) -> None:
         """What somebody says of two entries, each with the decision that entered it."""
-        sides = [(*place, self._entered_by(place)) for place in (one, other)]
+        sides = [(*place, self._entered_by(place)) for place in (first, other)]
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
             held.answers = json.dumps([*json.loads(held.answers), [*sides, same]])
@@ -135,11 +135,11 @@ class FestivalRequest:
     def _entered_by(self, place: EventEntry) -> int:
         return entered_by(ledger(self.rows[place.event]).decisions)[place.entry]
 
-    def take_back(self, one: EventEntry, other: EventEntry) -> None:
+    def take_back(self, first: EventEntry, other: EventEntry) -> None:
         """What was said of two entries is forgotten: they are asked about again."""
         with transaction.atomic():
             held = Festival.objects.select_for_update().get(pk=self.festival.pk)
-            kept = [line for line in json.loads(held.answers) if not _is_about(line, one, other)]
+            kept = [line for line in json.loads(held.answers) if not _is_about(line, first, other)]
             held.answers = json.dumps(kept)
             held.save(update_fields=["answers"])
 
@@ -211,10 +211,10 @@ class FestivalRequest:
         return redirect(target)
 
     def _record(
-        self, key: int, desk: Desk, intention: Intention, given: Confirmation | None = None
+        self, key: int, desk: Desk, intention: Intention, confirmation: Confirmation | None = None
     ) -> RecordedDecision:
         post = self.request.POST
-        answers = given or answers_of(self.request)
+        answers = confirmation or answers_of(self.request)
         reason = post.get("reason", "").strip()[:500]
         seen = number(post.get(f"seen-{key}"), None)
         return desk.record(intention(desk.state), reason, **answers._asdict(), seen=seen)
@@ -255,8 +255,8 @@ def clashes_of(visit: DeskRequest) -> list[Message]:
     return [] if festival is None else _clashes(festival, {visit.key: visit.state})
 
 
-def _is_about(line: Sequence[Any], one: EventEntry, other: EventEntry) -> bool:
-    return {EventEntry(*side[:2]) for side in line[:2]} == {one, other}
+def _is_about(line: Sequence[Any], first: EventEntry, other: EventEntry) -> bool:
+    return {EventEntry(*side[:2]) for side in line[:2]} == {first, other}
 
 
 def may_change(festival: Festival, user: User) -> bool:

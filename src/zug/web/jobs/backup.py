@@ -375,5 +375,5 @@ def _present_round(lines: Sequence[JournalLine]) -> int:
     return fold(lines).present_round
 
 
-def _event(one: DeserializedObject) -> EventRow | None:
-    return one.object if isinstance(one.object, EventRow) else None
+def _event(item: DeserializedObject) -> EventRow | None:
+    return item.object if isinstance(item.object, EventRow) else None

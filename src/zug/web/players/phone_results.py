@@ -84,15 +84,15 @@ class _Sender(NamedTuple):
     phone: str
 
 
-def _claim(found: EventRow, number: int, row: BoardRow, result: str, sender: _Sender) -> bool:
+def _claim(tournament: EventRow, number: int, row: BoardRow, result: str, sender: _Sender) -> bool:
     """Keep what was said; one at a time, so that none slips in.
 
     A phone has one word for a side, and each side has words of its own, the newest of which are
     kept: nobody can use up those of a player. Nameless words are refused once there are enough.
     """
     with transaction.atomic():
-        EventRow.objects.select_for_update().get(pk=found.pk)
-        sent = Claim.objects.filter(tournament=found, round=number, board=row.number)
+        EventRow.objects.select_for_update().get(pk=tournament.pk)
+        sent = Claim.objects.filter(tournament=tournament, round=number, board=row.number)
         mine = sent.filter(side=sender.side)
         if sender.side:
             mine.filter(phone=sender.phone).delete()
@@ -101,7 +101,7 @@ def _claim(found: EventRow, number: int, row: BoardRow, result: str, sender: _Se
         elif mine.count() >= MOST_CLAIMS:
             return False
         people = {"white": row.white.entry, "black": row.black.entry, **sender._asdict()}
-        sent.create(tournament=found, round=number, board=row.number, **people, result=result)
+        sent.create(tournament=tournament, round=number, board=row.number, **people, result=result)
     return True
 
 
@@ -246,8 +246,8 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
         tell(visit.request, text % {"n": one_sided}, level="warning")
 
 
-def _reason(said: SubmittedResults) -> str:
-    return "sent by the players" if said.is_agreed else "sent by one player"
+def _reason(submitted: SubmittedResults) -> str:
+    return "sent by the players" if submitted.is_agreed else "sent by one player"
 
 
 def refuse(tournament: EventRow, number: int, board: int) -> None:

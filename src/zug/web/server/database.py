@@ -219,11 +219,11 @@ def _keep_old_file() -> None:
         part.replace(copy)
 
 
-def _alike(one: Path, other: Path) -> bool:
+def _alike(path: Path, other: Path) -> bool:
     import sqlite3  # noqa: PLC0415
     from itertools import zip_longest  # noqa: PLC0415
 
-    with closing(sqlite3.connect(one)) as first, closing(sqlite3.connect(other)) as second:
+    with closing(sqlite3.connect(path)) as first, closing(sqlite3.connect(other)) as second:
         return all(a == b for a, b in zip_longest(first.iterdump(), second.iterdump()))
 
 

@@ -95,8 +95,8 @@ def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[d
     ]
 
 
-def _verdict(found: WhyNot | None) -> str:
-    return "" if found is None else say("verdict: {verdict}", verdict=short_verdict(found))
+def _verdict(answer: WhyNot | None) -> str:
+    return "" if answer is None else say("verdict: {verdict}", verdict=short_verdict(answer))
 
 
 @screen(Role.ARBITER)

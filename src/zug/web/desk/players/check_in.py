@@ -183,16 +183,16 @@ def _fitting(state: State, people: Iterable[Entry], text: str) -> tuple[int, lis
     )
 
 
-def _has(state: State, one: Entry, wanted: str) -> bool:
-    line = plain_name(f"{one.name} {state.tpns[one.id]} {one.club}")
+def _has(state: State, entry: Entry, wanted: str) -> bool:
+    line = plain_name(f"{entry.name} {state.tpns[entry.id]} {entry.club}")
     return all(word in line for word in wanted.split())
 
 
-def _several(state: State, found: list[Entry]) -> Message:
-    names = joined((told_apart(state, entry.id) for entry in found[:_NAMED]), "; ")
+def _several(state: State, fitting: list[Entry]) -> Message:
+    names = joined((told_apart(state, entry.id) for entry in fitting[:_NAMED]), "; ")
     return say_n(
         "{count} who is awaited fits: {names}; press one, or type the number",
         "{count} who are awaited fit: {names}; press one, or type the number",
-        len(found),
+        len(fitting),
         names=names,
     )

@@ -155,8 +155,8 @@ def _asked(
     return render(request, "desk/columns.html", context, status=422 if faults else 200)
 
 
-def _told(request: HttpRequest, told: Sequence[jobs.UploadResult] | None) -> None:
-    for result in told or ():
+def _told(request: HttpRequest, results: Sequence[jobs.UploadResult] | None) -> None:
+    for result in results or ():
         tell(request, spoken(result.text), level=result.level)
 
 

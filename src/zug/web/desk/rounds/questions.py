@@ -309,7 +309,7 @@ def _of_verdict(verdict: Verdict) -> PairingComparison:
     )
 
 
-def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
+def _of_systems(compared: Comparison, contrast: Contrast) -> PairingComparison:
     """Why the system of the event does not pair as the other one, and the reverse."""
     names = (contrast.first.system, contrast.second.system)
     if not contrast.sides:
@@ -327,7 +327,7 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
             voices, answers, (names, names[::-1]), strict=True
         )
     )
-    agreement = CitedSentence(agreement_words(found, contrast, voices[0]), "", "")
+    agreement = CitedSentence(agreement_words(compared, contrast, voices[0]), "", "")
     reasons = {
         side: tuple(difference_sentences(contrast, contrast.difference(side), voices[0]))
         for side in contrast.sides[:MOST_REASONS]
@@ -461,15 +461,15 @@ def _solved(state: State, asked: list[str]) -> WhatIf:
     return replace(answer, first_board=state.first_board(len(state.rounds) + 1))
 
 
-def _answer(found: WhatIf) -> WhatIfAnswer:
+def _answer(answer: WhatIf) -> WhatIfAnswer:
     spoken = language()
-    voice = voice_of_what_if(found, spoken)
+    voice = voice_of_what_if(answer, spoken)
     return WhatIfAnswer(
-        tuple(voice.sentence(change.statement) for change in found.changes),
-        tuple(in_short(found, spoken, with_open=False)),
+        tuple(voice.sentence(change.statement) for change in answer.changes),
+        tuple(in_short(answer, spoken, with_open=False)),
         tuple(
-            WhatIfBoard(voice.sentence(board_statement(board)), found.why(board.number, spoken))
-            for board in found.boards
+            WhatIfBoard(voice.sentence(board_statement(board)), answer.why(board.number, spoken))
+            for board in answer.boards
         ),
-        unfinished(found),
+        unfinished(answer),
     )
