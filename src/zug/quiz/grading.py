@@ -71,19 +71,19 @@ def grade(question: QuizQuestion, answer: str | Sequence[Pair]) -> Grade:
     _check(question, pairs)
     view = question.view
     theirs = view.restricted(pair for pair in pairs if _is_shaped(question, pair))
-    for verdict, said in _against(question, pairs, theirs):
-        return Grade(verdict, (said,), tuple(pairs), theirs.floaters)
+    for verdict, objection in _against(question, pairs, theirs):
+        return Grade(verdict, (objection,), tuple(pairs), theirs.floaters)
     if theirs.pairs == view.chosen.pairs:
         return Grade("right", (_right(question),), theirs.pairs, theirs.floaters)
-    found = question.views.judged(view, theirs)
+    judged = question.views.judged(view, theirs)
     return Grade(
-        found.verdict,
-        tuple(found.statements),
+        judged.verdict,
+        tuple(judged.statements),
         theirs.pairs,
         theirs.floaters,
-        found.criterion,
-        found.ours,
-        found.theirs,
+        judged.criterion,
+        judged.ours,
+        judged.theirs,
     )
 
 

@@ -66,7 +66,7 @@ def _by_shape(view: BracketView) -> int:
     above = {tpn for tpn in view.members if view.round.cards[tpn].score > view.score}
     if floaters & above:
         return LOOK_AHEAD
-    if above or any(one.id in _EXCHANGES for one in view.statements()):
+    if above or any(statement.id in _EXCHANGES for statement in view.statements()):
         return MDPS
     return FLOATERS if floaters else FIRST_ROUND
 
@@ -92,15 +92,15 @@ def _listed(view: BracketView) -> list[_WrongPairing] | None:
             return 0
         return LOOK_AHEAD if _has_below(view) else FLOATERS
 
-    found: list[_WrongPairing] = []
+    wrong: list[_WrongPairing] = []
     for number, candidate in enumerate(candidates(view)):
         if number == MOST:
             return None
         breaks = {barred(*pair) for pair in candidate.pairs} | {stranded(candidate.floaters)}
         breaks.discard(0)
         if len(breaks) < 2 and candidate != view.chosen:
-            found.append(_WrongPairing(candidate, max(breaks, default=0)))
-    return found
+            wrong.append(_WrongPairing(candidate, max(breaks, default=0)))
+    return wrong
 
 
 def _has_below(view: BracketView) -> bool:
@@ -145,7 +145,7 @@ def _decides(view: BracketView, level: int, listed: Sequence[_WrongPairing]) -> 
 
 
 def _is_better(view: BracketView, level: int, ours: Mapping[str, Value], theirs: Candidate) -> bool:
-    asked = [one for one in view.deciding(theirs) if _level_of(one) != level]
+    asked = [question for question in view.deciding(theirs) if _level_of(question) != level]
     change = first_change(asked, ours, view.judged(theirs))
     return not view.precedes(theirs) if change is None else not change.is_worse
 

@@ -183,15 +183,15 @@ class QuizQuestion:
     @cached_property
     def explanation(self) -> Explanation:
         """Why the bracket is paired as it is, once the answer is given."""
-        told = explain(self.tournament, self.system, round=self.round)
-        kept = tuple(part for part in told.parts if part.group == self.group)
-        return replace(told, parts=kept)
+        explained = explain(self.tournament, self.system, round=self.round)
+        kept = tuple(part for part in explained.parts if part.group == self.group)
+        return replace(explained, parts=kept)
 
 
 @cache
 def askable() -> tuple[str, ...]:
     """Return the systems that choose among candidates by criteria."""
-    return tuple(one.id for one in zug.systems.SYSTEMS if _has_criteria(one))
+    return tuple(system.id for system in zug.systems.SYSTEMS if _has_criteria(system))
 
 
 def _has_criteria(system: System) -> bool:
@@ -230,8 +230,8 @@ def ask(
             say("colours decide no bracket of {system}", system=chosen.id),
             say("choose another level"),
         )
-    for found in _found(chosen.id, level, seed):
-        return found
+    for question in _found(chosen.id, level, seed):
+        return question
     raise UsageError(
         "no-such-bracket",
         say("no bracket of level {level} was found for {system}", level=level, system=chosen.id),

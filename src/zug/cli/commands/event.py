@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from zug.cli.answers import answer_options
+from zug.cli.answers import answer_options, answered
 from zug.cli.event_file import (
     at_desk,
     author,
@@ -20,6 +20,7 @@ from zug.cli.event_file import (
     reason_option,
 )
 from zug.cli.exits import Exit
+from zug.cli.loading import STANDARD_INPUT, bytes_of_file
 from zug.cli.options import code_option, examples, money_options
 from zug.cli.output import done, emit, emit_line
 from zug.cli.output import note as notice
@@ -42,7 +43,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from zug.director import Decision, State
+    from zug.director import Decision, Objection, State
+    from zug.director.journal.confirmation import Confirmation
+
 
 NAMED_SYSTEM = "See `zug systems`."
 LONG_EVENT = "Of more than 30 days: the rating that tie-breaks by rating go by."
@@ -151,8 +154,6 @@ def _is_given(context: click.Context, name: str) -> bool:
 def _take_over(
     source: str, output: str | None, *, lenient: bool, anyway: bool, **told: Any
 ) -> None:
-    from zug.cli.taking_over import take_over  # noqa: PLC0415 - only when asked for
-
     event, decisions = take_over(source, lenient=lenient, anyway=anyway, **told)
     path = Path(output or file_name(event))
     reason = say("taken over from {source}", source=Path(source).name)
@@ -342,3 +343,28 @@ def _checked(state: State) -> Exit:
     for text in found or (say("nothing was found"),):
         emit_line(text)
     return Exit.DIFFERENCES if found else Exit.OK
+
+
+def take_over(source: str, **terms: Any) -> tuple[str, Sequence[Decision]]:
+    """Return the name of the event in a file, and the decisions that make it, once agreed to."""
+    from zug.director.importing.import_plan import ImportPlan  # noqa: PLC0415 - only when asked for
+
+    called = "<stdin>" if source == STANDARD_INPUT else source
+    takeover = ImportPlan.of(bytes_of_file(source), called, **terms)
+    questions = takeover.questions
+    _tell(objection for objection in takeover.objections if objection not in questions)
+    tried: list[Confirmation] = []
+
+    def attempt(answers: Confirmation) -> Sequence[Decision]:
+        tried.append(answers)
+        return takeover.decisions(**answers._asdict())
+
+    agreed = answered(attempt)
+    if len(tried) == 1:  # nothing was asked: what was answered beforehand is told
+        _tell(takeover.questions)
+    return takeover.tournament.event.name, agreed
+
+
+def _tell(objections: Iterable[Objection]) -> None:
+    for objection in objections:
+        notice(say("note: {remark}", remark=objection.message))

@@ -153,12 +153,12 @@ def people(request: HttpRequest) -> HttpResponse:
 
 def _close(request: HttpRequest) -> None:
     """Close or open an account again; nobody locks themselves out."""
-    found = _other(request, "close")
-    if found is not None:
-        found.is_active = not found.is_active
-        found.save(update_fields=["is_active"])
-        did = "opened" if found.is_active else "closed"
-        log.info("account %s: %a by %a", did, found.username, person(request).username)
+    user = _other(request, "close")
+    if user is not None:
+        user.is_active = not user.is_active
+        user.save(update_fields=["is_active"])
+        did = "opened" if user.is_active else "closed"
+        log.info("account %s: %a by %a", did, user.username, person(request).username)
 
 
 def _other(request: HttpRequest, name: str) -> User | None:
@@ -168,13 +168,13 @@ def _other(request: HttpRequest, name: str) -> User | None:
 
 def _link(request: HttpRequest) -> dict[str, object]:
     """For somebody who has forgotten their password: a link to hand on, and whose it is."""
-    found = _other(request, "reset")
-    if found is None or not found.is_active:
+    user = _other(request, "reset")
+    if user is None or not user.is_active:
         return {}
-    token = default_token_generator.make_token(found)
-    path = reverse("reset", kwargs={"account": found.pk, "token": token})
-    log.info("link for a new password: %a by %a", found.username, person(request).username)
-    return {"link": request.build_absolute_uri(path), "of": found}
+    token = default_token_generator.make_token(user)
+    path = reverse("reset", kwargs={"account": user.pk, "token": token})
+    log.info("link for a new password: %a by %a", user.username, person(request).username)
+    return {"link": request.build_absolute_uri(path), "of": user}
 
 
 @never_cache

@@ -62,6 +62,6 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         text: str = super().clean(value)
-        for one in amounts_in(text):
-            amount(one)
+        for part in amounts_in(text):
+            amount(part)
         return text

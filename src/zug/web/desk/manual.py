@@ -102,10 +102,10 @@ def all_shown() -> SafeString:
     return mark_safe("\n".join(parts))
 
 
-def _linked(here: str, found: re.Match[str], *, whole: bool) -> str:
+def _linked(here: str, link: re.Match[str], *, whole: bool) -> str:
     """A link to a chapter leads there; what the manual does not have is left as words."""
-    name = found[1].removesuffix(".md") or here
-    anchor, words = found[2] or "", found[3]
+    name = link[1].removesuffix(".md") or here
+    anchor, words = link[2] or "", link[3]
     if name not in CHAPTERS:
         return words
     if whole:
@@ -116,8 +116,8 @@ def _linked(here: str, found: re.Match[str], *, whole: bool) -> str:
 
 
 def _top(name: str) -> str:
-    found = re.search(r'<h1 id="([^"]*)"', _html(name))
-    return found[1] if found else ""
+    heading = re.search(r'<h1 id="([^"]*)"', _html(name))
+    return heading[1] if heading else ""
 
 
 @cache

@@ -48,18 +48,18 @@ KINDS = {
 
 
 def changes_of(key: int, state: State) -> tuple[RatingChange, ...]:
-    found: tuple[RatingChange, ...] = cached(
+    changes: tuple[RatingChange, ...] = cached(
         ("elo", key, state.decisions), lambda: rated_event(state).changes()
     )
-    return found
+    return changes
 
 
 def norms_of(key: int, state: State, exemption: str = "") -> Norms:
     def work() -> Norms:
         return rated_event(state)._replace(exemption=exemption).norms()
 
-    found: Norms = cached(("norms", key, state.decisions, exemption), work)
-    return found
+    event_norms: Norms = cached(("norms", key, state.decisions, exemption), work)
+    return event_norms
 
 
 class HtmlTable(NamedTuple):
@@ -90,7 +90,7 @@ def elo(visit: DeskRequest) -> HttpResponse:
     state = visit.state
     changes = changes_of(visit.key, state) if state.current else ()
     sheet = rating_sheet(changes, state.rating_terms.play, STAMP)
-    context = _listed(state, sheet, [one.player.tpn for one in changes])
+    context = _listed(state, sheet, [change.player.tpn for change in changes])
     shown = window(
         context["lines"],
         visit.request.GET,
@@ -115,12 +115,12 @@ def norms(visit: DeskRequest) -> HttpResponse:
         "lacks": provisional_notes(state) if state.current else (),
     }
     if state.current and context["is_standard"]:
-        found = norms_of(visit.key, state, exemption)
+        event_norms = norms_of(visit.key, state, exemption)
         is_all = "all" in visit.request.GET
-        sheet = norm_sheet(found, STAMP, with_unlikely=is_all)
-        shown = [*found.made, *found.in_reach][: len(sheet.rows)]
-        context |= _listed(state, sheet, [one.player.tpn for one in shown])
-        context["more"] = len(found.norms) > len(shown)
+        sheet = norm_sheet(event_norms, STAMP, with_unlikely=is_all)
+        shown = [*event_norms.made, *event_norms.in_reach][: len(sheet.rows)]
+        context |= _listed(state, sheet, [listed.player.tpn for listed in shown])
+        context["more"] = len(event_norms.norms) > len(shown)
     return render(visit.request, "desk/norms.html", context)
 
 
@@ -130,13 +130,15 @@ def norm(visit: DeskRequest, tpn: int) -> HttpResponse:
     state = visit.state
     if not 1 <= tpn <= len(state.numbering) or state.rating_terms.play != "standard":
         raise Http404
-    found = rated_event(state)._replace(exemption=exemption_of(visit.request.GET)).norms(tpn)
+    own_norms = rated_event(state)._replace(exemption=exemption_of(visit.request.GET)).norms(tpn)
     context = {
         "entry": state.entries[state.numbering[tpn - 1]],
         "lacks": provisional_notes(state) if state.current else (),
         "forms": [
-            (form, [_table(*one) for one in form.tables])
-            for form in (norm_reports(found.norms, found, STAMP).forms if found.norms else ())
+            (form, [_table(*form_table) for form_table in form.tables])
+            for form in (
+                norm_reports(own_norms.norms, own_norms, STAMP).forms if own_norms.norms else ()
+            )
         ],
     }
     return render(visit.request, "desk/norm.html", context)
@@ -147,16 +149,18 @@ def of_player(key: int, state: State, tpn: int) -> dict[str, Any]:
     if not state.current:
         return {}
     changes = changes_of(key, state)
-    own = next(one for one in changes if one.player.tpn == tpn)
+    own = next(change for change in changes if change.player.tpn == tpn)
     sheet = own_rating_sheet(own, changes, STAMP)
-    told: list[tuple[Norm, str]] = []
+    norm_states: list[tuple[Norm, str]] = []
     if state.rating_terms.play == "standard":
         own_norms = rated_event(state).norms(tpn).norms
-        told = [
-            (one, norm_state(one)) for one in own_norms if one.verdict is not NormVerdict.MISSED
+        norm_states = [
+            (own_norm, norm_state(own_norm))
+            for own_norm in own_norms
+            if own_norm.verdict is not NormVerdict.MISSED
         ]
     return {
         "change": _table("", sheet.columns, sheet.rows),
         "change_summary": change_summary(own),
-        "own_norms": told,
+        "own_norms": norm_states,
     }

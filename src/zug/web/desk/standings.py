@@ -136,7 +136,7 @@ def sums(visit: DeskRequest, tpn: int) -> HttpResponse:
     context = sums_of(standings_table(visit.key, state, after_of(visit)), tpn)
     wanted = visit.request.GET.get("code")
     if wanted:
-        context["sums"] = [one for one in context["sums"] if one["code"] == wanted]
+        context["sums"] = [column for column in context["sums"] if column["code"] == wanted]
     part = visit.request.headers.get("HX-Request") == "true"
     return render(visit.request, "desk/sums_part.html" if part else "desk/sums.html", context)
 
@@ -215,7 +215,7 @@ def card(visit: DeskRequest, entry: int) -> HttpResponse:
     context = sums_of(standings_table(visit.key, state, settled(state)), tpn)
     played = history(state, entry)
     context |= {"entry": state.entries[entry], "tpn": tpn, "history": played}
-    context["annulled"] = any(not one.counts for one in played)
+    context["annulled"] = any(not round_.counts for round_ in played)
     context |= of_player(visit.key, state, tpn)
     return render(visit.request, "desk/card.html", context)
 
@@ -285,13 +285,13 @@ def values(visit: DeskRequest) -> HttpResponse:
     code = request.POST.get("code", request.GET.get("code", codes[0])).strip()[:40]
     code = code if code.startswith(f"{OTHER}_") else f"{OTHER}_{code}"
     if request.method == "POST":
-        given = [
+        typed = [
             (entry, text)
             for entry in state.entries.values()
             if (text := request.POST.get(f"value-{entry.id}", "").strip()[:12])
         ]
         target = f"{reverse('values', args=[visit.key])}?{urlencode({'code': code})}"
-        return submit(visit, lambda now: players.enter_values(now, code, given), target)
+        return submit(visit, lambda now: players.enter_values(now, code, typed), target)
     known = state.values.get(code, {})
     rows = [
         (
@@ -309,5 +309,5 @@ def values(visit: DeskRequest) -> HttpResponse:
 
 
 def _announced(state: State) -> list[str]:
-    found = map(parse_code, state.settings.tiebreaks)
-    return [str(code._replace(reverse=False)) for code in found if code.name == OTHER]
+    codes = map(parse_code, state.settings.tiebreaks)
+    return [str(code._replace(reverse=False)) for code in codes if code.name == OTHER]

@@ -85,7 +85,7 @@ class EventRow(models.Model):
         helpers: RelatedManager[HelperCode]
 
     class Meta:
-        db_table = "desk_tournament"  # databases of the first release open as they are
+        db_table = "desk_tournament"  # its first name: databases stay as they are
         ordering = ("-created", "-id")
 
     def __str__(self) -> str:

@@ -74,8 +74,8 @@ def standings_table(key: int, state: State, after: int | None = None) -> Standin
         _ = table.lines
         return table
 
-    found: Standings = cached(mark, work)
-    return found
+    held: Standings = cached(mark, work)
+    return held
 
 
 def columns(table: Standings) -> list[TiebreakColumn]:
@@ -107,18 +107,18 @@ class CategoryStandings(NamedTuple):
 
 def within(key: int, state: State, rows: list[StandingsRow], asked: str) -> CategoryStandings:
     """The lines of a category, with their ranks within it; everybody if there is no such one."""
-    names = tuple(one.name for one in state.categories)
+    names = tuple(category.name for category in state.categories)
     if asked not in names:
         return CategoryStandings("", names, rows)
     members: dict[str, frozenset[int]]
     members = cached(("members", key, state.decisions), lambda: members_of(state))
-    found: list[StandingsRow] = []
+    ranked: list[StandingsRow] = []
     for row in rows:
         if row.tpn in members[asked]:
-            shares = bool(found) and found[-1].rank == row.rank
-            place = found[-1].place if shares else len(found) + 1
-            found.append(row._replace(place=place))
-    return CategoryStandings(asked, names, found)
+            shares = bool(ranked) and ranked[-1].rank == row.rank
+            place = ranked[-1].place if shares else len(ranked) + 1
+            ranked.append(row._replace(place=place))
+    return CategoryStandings(asked, names, ranked)
 
 
 def score_of(key: int, state: State, after: int | None = None) -> str:
@@ -143,8 +143,8 @@ def cross_sheet(key: int, state: State) -> TableSheet:
         gone = state.tournament.ranking.withdrawn
         return cross_table(state.tournament, stamp, lots=lots, after=settled(state), gone=gone)
 
-    found: TableSheet = cached(("crosstable", key, state.decisions), work)
-    return found
+    sheet: TableSheet = cached(("crosstable", key, state.decisions), work)
+    return sheet
 
 
 class CrosstableGame(NamedTuple):
@@ -171,7 +171,7 @@ def crosstable_rows(key: int, state: State) -> list[CrosstableRow]:
     """By number, so that no line moves while results are typed."""
     out = not_counted(state)
     games = _games(state)
-    ranked = {one.tpn: one for one in standings_of(key, state)} if state.current else {}
+    ranked = {row.tpn: row for row in standings_of(key, state)} if state.current else {}
     everybody = range(1, len(state.numbering) + 1)
     return [
         CrosstableRow(
@@ -199,17 +199,17 @@ def _games(state: State) -> dict[tuple[int, int], list[CrosstableGame]]:
 
     Rounds that are published as they were played, the others as the table has them.
     """
-    found: dict[tuple[int, int], list[CrosstableGame]] = {}
-    for one in scheduled_rounds(state):
-        for sitting in one.games:
+    games: dict[tuple[int, int], list[CrosstableGame]] = {}
+    for round_ in scheduled_rounds(state):
+        for sitting in round_.games:
             white, black = state.tpns[sitting.white.id], state.tpns[sitting.black.id]
             for side, pair in enumerate(((white, black), (black, white))):
-                place = f"{one.number}.{sitting.board}.{'wb'[side]}" if one.published else ""
+                place = f"{round_.number}.{sitting.board}.{'wb'[side]}" if round_.published else ""
                 sign = "" if sitting.results is None else sitting.results[side].sign or "*"
-                found.setdefault(pair, []).append(
-                    CrosstableGame(one.number, place, sign, sitting.counts)
+                games.setdefault(pair, []).append(
+                    CrosstableGame(round_.number, place, sign, sitting.counts)
                 )
-    return found
+    return games
 
 
 class ScheduledGame(NamedTuple):
@@ -287,20 +287,20 @@ class UpcomingRound(NamedTuple):
 
 def upcoming_rounds(state: State, entry: int) -> list[UpcomingRound]:
     """What the table has for a player in the rounds not published yet."""
-    found = []
-    for one in scheduled_rounds(state):
-        if one.published or state.awaits_draw or not one.games:
+    upcoming = []
+    for round_ in scheduled_rounds(state):
+        if round_.published or state.awaits_draw or not round_.games:
             continue
-        if _has_left(state, entry, one.number):
+        if _has_left(state, entry, round_.number):
             continue
-        mine = next((g for g in one.games if entry in (g.white.id, g.black.id)), None)
+        mine = next((g for g in round_.games if entry in (g.white.id, g.black.id)), None)
         if mine is None:
-            found.append(UpcomingRound(one.number, one.time, "", None))
+            upcoming.append(UpcomingRound(round_.number, round_.time, "", None))
         else:
             colour, other = ("w", mine.black) if mine.white.id == entry else ("b", mine.white)
-            is_gone = _has_left(state, other.id, one.number)
-            found.append(UpcomingRound(one.number, one.time, colour, other, is_gone))
-    return found
+            is_gone = _has_left(state, other.id, round_.number)
+            upcoming.append(UpcomingRound(round_.number, round_.time, colour, other, is_gone))
+    return upcoming
 
 
 def _has_left(state: State, entry: int, round_: int) -> bool:

@@ -58,9 +58,9 @@ def ledger(tournament: EventRow) -> EventSnapshot:
             state = apply(state, decision)
     else:
         state = fold(decisions)
-    found = EventSnapshot(decisions, state)
-    _remember(tournament.pk, found)
-    return found
+    snapshot = EventSnapshot(decisions, state)
+    _remember(tournament.pk, snapshot)
+    return snapshot
 
 
 def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
@@ -73,11 +73,11 @@ def _read(tournament: EventRow, after: int) -> tuple[JournalLine, ...]:
     )
 
 
-def _remember(key: int, found: EventSnapshot) -> None:
+def _remember(key: int, snapshot: EventSnapshot) -> None:
     with _lock:
         known = _known.get(key)
-        if known is None or len(known.decisions) <= len(found.decisions):
-            _known[key] = found
+        if known is None or len(known.decisions) <= len(snapshot.decisions):
+            _known[key] = snapshot
 
 
 def forget(key: int) -> None:

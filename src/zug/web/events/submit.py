@@ -100,12 +100,12 @@ def submit_all(
     reason = request.POST.get("reason", "").strip()[:500]
     seen: int | None = seen_by(visit)
     answers = answers_of(request)._asdict()
-    told = []
+    recorded = []
     try:
         with event_desk(visit.key, visit.author, visit.role) as desk:
             for decision in intention(desk.state):
                 done = desk.record(decision, reason, **answers, seen=seen)
-                told.append(done.sentence)
+                recorded.append(done.sentence)
                 seen = None  # what follows rests on our own decision
     except UnconfirmedError as question:
         return ask(visit, question, target)
@@ -114,7 +114,7 @@ def submit_all(
     except ZugError as error:
         tell(request, sentence(error), level="error")
         return redirect(target)
-    for text in told:
+    for text in recorded:
         tell(request, opening(text))
     return redirect(target)
 
@@ -122,10 +122,12 @@ def submit_all(
 def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
     """Why the rules refuse it, for a page that shows the form again as it was sent."""
     try:
-        found = intention(visit.state).objections(visit.state)
+        objections = intention(visit.state).objections(visit.state)
     except ZugError as error:
         return error
-    return next((one.refusal for one in found if one.refusal is not None), None)
+    return next(
+        (objection.refusal for objection in objections if objection.refusal is not None), None
+    )
 
 
 ADVICE = {

@@ -72,9 +72,9 @@ def new(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(request, rows)
     if request.method == "POST" and name and chosen:
         with transaction.atomic():
-            found = Festival.objects.create(name=name, made_by=person(request))
-            _let_in(found, chosen)
-        return redirect("festival", festival=found.pk)
+            festival = Festival.objects.create(name=name, made_by=person(request))
+            _let_in(festival, chosen)
+        return redirect("festival", festival=festival.pk)
     context = {"rows": rows, "name": name, "chosen": [row.pk for row in chosen]}
     if request.method == "POST":
         context["fault"] = _("Give the festival a name and choose at least one event.")
@@ -93,9 +93,9 @@ def _chosen(request: HttpRequest, rows: list[EventRow]) -> list[EventRow]:
     return [row for row in rows if row.pk in wanted]
 
 
-def _let_in(found: Festival, rows: list[EventRow]) -> None:
+def _let_in(festival: Festival, rows: list[EventRow]) -> None:
     held = EventRow.objects.filter(pk__in=[row.pk for row in rows], festival=None)
-    held.update(festival=found)
+    held.update(festival=festival)
     end_empty()
 
 
@@ -121,8 +121,8 @@ def page(here: FestivalRequest) -> HttpResponse:
         "rows": rows,
         "clashes": here.clashes(),
         "doubtful": [
-            (one, _events(here, one), other, _events(here, other))
-            for one, other in here.doubtful()[:20]
+            (first, _events(here, first), other, _events(here, other))
+            for first, other in here.doubtful()[:20]
         ],
         "answers": here.answers(),
         "others": _free(here.request) if here.may_change else (),
@@ -136,16 +136,16 @@ def page(here: FestivalRequest) -> HttpResponse:
     return render(here.request, "desk/festival.html", context)
 
 
-def _events(here: FestivalRequest, one: Any) -> str:
-    return ", ".join(map(here.at, one.places))
+def _events(here: FestivalRequest, player: Any) -> str:
+    return ", ".join(map(here.at, player.places))
 
 
 @require_POST
 @venue
 def boards(here: FestivalRequest) -> HttpResponse:
     """Halls and first boards of all events at once; each journal has its own."""
-    found = {key: _changed(here, key) for key in here.decided_in}
-    steps = [(key, partial(_announce, **new)) for key, new in found.items() if new]
+    changes = {key: _changed(here, key) for key in here.decided_in}
+    steps = [(key, partial(_announce, **new)) for key, new in changes.items() if new]
     return here.submit(steps, reverse("festival", args=[here.festival.pk]))
 
 
@@ -219,19 +219,19 @@ def _take_out(here: FestivalRequest) -> None:
 
 def _answer(here: FestivalRequest, what: str) -> None:
     """Two entries are one person, or they are not, or that is open again."""
-    one, other = (_place(here, here.request.POST.get(side, "")) for side in ("one", "other"))
+    first, other = (_place(here, here.request.POST.get(side, "")) for side in ("one", "other"))
     if what == "open":
-        here.take_back(one, other)
+        here.take_back(first, other)
     else:
-        here.keep(one, other, same=what == "same")
+        here.keep(first, other, same=what == "same")
 
 
 def _place(here: FestivalRequest, text: str) -> EventEntry:
     event, _mark, entry = text.partition("-")
-    key, found = number(event, 0), number(entry, 0)
-    if key not in here.states or found not in here.states[key].entries:
+    key, id_ = number(event, 0), number(entry, 0)
+    if key not in here.states or id_ not in here.states[key].entries:
         raise Http404
-    return EventEntry(key, found)
+    return EventEntry(key, id_)
 
 
 FEW = 500
@@ -269,12 +269,13 @@ def checkin(here: FestivalRequest) -> HttpResponse:
         "festival": here.festival,
         "day": day,
         "fitting": [
-            (one, _names(here, one.places)) for one in (_fitting(people, asked) if asked else ())
+            (attendee, _names(here, attendee.places))
+            for attendee in (_fitting(people, asked) if asked else ())
         ],
-        "people": [(one, _names(here, one.places)) for one in people],
+        "people": [(attendee, _names(here, attendee.places)) for attendee in people],
         "few": len(people) <= FEW,
-        "come": sum(one.here for one in people),
-        "waiting": sum(not one.here for one in people),
+        "come": sum(attendee.here for attendee in people),
+        "waiting": sum(not attendee.here for attendee in people),
         "events": [
             (row, here.states[key].coming, len(awaited(here.states[key])), bool(dues[key]))
             for key, row in here.rows.items()
@@ -291,15 +292,15 @@ def _day(here: FestivalRequest) -> str:
 def _coming(
     here: FestivalRequest, day: str, dues: Mapping[int, Mapping[int, Due]]
 ) -> list[ExpectedPerson]:
-    found = []
-    for one, places in expected(here.states, here.people, day):
+    people = []
+    for attendee, places in expected(here.states, here.people, day):
         is_here = all(place.entry in here.states[place.event].here for place in places)
         owed = [
             dues[place.event].get(here.states[place.event].tpns[place.entry]) for place in places
         ]
         owing = tuple(max(money.open, 0) if money is not None else 0 for money in owed)
-        found.append(ExpectedPerson(one, places, is_here, owing))
-    return found
+        people.append(ExpectedPerson(attendee, places, is_here, owing))
+    return people
 
 
 def _names(here: FestivalRequest, places: tuple[EventEntry, ...]) -> str:
@@ -308,9 +309,17 @@ def _names(here: FestivalRequest, places: tuple[EventEntry, ...]) -> str:
 
 def _fitting(people: list[ExpectedPerson], text: str) -> list[ExpectedPerson]:
     """Those awaited whose name begins with the letters typed, else those who have them."""
-    found = [one for one in people if not one.here and fits(one.person.entry.name, text)]
+    fitting = [
+        attendee
+        for attendee in people
+        if not attendee.here and fits(attendee.person.entry.name, text)
+    ]
     wanted = plain_name(text)
-    return [one for one in found if plain_name(one.person.entry.name).startswith(wanted)] or found
+    return [
+        attendee
+        for attendee in fitting
+        if plain_name(attendee.person.entry.name).startswith(wanted)
+    ] or fitting
 
 
 def _ticked(here: FestivalRequest, people: list[ExpectedPerson], target: str) -> HttpResponse:
@@ -320,12 +329,12 @@ def _ticked(here: FestivalRequest, people: list[ExpectedPerson], target: str) ->
     wanted = post.get("id" if is_come else "gone", "")
     if not (text or wanted):
         return redirect(target)
-    chosen = next((one for one in people if one.id == wanted), None)
+    chosen = next((attendee for attendee in people if attendee.id == wanted), None)
     if chosen is None and text:
-        found = _fitting(people, text)
-        if len(found) > 1:
+        fitting = _fitting(people, text)
+        if len(fitting) > 1:
             return redirect(f"{target}&{urlencode({'q': text})}")
-        chosen = next(iter(found), None)
+        chosen = next(iter(fitting), None)
     if chosen is None:
         tell(here.request, _("Nobody awaited by that name."), level="error")
         return redirect(target)
@@ -346,7 +355,7 @@ def _ticked(here: FestivalRequest, people: list[ExpectedPerson], target: str) ->
 def _paid(here: FestivalRequest, people: list[ExpectedPerson], target: str) -> HttpResponse:
     """What was shown as owed in all events of the day is paid, if it is still owed."""
     wanted, _mark, due = here.request.POST["pay"].partition(":")
-    chosen = next((one for one in people if one.id == wanted), None)
+    chosen = next((attendee for attendee in people if attendee.id == wanted), None)
     if chosen is None or due != str(chosen.due):
         return _gone(here, target)
     steps: list[tuple[int, Intention]] = [
@@ -363,33 +372,33 @@ def players(here: FestivalRequest) -> HttpResponse:
     if here.request.method == "POST":
         return _entered(here)
     asked = here.request.GET.get("who", "")
-    one = here.find(asked)
-    if asked and one is None:
+    chosen = here.find(asked)
+    if asked and chosen is None:
         return _gone(here, here.request.path)
     context = {
         "festival": here.festival,
         "people": here.people,
         "window": window(
-            [(one, _names(here, one.places)) for one in here.people],
+            [(attendee, _names(here, attendee.places)) for attendee in here.people],
             here.request.GET,
             label=lambda row: first_letters(row[0].entry.name),
         ),
-        "chosen": one,
+        "chosen": chosen,
         "decides": bool(here.decided_in),
-        "several": sum(len(one.places) > 1 for one in here.people),
+        "several": sum(len(attendee.places) > 1 for attendee in here.people),
     }
-    if one is not None:
+    if chosen is not None:
         context |= {
             "who": asked,
-            "where": _names(here, one.places),
+            "where": _names(here, chosen.places),
             "free": [
                 here.rows[key]
                 for key in here.decided_in
-                if one.place_in(key) is None and here.states[key].has_more_rounds
+                if chosen.place_in(key) is None and here.states[key].has_more_rounds
             ],
             "held": [
                 here.rows[place.event]
-                for place in one.places
+                for place in chosen.places
                 if place.event in here.decided_in and not here.states[place.event].started
             ],
         }
@@ -406,25 +415,25 @@ def _gone(here: FestivalRequest, target: str) -> HttpResponse:
 def _entered(here: FestivalRequest) -> HttpResponse:
     """In another event too, or in it instead."""
     post = here.request.POST
-    one = here.find(post.get("who", ""))
+    chosen = here.find(post.get("who", ""))
     into, out = number(post.get("into"), 0), number(post.get("out"), 0)
     if into not in here.decided_in or (out and out not in here.decided_in):
         raise PermissionDenied
-    is_other = one is not None and post.get("name", one.entry.name) != one.entry.name
-    if one is None or is_other or (out and one.place_in(out) is None):
+    is_other = chosen is not None and post.get("name", chosen.entry.name) != chosen.entry.name
+    if chosen is None or is_other or (out and chosen.place_in(out) is None):
         return _gone(here, here.request.path)
     target = reverse("festival-players", args=[here.festival.pk])
     back = f"{target}?{urlencode({'who': post['who']})}"
-    if one.place_in(into) is not None:
+    if chosen.place_in(into) is not None:
         tell(here.request, _("This player is entered there already."), level="error")
         return redirect(back)
-    entry = one.place_in(out) if out else None
+    entry = chosen.place_in(out) if out else None
     left = "" if entry is None else here.rows[out].name
-    steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=one.entry, left=left))]
+    steps: list[tuple[int, Intention]] = [(into, partial(enter_too, other=chosen.entry, left=left))]
     if entry is not None:
         steps += _moved(here, into, EventEntry(out, entry))
     answer = here.submit(steps, target, back)
-    _known_again(here, one, into, out)
+    _known_again(here, chosen, into, out)
     return answer
 
 
@@ -446,11 +455,11 @@ def _moved(here: FestivalRequest, into: int, left: EventEntry) -> list[tuple[int
     return steps
 
 
-def _known_again(here: FestivalRequest, one: FestivalPlayer, into: int, out: int) -> None:
+def _known_again(here: FestivalRequest, player: FestivalPlayer, into: int, out: int) -> None:
     """Whoever was entered from the list of the festival is nobody's namesake."""
     row, before = here.rows[into], here.states[into].entries
     row.refresh_from_db()
     new = [key for key in ledger(row).state.entries if key not in before]
-    left = [place for place in one.places if place.event != out]
+    left = [place for place in player.places if place.event != out]
     if new and left:
         here.keep(left[0], EventEntry(into, new[0]), same=True)

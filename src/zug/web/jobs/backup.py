@@ -113,8 +113,8 @@ def _pack(file: BinaryIO) -> None:
             kept = chain.from_iterable(model.objects.order_by("pk") for model in MODELS)
             put(REST, serializers.serialize("json", kept, indent=1).encode())
         put(KEY, str(settings.SECRET_KEY).encode())
-        made = now.isoformat(timespec="seconds").replace("+00:00", "Z")
-        manifest = {"format": FORMAT, "zug": __version__, "made": made, "files": dict(sums)}
+        moment = now.isoformat(timespec="seconds").replace("+00:00", "Z")
+        manifest = {"format": FORMAT, "zug": __version__, "made": moment, "files": dict(sums)}
         put(CONTENTS, json.dumps(manifest, indent=1).encode())
 
 
@@ -178,12 +178,12 @@ class Archive(NamedTuple):
 
     @property
     def accounts(self) -> int:
-        return sum(isinstance(one.object, User) for one in self.rest)
+        return sum(isinstance(item.object, User) for item in self.rest)
 
     @property
     def names(self) -> dict[str, str]:
         """Of the events, by their codes."""
-        rows = [one.object for one in self.rest if isinstance(one.object, EventRow)]
+        rows = [item.object for item in self.rest if isinstance(item.object, EventRow)]
         return {row.code: row.name for row in rows}
 
     def _place(self, code: str) -> str:
@@ -219,15 +219,15 @@ def read_archive(path: Path) -> Archive:
     manifest = files[CONTENTS]
     rest = _rest(path, files[REST])
     events, broken = {}, {}
-    for one in rest:
-        if isinstance(one.object, EventRow):
-            found = _journal(one.object, files)
-            if isinstance(found, Fault):
-                broken[one.object.code] = (found,)
+    for item in rest:
+        if isinstance(item.object, EventRow):
+            journal = _journal(item.object, files)
+            if isinstance(journal, Fault):
+                broken[item.object.code] = (journal,)
             else:
-                events[one.object.code] = found
-    made = str(json.loads(manifest).get("made", ""))
-    return Archive(path, made, rest, events, broken, files[KEY].decode("ascii", "replace"))
+                events[item.object.code] = journal
+    moment = str(json.loads(manifest).get("made", ""))
+    return Archive(path, moment, rest, events, broken, files[KEY].decode("ascii", "replace"))
 
 
 def _damaged(path: Path, message: str) -> FaultyFileError:
@@ -272,7 +272,7 @@ def _rest(path: Path, data: bytes) -> tuple[DeserializedObject, ...]:
     except (DeserializationError, LookupError, RecursionError, TypeError, ValueError) as error:
         what = str(error)[:250]
         raise _damaged(path, say("{name} cannot be read: {error}", name=REST, error=what)) from None
-    if not all(isinstance(one.object, MODELS) for one in rest):
+    if not all(isinstance(item.object, MODELS) for item in rest):
         what = say("it holds more than a desk")
         raise _damaged(path, say("{name} cannot be read: {error}", name=REST, error=what))
     return rest
@@ -351,17 +351,17 @@ def _clear() -> None:
 
 
 def _write(archive: Archive, without: frozenset[str]) -> None:
-    for one in archive.rest:
-        if isinstance(one.object, FideModeExit):
-            merge_exit(one.object)
+    for item in archive.rest:
+        if isinstance(item.object, FideModeExit):
+            merge_exit(item.object)
     left = exit_rounds()
-    gone = {row.pk for one in archive.rest if (row := _event(one)) and row.code in without}
-    for one in archive.rest:
-        row = _event(one)
-        if getattr(one.object, "tournament_id", row and row.pk) in gone:
+    gone = {row.pk for item in archive.rest if (row := _event(item)) and row.code in without}
+    for item in archive.rest:
+        row = _event(item)
+        if getattr(item.object, "tournament_id", row and row.pk) in gone:
             continue
-        if not isinstance(one.object, FideModeExit):
-            one.save()
+        if not isinstance(item.object, FideModeExit):
+            item.save()
         if row is not None:
             lines = archive.events[row.code]
             write_lines(row, kept_outside(lines, left, partial(_present_round, lines)))
@@ -375,5 +375,5 @@ def _present_round(lines: Sequence[JournalLine]) -> int:
     return fold(lines).present_round
 
 
-def _event(one: DeserializedObject) -> EventRow | None:
-    return one.object if isinstance(one.object, EventRow) else None
+def _event(item: DeserializedObject) -> EventRow | None:
+    return item.object if isinstance(item.object, EventRow) else None

@@ -49,23 +49,23 @@ MOST_CLAIMS = 6
 @never_cache
 def board(request: HttpRequest, code: str, number: int, board: int, mark: str) -> HttpResponse:
     """The players of a board say how it ended; the arbiter confirms."""
-    found = EventRow.objects.filter(code=code, phone_results=True).first()
-    if found is None:
+    tournament = EventRow.objects.filter(code=code, phone_results=True).first()
+    if tournament is None:
         raise Http404
-    state = ledger(found).state
-    if not fits(found, state, number, board, mark):
+    state = ledger(tournament).state
+    if not fits(tournament, state, number, board, mark):
         raise Http404
     rows = board_rows(state, state.rounds[number - 1])
-    row = next(one for one in rows if one.number == board)
-    sent = Claim.objects.filter(tournament=found, round=number, board=board)
+    row = next(board_row for board_row in rows if board_row.number == board)
+    sent = Claim.objects.filter(tournament=tournament, round=number, board=board)
     result = _result(request, state) if request.method == "POST" and not row.shown else ""
     name = request.COOKIES.get(_COOKIE, "")
     phone = name if _NAME.fullmatch(name) else get_random_string(20)
     side = request.POST.get("side", "")
     sender = _Sender(side if side in ("w", "b") else "", phone)
-    if result and _claim(found, number, row, result, sender):
+    if result and _claim(tournament, number, row, result, sender):
         return _named(redirect(request.path), phone)
-    context = {"event": found, "row": row, "number": number, "sent": sent.last()}
+    context = {"event": tournament, "row": row, "number": number, "sent": sent.last()}
     context |= {"choices": CHOICES, "games": range(state.settings.games_per_match)}
     return _named(render(request, "public/board.html", context), phone)
 
@@ -84,15 +84,15 @@ class _Sender(NamedTuple):
     phone: str
 
 
-def _claim(found: EventRow, number: int, row: BoardRow, result: str, sender: _Sender) -> bool:
+def _claim(tournament: EventRow, number: int, row: BoardRow, result: str, sender: _Sender) -> bool:
     """Keep what was said; one at a time, so that none slips in.
 
     A phone has one word for a side, and each side has words of its own, the newest of which are
     kept: nobody can use up those of a player. Nameless words are refused once there are enough.
     """
     with transaction.atomic():
-        EventRow.objects.select_for_update().get(pk=found.pk)
-        sent = Claim.objects.filter(tournament=found, round=number, board=row.number)
+        EventRow.objects.select_for_update().get(pk=tournament.pk)
+        sent = Claim.objects.filter(tournament=tournament, round=number, board=row.number)
         mine = sent.filter(side=sender.side)
         if sender.side:
             mine.filter(phone=sender.phone).delete()
@@ -101,7 +101,7 @@ def _claim(found: EventRow, number: int, row: BoardRow, result: str, sender: _Se
         elif mine.count() >= MOST_CLAIMS:
             return False
         people = {"white": row.white.entry, "black": row.black.entry, **sender._asdict()}
-        sent.create(tournament=found, round=number, board=row.number, **people, result=result)
+        sent.create(tournament=tournament, round=number, board=row.number, **people, result=result)
     return True
 
 
@@ -120,14 +120,14 @@ def helper(request: HttpRequest, token: str) -> HttpResponse:
     )
     if code is None:
         raise Http404
-    found = code.tournament
+    tournament = code.tournament
     if request.method == "POST":
         _fill(request, code)
         return redirect(f"{request.path}#b{number(request.POST.get('board'), 0)}")
-    state = ledger(found).state
+    state = ledger(tournament).state
     current = state.current
     rows = board_rows(state, current) if current else []
-    context = {"event": found, "rows": rows, "round": current, "choices": CHOICES}
+    context = {"event": tournament, "rows": rows, "round": current, "choices": CHOICES}
     context |= {"open": sum(not row.shown for row in rows), "label": code.label}
     context["games"] = range(state.settings.games_per_match)
     return render(request, "public/helper.html", context)
@@ -192,20 +192,20 @@ class SubmittedResults(NamedTuple):
 
 def claims_of(tournament: EventRow, round_: EventRound) -> dict[int, SubmittedResults]:
     """Return, by open board, what its players sent."""
-    found: dict[int, list[Claim]] = {}
+    claims_by_board: dict[int, list[Claim]] = {}
     for claim in Claim.objects.filter(tournament=tournament, round=round_.number):
         pair = round_.at(claim.board)
         if pair is None:
             continue
         if pair.is_open and (pair.white, pair.black) == (claim.white, claim.black):
-            found.setdefault(claim.board, []).append(claim)
-    return {board: _said(claims) for board, claims in found.items()}
+            claims_by_board.setdefault(claim.board, []).append(claim)
+    return {board: _said(claims) for board, claims in claims_by_board.items()}
 
 
 def _said(claims: Sequence[Claim]) -> SubmittedResults:
     """Return what claims say. White and Black agree if they sent it from two phones."""
     results = tuple(dict.fromkeys(claim.result for claim in claims))
-    phones = {side: {one.phone for one in claims if one.side == side} for side in ("w", "b")}
+    phones = {side: {claim.phone for claim in claims if claim.side == side} for side in ("w", "b")}
     sides = [side for side, names in phones.items() if names]
     are_two = len(sides) == 2 and len(phones["w"] | phones["b"]) > 1
     is_named = len(sides) == 1 and all(claim.side for claim in claims)
@@ -214,22 +214,22 @@ def _said(claims: Sequence[Claim]) -> SubmittedResults:
 
 def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
     """Record what the players of a board sent; without a board, wherever both sent the same."""
-    said = claims_of(visit.event, visit.state.rounds[number - 1])
-    chosen = said if board is None else {k: v for k, v in said.items() if k == board}
+    submitted = claims_of(visit.event, visit.state.rounds[number - 1])
+    chosen = submitted if board is None else {k: v for k, v in submitted.items() if k == board}
     done = one_sided = 0
-    for place, one in sorted(chosen.items()):
-        if one.is_contradictory:
+    for place, result in sorted(chosen.items()):
+        if result.is_contradictory:
             text = _("Board %(n)s: the players do not agree (%(said)s). Enter it yourself.")
-            tell(visit.request, text % {"n": place, "said": one.text}, level="warning")
+            tell(visit.request, text % {"n": place, "said": result.text}, level="warning")
             continue
-        if board is None and not one.is_agreed:
+        if board is None and not result.is_agreed:
             one_sided += 1
             continue
         try:
             intention = partial(
-                rules.typed_result, board=place, text=pretty(one.results[0]), round_=number
+                rules.typed_result, board=place, text=pretty(result.results[0]), round_=number
             )
-            record(visit, intention, reason=_reason(one))
+            record(visit, intention, reason=_reason(result))
             done += 1
         except ZugError as error:
             tell(visit.request, sentence(error), level="error")
@@ -246,8 +246,8 @@ def confirm(visit: DeskRequest, number: int, board: int | None) -> None:
         tell(visit.request, text % {"n": one_sided}, level="warning")
 
 
-def _reason(said: SubmittedResults) -> str:
-    return "sent by the players" if said.is_agreed else "sent by one player"
+def _reason(submitted: SubmittedResults) -> str:
+    return "sent by the players" if submitted.is_agreed else "sent by one player"
 
 
 def refuse(tournament: EventRow, number: int, board: int) -> None:

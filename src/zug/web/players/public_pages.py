@@ -21,7 +21,7 @@ from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import NamedTuple
 from zug.model.names import name_order, plain_name
-from zug.reports.codes import ONLY_HERE, TO_REACH_IT, is_only_here
+from zug.reports.qr_codes import ONLY_HERE, TO_REACH_IT, is_only_here
 from zug.rules.chess960 import position_note
 from zug.systems.standings import standings_title
 from zug.web.events.board_rows import (
@@ -98,10 +98,10 @@ def guest(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **rest: Any) -> HttpResponse:
-        found = EventRow.objects.filter(code=code, public=True).first()
-        if found is None:
+        row = EventRow.objects.filter(code=code, public=True).first()
+        if row is None:
             raise Http404
-        who = PublicRequest(request, found, ledger(found).state)
+        who = PublicRequest(request, row, ledger(row).state)
         response = view(who, **rest)
         response.headers["Cache-Control"] = "no-cache"
         return response
@@ -128,8 +128,10 @@ def _render(who: PublicRequest, name: str, context: dict[str, Any]) -> HttpRespo
 def start(who: PublicRequest) -> HttpResponse:
     """A name typed once is remembered; then board, colour, opponent in the largest type."""
     text = who.request.GET.get("q", "").strip()[:60]
-    found = find_entries(who.state, text)[:20] if text else []
-    people = [(who.state.tpns[one.id], one, telling_year(who.state, one)) for one in found]
+    entries = find_entries(who.state, text)[:20] if text else []
+    people = [
+        (who.state.tpns[entry.id], entry, telling_year(who.state, entry)) for entry in entries
+    ]
     remembered = number(who.request.COOKIES.get(f"me-{who.tournament.code}"), 0)
     mine = None
     if 1 <= remembered <= len(who.state.numbering):
@@ -244,13 +246,13 @@ def crosstable(who: PublicRequest) -> HttpResponse:
 def schedule(who: PublicRequest) -> HttpResponse:
     """All rounds, those to come too; a long one on several pages."""
     _check_drawn(who)
-    found = scheduled_rounds(who.state)
-    games = len(found[0].games) if found else 1
+    scheduled = scheduled_rounds(who.state)
+    games = len(scheduled[0].games) if scheduled else 1
     size = max(1, GAMES // games)
     start_ = (page(who.request.GET) - 1) * size
     context = {
-        "rounds": found[start_ : start_ + size],
-        "pages": _pages(len(found), size),
+        "rounds": scheduled[start_ : start_ + size],
+        "pages": _pages(len(scheduled), size),
         "page": start_ // size + 1,
         "annulled": not_counted(who.state),
     }
@@ -278,7 +280,7 @@ def player(who: PublicRequest, tpn: int) -> HttpResponse:
     context = {
         "mine": _me(who, tpn),
         "history": played,
-        "annulled": any(not one.counts for one in played),
+        "annulled": any(not round_.counts for round_ in played),
         "line": line,
         "ahead": upcoming_rounds(who.state, entry) if who.state.has_table else [],
     }
@@ -408,8 +410,8 @@ def parts(names: Iterable[str], of: int) -> Sequence[HallScreen]:
     letters: dict[int, list[str]] = {}
     for (letter, count), seen in zip(counts, before, strict=False):
         letters.setdefault((2 * seen + count) * of // (2 * total), []).append(letter)
-    found = [(one[0], one[-1]) for one in letters.values()]
-    return [HallScreen(n, of, *ends) for n, ends in enumerate(found, 1)]
+    ends_of = [(group[0], group[-1]) for group in letters.values()]
+    return [HallScreen(n, of, *ends) for n, ends in enumerate(ends_of, 1)]
 
 
 def hall_screens(names: Sequence[str]) -> list[Sequence[HallScreen]]:
@@ -440,13 +442,13 @@ def other_address(request: HttpRequest) -> str:
 
 def _outward() -> str:
     """The last address this computer answers to in its network: the one that faces outwards."""
-    found = [name for name in settings.ALLOWED_HOSTS if _is_outward(name)]
-    return found[-1] if found else ""
+    addresses = [name for name in settings.ALLOWED_HOSTS if _is_outward(name)]
+    return addresses[-1] if addresses else ""
 
 
 def _is_outward(name: str) -> bool:
     try:
-        found = ip_address(name)
+        ip = ip_address(name)
     except ValueError:
         return False
-    return isinstance(found, IPv4Address) and not (found.is_loopback or found.is_unspecified)
+    return isinstance(ip, IPv4Address) and not (ip.is_loopback or ip.is_unspecified)

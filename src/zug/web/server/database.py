@@ -9,7 +9,6 @@ import os
 import secrets
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -154,10 +153,12 @@ def _pending() -> list[str]:
     from django.db import connection  # noqa: PLC0415
     from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
 
+    from zug.web.events.migrations import SQUASHED  # noqa: PLC0415
+
     executor = MigrationExecutor(connection)
     applied = {name for app, name in executor.loader.applied_migrations if app == "desk"}
     known = {name for app, name in executor.loader.disk_migrations if app == "desk"}
-    squashed = set(import_module("zug.web.events.migrations.0001_initial").SQUASHED)
+    squashed = set(SQUASHED)
     if applied - known - squashed:
         raise AccessError(
             "new-tables",
@@ -218,11 +219,11 @@ def _keep_old_file() -> None:
         part.replace(copy)
 
 
-def _alike(one: Path, other: Path) -> bool:
+def _alike(path: Path, other: Path) -> bool:
     import sqlite3  # noqa: PLC0415
     from itertools import zip_longest  # noqa: PLC0415
 
-    with closing(sqlite3.connect(one)) as first, closing(sqlite3.connect(other)) as second:
+    with closing(sqlite3.connect(path)) as first, closing(sqlite3.connect(other)) as second:
         return all(a == b for a, b in zip_longest(first.iterdump(), second.iterdump()))
 
 

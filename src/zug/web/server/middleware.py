@@ -45,8 +45,8 @@ class CompressTexts(GZipMiddleware):
     ) -> HttpResponseBase:
         if not response.headers.get("Content-Type", "").startswith(TEXTS):
             return response
-        found: HttpResponseBase = super().process_response(request, response)
-        return found
+        compressed: HttpResponseBase = super().process_response(request, response)
+        return compressed
 
 
 POLICY = "; ".join(
@@ -107,8 +107,8 @@ class RejectBadText:
 
 
 def _check(data: QueryDict) -> None:
-    texts: Iterable[object] = (one for key, values in data.lists() for one in (key, *values))
-    if not all(is_text(str(one)) for one in texts):
+    texts: Iterable[object] = (text for key, values in data.lists() for text in (key, *values))
+    if not all(is_text(str(text)) for text in texts):
         raise BadRequest
 
 
@@ -180,8 +180,8 @@ _WAYS = {"no-prizes": "setup"}
 
 def _way_on(request: HttpRequest, error: ZugError) -> tuple[str, str]:
     """A page of the event and what it is called; nothing where it is of no event."""
-    found = request.resolver_match
-    event = found.kwargs.get("event") if found else None
+    match = request.resolver_match
+    event = match.kwargs.get("event") if match else None
     if event is None:
         return "", ""
     if error.code in _WAYS:

@@ -119,21 +119,21 @@ class Sessions:
         """Return whether somebody has signed in; None if it must be looked up."""
         if not key:
             return False
-        found, until = self._known.get(key, (False, 0.0))
-        return found if time.monotonic() < until else None
+        is_signed_in, until = self._known.get(key, (False, 0.0))
+        return is_signed_in if time.monotonic() < until else None
 
     async def has_signed_in(self, key: str) -> bool:
         """Return whether this is the session of somebody signed in, if need be from the database.
 
         One thread looks all of them up, so that invented sessions use no more of the database.
         """
-        found = self.remembered(key)
-        if found is None:
+        is_signed_in = self.remembered(key)
+        if is_signed_in is None:
             loop = asyncio.get_running_loop()
             user = await loop.run_in_executor(self._database, user_of, key)
-            found = bool(user is not None and user.is_authenticated)
-            self.note(key, is_signed_in=found)
-        return found
+            is_signed_in = bool(user is not None and user.is_authenticated)
+            self.note(key, is_signed_in=is_signed_in)
+        return is_signed_in
 
 
 sessions = Sessions()

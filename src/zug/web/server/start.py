@@ -108,14 +108,14 @@ def _own_names(host: str) -> list[str]:
     if host not in ("0.0.0.0", "::"):
         return [host]
     name = socket.gethostname()
-    found = [name, f"{name}.local"]
+    names = [name, f"{name}.local"]
     with suppress(OSError):
-        found += [str(info[4][0]) for info in socket.getaddrinfo(name, None)]
+        names += [str(info[4][0]) for info in socket.getaddrinfo(name, None)]
     # No packet is sent: this asks the routing table which address faces outwards.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    return found
+        names.append(probe.getsockname()[0])
+    return names
 
 
 def address(options: Options) -> str:

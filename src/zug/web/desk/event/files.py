@@ -67,8 +67,8 @@ def files(visit: DeskRequest) -> HttpResponse:
 def _checked(state: State) -> tuple[Report, dict[int, WhyNot]]:
     """What `zug check` says of the event."""
     tournament = remarked(state)
-    found = check(tournament)
-    return found, verdicts(as_counted(tournament).tournament, found)
+    report_ = check(tournament)
+    return report_, verdicts(as_counted(tournament).tournament, report_)
 
 
 def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[dict[str, object]]:
@@ -83,20 +83,20 @@ def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[d
 
     return [
         {
-            "number": one.round,
-            "by_hand": bool(one.by_hand),
-            "impossible": one.impossible is not None,
-            "lines": [(named(row.expected), named(row.found)) for row in one.differences],
-            "verdict": _verdict(why.get(one.round)),
-            "why": sentences(why[one.round], language())[1:] if one.round in why else (),
+            "number": round_.round,
+            "by_hand": bool(round_.by_hand),
+            "impossible": round_.impossible is not None,
+            "lines": [(named(row.expected), named(row.found)) for row in round_.differences],
+            "verdict": _verdict(why.get(round_.round)),
+            "why": sentences(why[round_.round], language())[1:] if round_.round in why else (),
         }
-        for one in report.rounds
-        if not one.identical or one.by_hand
+        for round_ in report.rounds
+        if not round_.identical or round_.by_hand
     ]
 
 
-def _verdict(found: WhyNot | None) -> str:
-    return "" if found is None else say("verdict: {verdict}", verdict=short_verdict(found))
+def _verdict(answer: WhyNot | None) -> str:
+    return "" if answer is None else say("verdict: {verdict}", verdict=short_verdict(answer))
 
 
 @screen(Role.ARBITER)
@@ -108,11 +108,11 @@ def export(visit: DeskRequest, form: str) -> HttpResponse:
     try:
         if form == "zug":
             return download(journal_bytes(visit.event), f"{name}.zug", "application/x-ndjson")
-        told = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
+        written = report(visit.state, for_rating="rating" in asked, interim="interim" in asked)
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect("files", event=visit.key)
-    data = write(told.tournament, form, ranks=told.ranks)
+    data = write(written.tournament, form, ranks=written.ranks)
     marks = ["rating"] * ("rating" in asked) + ["interim"] * bool(not_final(visit.state))
     name = "-".join([name, *marks])
     ending = ".json" if form == "json" else f"-{form}.trf"
@@ -188,7 +188,9 @@ def _shown(
     word = "" if question is None else question.word
     context: dict[str, object] = {
         "tournament": takeover.tournament,
-        "told": [one for one in takeover.objections if one not in takeover.questions],
+        "told": [
+            objection for objection in takeover.objections if objection not in takeover.questions
+        ],
         "questions": takeover.questions,
         "asks_rounds": takeover.asks_rounds,
         "kept": kept,

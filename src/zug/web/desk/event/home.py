@@ -51,10 +51,10 @@ def event(visit: DeskRequest) -> HttpResponse:
         opened = set(current.open_boards)
         waiting = [row for row in board_rows(state, current) if row.number in opened]
     after = settled(state)
-    told = zip(visit.decisions, sentences(visit.event), strict=True)
+    journal = zip(visit.decisions, sentences(visit.event), strict=True)
     known = (
         (line, text)
-        for line, text in reversed(list(told))
+        for line, text in reversed(list(journal))
         if not is_hidden(visit.role, line, visit.decisions, state)
     )
     context = {

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 def listing(visit: DeskRequest) -> HttpResponse:
     gone = undone(visit.decisions)
     stays = never_undone(visit.decisions, visit.state)
-    told = list(zip(visit.decisions, sentences(visit.event), strict=True))
-    page = Paginator(told[::-1], 100).get_page(visit.request.GET.get("page"))
+    journal = list(zip(visit.decisions, sentences(visit.event), strict=True))
+    page = Paginator(journal[::-1], 100).get_page(visit.request.GET.get("page"))
     rows = [
         {
             "decision": line,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from zug.director import Role
 from zug.messages import languages
-from zug.reports import codes
+from zug.reports import qr_codes
 from zug.web.desk.event.files import file_name
 from zug.web.events.access import person, screen
 from zug.web.events.downloads import download
@@ -63,9 +63,9 @@ def share(visit: DeskRequest) -> HttpResponse:
 def website(visit: DeskRequest) -> HttpResponse:
     """The website of the event as a zip, the language of this page first."""
     lines = ledger(visit.event).decisions
-    made = made_of_event(lines)
-    files = site_of(made, [visit.request.LANGUAGE_CODE, *languages()])
-    return download(as_zip(files, made.made), f"{file_name(visit.event)}.zip", "application/zip")
+    data = made_of_event(lines)
+    files = site_of(data, [visit.request.LANGUAGE_CODE, *languages()])
+    return download(as_zip(files, data.made), f"{file_name(visit.event)}.zip", "application/zip")
 
 
 @require_POST
@@ -126,4 +126,4 @@ def _member(visit: DeskRequest) -> None:
 
 def qr_svg(text: str, scale: int) -> SafeString:
     """The QR code of a link; the drawing holds no text of others."""
-    return mark_safe(codes.qr_svg(text, scale))
+    return mark_safe(qr_codes.qr_svg(text, scale))

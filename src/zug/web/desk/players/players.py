@@ -119,11 +119,11 @@ class PlayerForm(forms.Form):
         """As lists of players are read: one form for one value, and what cannot be right said."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for name, wrong in ODD.items():
-            given = data.get(name, "")
-            if given and given != self.initial.get(name):
-                data[name], is_odd = stored(name, given)
+            value = data.get(name, "")
+            if value and value != self.initial.get(name):
+                data[name], is_odd = stored(name, value)
                 if is_odd:
-                    self.add_error(name, opening(wrong(given)))
+                    self.add_error(name, opening(wrong(value)))
         return data
 
     def refuse(self, error: ZugError) -> None:
@@ -132,11 +132,11 @@ class PlayerForm(forms.Form):
 
     def details(self) -> dict[str, Any]:
         data = {key: self.cleaned_data[key] for key in DETAILS if key in self.fields}
-        found = {**data, "rating": data["rating"] or 0, "k": data["k"] or 0}
+        details = {**data, "rating": data["rating"] or 0, "k": data["k"] or 0}
         if "tags" in self.data:  # the line that adds a player has neither
-            found["tags"] = tuple(split_words(self.cleaned_data["tags"]))
-            found["registered"] = self.cleaned_data["registered"]
-        return found
+            details["tags"] = tuple(split_words(self.cleaned_data["tags"]))
+            details["registered"] = self.cleaned_data["registered"]
+        return details
 
 
 @screen(Role.ARBITER)
@@ -187,10 +187,10 @@ def _listed(visit: DeskRequest, form: PlayerForm) -> HttpResponse:
 
 def _offer(visit: DeskRequest, name: str) -> None:
     """Somebody without a rating whose name is in the lists, more than once or with another id."""
-    found = namesakes(visit.state, name)
-    if found:
+    people = namesakes(visit.state, name)
+    if people:
         text = _("The lists have this name, but not for certain this player: %(who)s.") % {
-            "who": found
+            "who": people
         }
         tell(visit.request, text, level="warning")
 
@@ -245,18 +245,18 @@ def search(visit: DeskRequest) -> HttpResponse:
 @screen(Role.ARBITER)
 def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     """One player: corrections, byes of the rounds to come, withdrawal."""
-    found = visit.state.entries.get(entry)
-    if found is None:
+    player = visit.state.entries.get(entry)
+    if player is None:
         raise Http404
-    initial = {"name": found.name, **{key: getattr(found, key) for key in DETAILS}}
-    initial |= {"k": found.k or None, "tags": ", ".join(found.tags)}
-    initial["registered"] = found.registered
+    initial = {"name": player.name, **{key: getattr(player, key) for key in DETAILS}}
+    initial |= {"k": player.k or None, "tags": ", ".join(player.tags)}
+    initial["registered"] = player.registered
     form = PlayerForm(visit.request.POST or None, initial=initial)
     if visit.state.has_table:
         del form.fields["no_half_byes"]
     if visit.request.method == "POST" and form.is_valid():
         changes = {"name": form.cleaned_data["name"], **form.details()}
-        intention = partial(rules.correct_entry, who=found, **changes)
+        intention = partial(rules.correct_entry, who=player, **changes)
         wrong = refusal(visit, intention)
         if wrong is None:
             return submit(visit, intention, reverse("players", args=[visit.key]))
@@ -269,7 +269,7 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
     ]
     context = {
         "form": form,
-        "entry": found,
+        "entry": player,
         "tpn": visit.state.tpns[entry],
         "byes": byes,
         "table": visit.state.tables.get(entry),
@@ -277,9 +277,11 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
         "expelled": entry in visit.state.expelled,
         "ratings": visit.state.later_ratings.get(entry, ()),
         "status": status(visit.state, entry),
-        "source": source_of(found),
-        "offered": [one for one in found.official.items() if one[1] not in (0, found.rating)],
-        "others": [one for one in choices(visit.state) if one.id != entry],
+        "source": source_of(player),
+        "offered": [
+            rating for rating in player.official.items() if rating[1] not in (0, player.rating)
+        ],
+        "others": [choice for choice in choices(visit.state) if choice.id != entry],
     }
     return render(visit.request, "desk/entry.html", context)
 
@@ -288,8 +290,8 @@ def entry(visit: DeskRequest, entry: int) -> HttpResponse:
 @screen(Role.ARBITER)
 def act(visit: DeskRequest, entry: int) -> HttpResponse:
     """Bye, check-in, withdrawal, return, removal, fixed table."""
-    found = visit.state.entries.get(entry)
-    if found is None:
+    player = visit.state.entries.get(entry)
+    if player is None:
         raise Http404
     action = visit.request.POST.get("do", "")
     target = reverse("entry", args=[visit.key, entry])
@@ -298,7 +300,7 @@ def act(visit: DeskRequest, entry: int) -> HttpResponse:
     elif "to-round" in visit.request.POST:
         then = number(visit.request.POST["to-round"], 0)
         target = reverse("round", args=[visit.key]) + (f"#f{then}" if then else "")
-    return submit(visit, _intention(visit, action, found), target)
+    return submit(visit, _intention(visit, action, player), target)
 
 
 def _intention(visit: DeskRequest, action: str, who: Entry) -> Intention:
@@ -355,15 +357,15 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
     sent = None
     try:
         sent = sent_file(request)
-        found = read_columns(request, sent)
-        before = remembered(request, sent, found)
+        listed = read_columns(request, sent)
+        before = remembered(request, sent, listed)
         if "again" in post:
             _take_back(visit)
-        if "again" in post or must_ask(request, found):
-            return ask_columns(request, sent, asking, found)
+        if "again" in post or must_ask(request, listed):
+            return ask_columns(request, sent, asking, listed)
         entering = partial(
             enter_all,
-            listed=found._replace(odd=()),  # they were read on the page of the columns
+            listed=listed._replace(odd=()),  # they were read on the page of the columns
             late="late" in post,
             confirmed="confirmed" in post,
             complete=completed_all,
@@ -383,8 +385,8 @@ def bring_list(visit: DeskRequest) -> HttpResponse:
     visit.again()
     context = {
         "report": report,
-        "faults": found.faults,
-        "remembered": [(one.heading, LABELS.get(one.field)) for one in before],
+        "faults": listed.faults,
+        "remembered": [(column.heading, LABELS.get(column.field)) for column in before],
         "left": "" if sent else refused_lines(post.get("text", "")),
         "late": "late" in post,
         "fields": {**_again(request, sent), **asking.fields},

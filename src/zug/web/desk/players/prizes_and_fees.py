@@ -21,7 +21,7 @@ from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
-from zug.reports.ranking import rank
+from zug.reports.tables import rank
 from zug.web.desk.form_fields import SHARINGS, DayField, MoneyField, split_words
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
@@ -52,24 +52,26 @@ def categories(visit: DeskRequest) -> HttpResponse:
     members = members_of(state)
     context = {
         **forms,
-        "categories": [(one, len(members[one.name])) for one in state.categories],
+        "categories": [(category, len(members[category.name])) for category in state.categories],
         "editing": _edited(visit),
-        "no_year": not state.year and any(one.by_year for one in state.categories),
+        "no_year": not state.year and any(category.by_year for category in state.categories),
     }
     return render(request, "desk/categories.html", context)
 
 
 def _edited(visit: DeskRequest) -> str:
     asked = visit.request.GET.get("edit", "")
-    return asked if any(one.name == asked for one in visit.state.categories) else ""
+    return asked if any(category.name == asked for category in visit.state.categories) else ""
 
 
 def _forms(visit: DeskRequest) -> dict[str, Any]:
     """Those of the page; the one that was sent has what was sent."""
     state, post = visit.state, visit.request.POST
     sent = post.get("form", "")
-    edited = next((one for one in state.categories if one.name == _edited(visit)), None)
-    names = tuple(one.name for one in state.categories)
+    edited = next(
+        (category for category in state.categories if category.name == _edited(visit)), None
+    )
+    names = tuple(category.name for category in state.categories)
     return {
         "category": CategoryForm(
             post if sent == "category" else None,
@@ -86,7 +88,7 @@ def _forms(visit: DeskRequest) -> dict[str, Any]:
 def _taken(visit: DeskRequest, form: Any) -> str:
     """A new category does not replace another by having its name."""
     name = form.cleaned_data.get("name", "").strip()
-    is_known = any(one.name == name for one in visit.state.categories)
+    is_known = any(category.name == name for category in visit.state.categories)
     if not isinstance(form, CategoryForm) or not is_known or name == _edited(visit):
         return ""
     return _("There is a category %(name)s already: change it in its own line.") % {"name": name}
@@ -129,8 +131,8 @@ def prizes(visit: DeskRequest) -> HttpResponse:
     context: dict[str, Any] = {"is_empty": held.is_empty}
     if division is not None and not held.is_empty:
         awards = [
-            (list_title(held.lists[one.list]), one, names[one.tpn], one.cents)
-            for one in division.awards
+            (list_title(held.lists[award.list]), award, names[award.tpn], award.cents)
+            for award in division.awards
         ]
         context |= {
             "awards": awards,
@@ -254,11 +256,11 @@ class CategoryForm(forms.Form):
     def terms(self) -> dict[str, Any]:
         """As `define_category` takes them; an empty field is no condition."""
         data = self.cleaned_data
-        found: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
-        found |= {key: tuple(split_words(data[key])) for key in self.LISTS}
+        terms: dict[str, Any] = {key: data[key] or 0 for key in self.NUMBERS}
+        terms |= {key: tuple(split_words(data[key])) for key in self.LISTS}
         plain = ("name", "unrated", "age_day", "sex", "sharing", "least_share")
-        found |= {key: data[key] for key in plain}
-        return found | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
+        terms |= {key: data[key] for key in plain}
+        return terms | {"prizes": amounts_in(data["prizes"]), "place": data["place"] or 0}
 
 
 def of_category(category: Category) -> dict[str, Any]:
@@ -295,9 +297,9 @@ class PrizesForm(forms.Form):
 
     def terms(self) -> dict[str, Any]:
         data = self.cleaned_data
-        found = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
+        terms = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
         flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
-        return {**found, **flags, "prizes": amounts_in(data["prizes"])}
+        return {**terms, **flags, "prizes": amounts_in(data["prizes"])}
 
 
 def of_terms(settings: Settings) -> dict[str, Any]:
@@ -332,5 +334,5 @@ class FeeForm(forms.Form):
 
     def terms(self) -> dict[str, Any]:
         data = self.cleaned_data
-        found = {key: data[key] for key in ("name", "amount", "category", "until")}
-        return {**found, "titles": split_words(data["titles"])}
+        terms = {key: data[key] for key in ("name", "amount", "category", "until")}
+        return {**terms, "titles": split_words(data["titles"])}

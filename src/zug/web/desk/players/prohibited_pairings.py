@@ -118,7 +118,7 @@ def page(visit: DeskRequest) -> HttpResponse:
             return submit(visit, intention, reverse("protect", args=[visit.key]))
     rules = [(rule, rule.words(state), groups_of(state, rule)) for rule in state.protections]
     bans = [
-        (group, [told_apart(state, one) for one in group.players], rounds_of(group))
+        (group, [told_apart(state, entry) for entry in group.players], rounds_of(group))
         for group in state.forbidden
     ]
     return render(
@@ -134,7 +134,7 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
     if "allow" in post:
         known = visit.state.entries
         ids = [number(text, 0) for text in post["allow"].split()]
-        return partial(player_actions.allow, whom=[known[one] for one in ids if one in known])
+        return partial(player_actions.allow, whom=[known[entry] for entry in ids if entry in known])
     if "first-of-all" in post:
         return partial(player_actions.move_protection, number=number(post["first-of-all"], 0))
     return partial(player_actions.drop_protection, number=number(post.get("drop"), 0))
@@ -143,10 +143,13 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
 def _refusal(state: State, intention: Intention) -> str:
     """Why it would be refused, to be said beside the form."""
     try:
-        found = intention(state).objections(state)
+        objections = intention(state).objections(state)
     except ZugError as error:
         return sentence(error)
-    return next((sentence(one.refusal) for one in found if one.refusal is not None), "")
+    return next(
+        (sentence(objection.refusal) for objection in objections if objection.refusal is not None),
+        "",
+    )
 
 
 def _preview(state: State, decision: Decision) -> dict[str, Any]:
@@ -156,15 +159,15 @@ def _preview(state: State, decision: Decision) -> dict[str, Any]:
         "preview": True,
         "sentence": decision.sentence(state),
         "groups": groups_of(state, decision.rule),
-        "objections": [one.message for one in decision.objections(state)],
+        "objections": [objection.message for objection in decision.objections(state)],
     }
 
 
 def groups_of(state: State, rule: Protection) -> list[tuple[str, list[str]]]:
     """Those whom a rule keeps apart, by what they share."""
-    found = []
+    groups = []
     for group in rule.groups(state.entries):
-        entries = [state.entries[one] for one in group]
+        entries = [state.entries[id_] for id_ in group]
         shared = getattr(entries[0], rule.same, "") if rule.same else ""
-        found.append((shared, [f"{state.tpns[one.id]} {one.name}" for one in entries]))
-    return found
+        groups.append((shared, [f"{state.tpns[entry.id]} {entry.name}" for entry in entries]))
+    return groups

@@ -132,21 +132,21 @@ def _asked(
 ) -> HttpResponse | None:
     """The page of the columns, if nobody knows one of them, or the one with the names."""
     path, called = jobs.kept_upload(token), terms["called"]
-    said = columns if columns is not None else kept.columns_said(path, called)
+    meanings = columns if columns is not None else kept.columns_said(path, called)
     faults: tuple[Fault, ...] = ()
     try:
-        with open_list(path, name=called, columns=said):
+        with open_list(path, name=called, columns=meanings):
             pass
     except FaultyFileError as error:
         if error.code != "list-columns":
             raise
         faults = error.faults
-    found = list_columns(path, name=called, columns=said)
-    if not faults and all(column.known for column in found):
+    known = list_columns(path, name=called, columns=meanings)
+    if not faults and all(column.known for column in known):
         return None
     fields = {"list": token, "called": called, "name": terms["name"], "valid": terms["valid"]}
     context = {
-        "columns": found,
+        "columns": known,
         "labels": LIST_LABELS.items(),
         "faults": faults,
         "fields": fields | ({"national": "1"} if terms["national"] else {}),
@@ -155,9 +155,9 @@ def _asked(
     return render(request, "desk/columns.html", context, status=422 if faults else 200)
 
 
-def _told(request: HttpRequest, told: Sequence[jobs.UploadResult] | None) -> None:
-    for one in told or ():
-        tell(request, spoken(one.text), level=one.level)
+def _told(request: HttpRequest, results: Sequence[jobs.UploadResult] | None) -> None:
+    for result in results or ():
+        tell(request, spoken(result.text), level=result.level)
 
 
 def _remove(request: HttpRequest, kept: RatingLists) -> None:
@@ -171,11 +171,11 @@ def _watch(request: HttpRequest, kept: RatingLists) -> None:
 
 def _renew(request: HttpRequest, kept: RatingLists) -> None:
     """A short list in the folder at once; the rest in the background, which the page shows."""
-    found = jobs.read_folder()
-    _told(request, found)
+    results = jobs.read_folder()
+    _told(request, results)
     if addresses(kept):
         jobs.fetch_now()
-    elif found == ():
+    elif results == ():
         tell(request, _("All lists are current."))
 
 
@@ -209,7 +209,10 @@ class RatingTermsForm(forms.Form):
     )
     method = forms.ChoiceField(
         label=lazy("Method, as in record 172"),
-        choices=[("", lazy("the first list with a rating")), *((one, one) for one in METHODS)],
+        choices=[
+            ("", lazy("the first list with a rating")),
+            *((method, method) for method in METHODS),
+        ],
         required=False,
     )
     equals = forms.ChoiceField(
@@ -252,8 +255,8 @@ def ratings(visit: DeskRequest) -> HttpResponse:
         del form.fields["equals"]
     if visit.request.method == "POST" and form.is_valid():
         target = reverse("ratings", args=[visit.key])
-        given = {key: form.cleaned_data[key] for key in form.fields}
-        return submit(visit, partial(rating_terms, **given), target)
+        chosen = {key: form.cleaned_data[key] for key in form.fields}
+        return submit(visit, partial(rating_terms, **chosen), target)
     context = {
         "form": form,
         "sequence": terms.sequence,
@@ -277,9 +280,9 @@ def take(visit: DeskRequest) -> HttpResponse:
     data = {number(text, 0) for text in post.getlist("data")}
 
     def intention(state: State) -> Decision:
-        found = compare(state, RatingLists.usual())
-        renewals = [one for one in found.renewals if one.entry.id in data]
-        return take_ratings(found.differences, chosen, renewals)
+        differences = compare(state, RatingLists.usual())
+        renewals = [renewal for renewal in differences.renewals if renewal.entry.id in data]
+        return take_ratings(differences.differences, chosen, renewals)
 
     return submit(visit, intention, reverse("ratings", args=[visit.key]))
 
@@ -288,17 +291,17 @@ def comparison(key: int, state: State) -> RatingComparison | None:
     """Ratings held against the lists, once for each state of both; None without lists."""
     kept = RatingLists.usual()
     try:
-        mark = tuple((one.id, one.added) for one in kept.all())
+        mark = tuple((kept_list.id, kept_list.added) for kept_list in kept.all())
         if not mark:
             return None
         asked: tuple[Any, ...] = ("ratings", key, state.decisions, mark)
-        found: RatingComparison = cached(asked, lambda: compare(state, kept))
+        compared: RatingComparison = cached(asked, lambda: compare(state, kept))
     except ZugError:  # the page of the lists tells
         return None
-    return found
+    return compared
 
 
 def differing(key: int, state: State) -> int:
     """How many ratings differ, for the page of the players; 0 if that is not to be looked at."""
-    found = comparison(key, state) if state.rating_terms.check else None
-    return len(found.differences) if found else 0
+    compared = comparison(key, state) if state.rating_terms.check else None
+    return len(compared.differences) if compared else 0

@@ -228,7 +228,7 @@ def _page(
         "boards": [
             (
                 draft.first_board + place,
-                [(one, known.get(one.entry or 0, "")) for one in pair],
+                [(seat, known.get(seat.entry or 0, "")) for seat in pair],
                 remarks,
                 bool({*remarks} - read.told),
             )
@@ -251,7 +251,7 @@ def _page(
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
         "question": to_read(answer.question),
-        "is_to_be_read": all(one.level <= Level.READ for one in answer.question),
+        "is_to_be_read": all(objection.level <= Level.READ for objection in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
     }
@@ -264,14 +264,16 @@ def _page(
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    found = manual_rounds.end(state).objections(state)
+    objections = manual_rounds.end(state).objections(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
-    refused = next((one for one in found if one.level is Level.REFUSED), None)
+    refused = next(
+        (objection for objection in objections if objection.level is Level.REFUSED), None
+    )
     return {
         "whole": True,
         "complete": refused is None,
         "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),
-        "warnings": [text for text in to_read(found) if text not in beside],
+        "warnings": [text for text in to_read(objections) if text not in beside],
         "computed": _computed(visit, draft, phase_seating(state)),
     }
 
@@ -280,19 +282,21 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
     """The boards of the computed round that this one does not have; None if there is none."""
     away = tuple(sorted(seating.without))
     key = ("computed", visit.key, visit.state.decisions, draft.number, away)
-    found: SeatingPlan | None = cached(
+    computed: SeatingPlan | None = cached(
         key, partial(_by_the_rules, visit.state, draft.number, seating)
     )
-    if found is None:
+    if computed is None:
         return None
     name = partial(called, visit.state)
     return {
         "boards": [
             (board, name(white), name(black))
-            for board, (white, black) in enumerate(found.boards, found.first_board)
+            for board, (white, black) in enumerate(computed.boards, computed.first_board)
             if (white, black) not in seating.boards
         ],
-        "bye": name(found.bye) if found.bye is not None and found.bye != seating.bye else "",
+        "bye": name(computed.bye)
+        if computed.bye is not None and computed.bye != seating.bye
+        else "",
     }
 
 

@@ -124,14 +124,15 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
 
 def _explanation_file(visit: DeskRequest, number: int, form: str) -> HttpResponse:
     """Everything about a round as a file that needs nothing else, or to print."""
-    told = explanation(visit.key, visit.state, number)
+    round_explanation = explanation(visit.key, visit.state, number)
     if form == "html":
-        data, kind = as_page(told, language()).encode(), "text/html; charset=utf-8"
+        data, kind = as_page(round_explanation, language()).encode(), "text/html; charset=utf-8"
     elif form in SIZES:
         from zug.reports.explanation import explanation_pdf  # noqa: PLC0415 - needs an extra
 
         name = visit.state.settings.name
-        data, kind = explanation_pdf(told, language(), SIZES[form], name), "application/pdf"
+        data = explanation_pdf(round_explanation, language(), SIZES[form], name)
+        kind = "application/pdf"
     else:
         raise Http404
     ending = "html" if form == "html" else "pdf"
@@ -180,10 +181,10 @@ def walk(visit: DeskRequest, number: int) -> HttpResponse:
     if visit.state.has_table:
         raise Http404
     step = numeral(visit.request.GET.get("step", "1"), 1)
-    found = walk_page(visit.key, visit.state, number, step)
-    if found is None:
+    page = walk_page(visit.key, visit.state, number, step)
+    if page is None:
         raise Http404
-    return render(visit.request, "desk/walk.html", {"walk": found, "number": number})
+    return render(visit.request, "desk/walk.html", {"walk": page, "number": number})
 
 
 def _check(visit: DeskRequest, number: int) -> None:
@@ -232,7 +233,7 @@ def comparison(visit: DeskRequest, number: int) -> HttpResponse:
         "number": number,
         "paste": post.get("paste", "")[:LONGEST_PASTE],
         "chosen": post.get("system", ""),
-        "systems": [one.id for one in all_systems() if _is_other(one.id, own.id)],
+        "systems": [system.id for system in all_systems() if _is_other(system.id, own.id)],
         "has_proofs": own.prover is not None,
     }
     if visit.request.method == "POST":
@@ -262,8 +263,8 @@ def _check_no_system(asked: dict[str, Any]) -> None:
 
 def _is_other(system: str, own: str) -> bool:
     """Another system for the same kind of event."""
-    one, mine = find_system(system), find_system(own)
-    kinds = [(it.pairs_teams, it.games_per_match, it.schedule is None) for it in (one, mine)]
+    other, mine = find_system(system), find_system(own)
+    kinds = [(it.pairs_teams, it.games_per_match, it.schedule is None) for it in (other, mine)]
     return system != own and kinds[0] == kinds[1]
 
 
@@ -277,7 +278,7 @@ def _judged(state: State, number: int, paste: str) -> Verdict:
     if paste.strip():
         return judge(tournament, paste, round=number)
     round_ = state.rounds[number - 1]
-    boards = [(tpns[one.white], tpns[one.black]) for one in round_.boards]
+    boards = [(tpns[pair.white], tpns[pair.black]) for pair in round_.boards]
     boards += [] if round_.bye is None else [(tpns[round_.bye], 0)]
     return judge(tournament, boards, round=number)
 
@@ -285,9 +286,9 @@ def _judged(state: State, number: int, paste: str) -> Verdict:
 def _compared(state: State, number: int, asked: dict[str, Any]) -> PairingComparison:
     if asked["chosen"]:
         own = state.settings.system or DEFAULT_SYSTEM
-        found = compare(_tournament(state, number), [own, asked["chosen"]], round=number)
-        if found.contrasts:
-            return _of_systems(found, found.contrasts[0])
+        compared = compare(_tournament(state, number), [own, asked["chosen"]], round=number)
+        if compared.contrasts:
+            return _of_systems(compared, compared.contrasts[0])
     return _of_verdict(_judged(state, number, asked["paste"]))
 
 
@@ -308,7 +309,7 @@ def _of_verdict(verdict: Verdict) -> PairingComparison:
     )
 
 
-def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
+def _of_systems(compared: Comparison, contrast: Contrast) -> PairingComparison:
     """Why the system of the event does not pair as the other one, and the reverse."""
     names = (contrast.first.system, contrast.second.system)
     if not contrast.sides:
@@ -326,13 +327,13 @@ def _of_systems(found: Comparison, contrast: Contrast) -> PairingComparison:
             voices, answers, (names, names[::-1]), strict=True
         )
     )
-    said = CitedSentence(agreement_words(found, contrast, voices[0]), "", "")
+    agreement = CitedSentence(agreement_words(compared, contrast, voices[0]), "", "")
     reasons = {
         side: tuple(difference_sentences(contrast, contrast.difference(side), voices[0]))
         for side in contrast.sides[:MOST_REASONS]
     }
     sides = _sides(contrast.sides, answers[0], reasons)
-    return PairingComparison(names, (said,), sides, False, blocks=blocks)
+    return PairingComparison(names, (agreement,), sides, False, blocks=blocks)
 
 
 def _sides(
@@ -342,19 +343,23 @@ def _sides(
 ) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     voice = voice_of(answer, language())
     return tuple(
-        (board_words(one.ours, voice), board_words(one.theirs, voice), reasons.get(one, ()))
-        for one in sides
+        (
+            board_words(difference.ours, voice),
+            board_words(difference.theirs, voice),
+            reasons.get(difference, ()),
+        )
+        for difference in sides
     )
 
 
 def _filed(verdict: Verdict, size: str) -> HttpResponse:
     """The page a commission can file."""
-    from zug.reports.verdict import verdict_pdf  # noqa: PLC0415 - needs an extra
+    from zug.reports.explanation import verdict_pdf  # noqa: PLC0415 - needs an extra
 
     if size not in SIZES:
         raise Http404
-    made = joined((f"Zug {__version__}", moment(timezone.localtime())), ", ")
-    data = verdict_pdf(verdict, SIZES[size], language(), made)
+    maker = joined((f"Zug {__version__}", moment(timezone.localtime())), ", ")
+    data = verdict_pdf(verdict, SIZES[size], language(), maker)
     return download(data, f"verdict-{verdict.round}.pdf", "application/pdf")
 
 
@@ -363,8 +368,8 @@ def proof(visit: DeskRequest, number: int) -> HttpResponse:
     """The proof that the rules give the round as they do, for `zug verify` and its script."""
     if not 1 <= number <= len(visit.state.rounds) or visit.state.has_table:
         raise Http404
-    made = prove(_tournament(visit.state, number), round=number)
-    return download(made.to_bytes(), f"round-{number}.proof", "application/json")
+    round_proof = prove(_tournament(visit.state, number), round=number)
+    return download(round_proof.to_bytes(), f"round-{number}.proof", "application/json")
 
 
 MOST_CHANGES = 500
@@ -394,7 +399,7 @@ def what_if_page(visit: DeskRequest) -> HttpResponse:
     if state.has_table or not state.has_more_rounds or state.draft is not None:
         raise Http404
     context: dict[str, Any] = what_if_form(state) | {
-        "chosen": {numeral(one, 0) for one in get.getlist("away")},
+        "chosen": {numeral(entry, 0) for entry in get.getlist("away")},
         "board": get.get("board", ""),
         "result": get.get("result", ""),
         "words": get.get("words", "")[:200],
@@ -414,7 +419,7 @@ def what_if_form(state: State) -> dict[str, Any]:
     away = state.missing(number)
     return {
         "number": number,
-        "people": [one for one in choices(state) if one.id not in away],
+        "people": [choice for choice in choices(state) if choice.id not in away],
         "results": RESULTS,
         "has_results": bool(state.rounds),
     }
@@ -422,10 +427,10 @@ def what_if_form(state: State) -> dict[str, Any]:
 
 def _changes(state: State, get: Any) -> list[str]:
     """The fields of the form as the small grammar has them."""
-    entries = [numeral(one, 0) for one in get.getlist("away")]
+    entries = [numeral(entry, 0) for entry in get.getlist("away")]
     asked = [f"{state.tpns[entry]} absent" for entry in entries if entry in state.entries]
     asked += _result(get.get("board", "").strip(), get.get("result", ""))
-    asked += [one.strip() for one in get.get("words", "")[:200].split(";") if one.strip()]
+    asked += [change.strip() for change in get.get("words", "")[:200].split(";") if change.strip()]
     if len(asked) > MOST_CHANGES:
         raise UsageError("too-many", say("at most {count} changes at once", count=MOST_CHANGES))
     return asked
@@ -447,24 +452,24 @@ def _result(board: str, result: str) -> list[str]:
 def _solved(state: State, asked: list[str]) -> WhatIf:
     seating = {
         round_.number: {
-            n: (state.tpns[one.white], state.tpns[one.black]) for n, one in round_.numbered
+            n: (state.tpns[pair.white], state.tpns[pair.black]) for n, pair in round_.numbered
         }
         for round_ in state.rounds
         if round_.published
     }
-    found = what_if(to_come(state), asked, round=len(state.rounds) + 1, seating=seating)
-    return replace(found, first_board=state.first_board(len(state.rounds) + 1))
+    answer = what_if(to_come(state), asked, round=len(state.rounds) + 1, seating=seating)
+    return replace(answer, first_board=state.first_board(len(state.rounds) + 1))
 
 
-def _answer(found: WhatIf) -> WhatIfAnswer:
+def _answer(answer: WhatIf) -> WhatIfAnswer:
     spoken = language()
-    voice = voice_of_what_if(found, spoken)
+    voice = voice_of_what_if(answer, spoken)
     return WhatIfAnswer(
-        tuple(voice.sentence(one.statement) for one in found.changes),
-        tuple(in_short(found, spoken, with_open=False)),
+        tuple(voice.sentence(change.statement) for change in answer.changes),
+        tuple(in_short(answer, spoken, with_open=False)),
         tuple(
-            WhatIfBoard(voice.sentence(board_statement(one)), found.why(one.number, spoken))
-            for one in found.boards
+            WhatIfBoard(voice.sentence(board_statement(board)), answer.why(board.number, spoken))
+            for board in answer.boards
         ),
-        unfinished(found),
+        unfinished(answer),
     )

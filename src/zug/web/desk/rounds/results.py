@@ -42,14 +42,23 @@ if TYPE_CHECKING:
     from zug.web.events.submit import Intention
 
 
-LEGEND = tuple(one for one in KEYS if not one.key.isdecimal() and one.key != "=")
-TYPED = {one.key.lower(): one.written for one in KEYS if not one.key.isdecimal()} | {" ": "½-½"}
+LEGEND = tuple(
+    result_key for result_key in KEYS if not result_key.key.isdecimal() and result_key.key != "="
+)
+TYPED = {
+    result_key.key.lower(): result_key.written
+    for result_key in KEYS
+    if not result_key.key.isdecimal()
+} | {" ": "½-½"}
 """The keys the list knows beside the digits, which a keyboard may have in another place."""
 WRITTEN = (
-    *((one, pretty(one)) for one in ("1-0", "½-½", "0-1")),
-    *((one.written, one.words) for one in LEGEND),
-    *((one, say("{result}, unrated", result=pretty(one))) for one in ("W-L", "D-D", "L-W")),
-    *((one, pretty(one)) for one in ("0-0", "½-0", "0-½")),
+    *((result, pretty(result)) for result in ("1-0", "½-½", "0-1")),
+    *((result_key.written, result_key.words) for result_key in LEGEND),
+    *(
+        (result, say("{result}, unrated", result=pretty(result)))
+        for result in ("W-L", "D-D", "L-W")
+    ),
+    *((result, pretty(result)) for result in ("0-0", "½-0", "0-½")),
 )
 """What the form offers that needs no script."""
 
@@ -101,7 +110,7 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "next_board": _next_open(round_, numeral(visit.request.GET.get("after"), 0)),
         "next": _next(visit, state),
         "claims": claims,
-        "agreed": any(one.is_agreed for one in claims.values()),
+        "agreed": any(submitted.is_agreed for submitted in claims.values()),
         "later": _later(state, number),
         "counts_late": counts_late(state),
     }
@@ -116,12 +125,12 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
-    found = progress(state)
-    if found.kind not in ("complete", "finished"):
+    now = progress(state)
+    if now.kind not in ("complete", "finished"):
         return None
-    if found.step == "round" and visit.role < Role.ARBITER:
+    if now.step == "round" and visit.role < Role.ARBITER:
         return None
-    return {"href": reverse(found.step, args=[visit.key]), "text": spoken(found.action)}
+    return {"href": reverse(now.step, args=[visit.key]), "text": spoken(now.action)}
 
 
 def _later(state: State, number: int) -> str:
@@ -186,8 +195,12 @@ def enter(visit: DeskRequest, number: int) -> HttpResponse:
 
 def _asked(question: UnconfirmedError) -> str:
     """What is to be read before an entry is sent again, confirmed."""
-    told = (opening(one.message) for one in question.objections if one.level >= Level.READ)
-    return " ".join(f"{one}." for one in told)
+    questions = (
+        opening(objection.message)
+        for objection in question.objections
+        if objection.level >= Level.READ
+    )
+    return " ".join(f"{text}." for text in questions)
 
 
 def _intention(entry: TypedResult, number: int) -> Intention:
@@ -227,7 +240,7 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
             "black": told_apart(visit.state, pair.black),
             "was": shown(pair),
             "now": pretty(games),
-            "fields": [*fields, *(("result", one) for one in games.split())],
+            "fields": [*fields, *(("result", game) for game in games.split())],
         }
         return render(visit.request, "desk/replace.html", context)
     for_rating = "for_rating" in post

@@ -123,15 +123,18 @@ def _bye_before(state: State) -> SeatedPlayer | None:
 
 def _asked_about(state: State) -> list[DoubtfulPlayer]:
     """Who did not play the last round and is not known to be absent from the next one."""
-    lost = [(one, say("lost by forfeit")) for one in who_forfeited(state)]
+    lost = [(entry, say("lost by forfeit")) for entry in who_forfeited(state)]
     byes = state.byes
     last = len(state.rounds)
-    away = [(one, why_absent(state, one, byes[one, last], last)) for one in who_was_absent(state)]
-    told = [*lost, *away]
-    entries = [one for one, _why in told]
+    away = [
+        (entry, why_absent(state, entry, byes[entry, last], last))
+        for entry in who_was_absent(state)
+    ]
+    doubts = [*lost, *away]
+    entries = [entry for entry, _why in doubts]
     return [
-        DoubtfulPlayer(state.tpns[one], state.entries[one], why, then)
-        for (one, why), then in zip(told, [*entries[1:], 0], strict=False)
+        DoubtfulPlayer(state.tpns[entry], state.entries[entry], why, then)
+        for (entry, why), then in zip(doubts, [*entries[1:], 0], strict=False)
     ]
 
 
@@ -173,11 +176,11 @@ def _unseated(state: State, round_: EventRound) -> list[SeatedPlayer]:
 
 def _absences(state: State, missing: Any, number: int) -> list[Absence]:
     """Everybody not playing, with the reason in words."""
-    found = []
+    absences = []
     for entry, result in missing.items():
         person = seat(state, {}, entry)
-        found.append(Absence(person, result, why_absent(state, entry, result, number)))
-    return sorted(found, key=lambda absence: absence.seat.tpn)
+        absences.append(Absence(person, result, why_absent(state, entry, result, number)))
+    return sorted(absences, key=lambda absence: absence.seat.tpn)
 
 
 @require_POST

@@ -1,19 +1,10 @@
-"""All tables of the desk, as the nine steps named in `SQUASHED` had left them.
-
-A database in which these steps were taken has them in its list of migrations: it has the tables.
-"""
+"""All tables of the desk, as nine steps had left them (`zug.web.events.migrations`)."""
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
 import zug.web.events.models
-
-SQUASHED = (
-    *("0002_names", "0003_logintries", "0004_lists", "0005_departures", "0006_festivals"),
-    *("0007_made_by", "0008_website", "0009_claimants"),
-)
-"""The first of the nine was called `0001_initial`, too."""
 
 
 class Migration(migrations.Migration):

@@ -17,9 +17,7 @@ _WIDE = frozenset("MWmw½+−")
 
 def roughly(text: str) -> float:
     """How wide a text is in letter sizes, in any of the fonts; good enough to find the widest."""
-    return sum(
-        0.35 if letter in _NARROW else 0.9 if letter in "MWmw½+−" else 0.6 for letter in text
-    )
+    return sum(0.35 if letter in _NARROW else 0.9 if letter in _WIDE else 0.6 for letter in text)
 
 
 class Format(NamedTuple):

@@ -23,7 +23,7 @@ NO_TIME = "1970-01-01T00:00:00Z"
 """Of a report that has neither days nor a time of its own."""
 
 
-class Material(NamedTuple):
+class SiteData(NamedTuple):
     """An event as the public may see it.
 
     `rounds` has an order of papers for each published round, `tables` one for all that is not of a
@@ -37,12 +37,12 @@ class Material(NamedTuple):
     made: str
 
 
-def made_of_event(lines: Sequence[JournalLine]) -> Material:
+def made_of_event(lines: Sequence[JournalLine]) -> SiteData:
     """Of the decisions of an event: drafts are left out."""
     state = fold(lines)
     published = sum(round_.published for round_ in state.rounds)
     first, last = lines[0], lines[-1]
-    return Material(
+    return SiteData(
         uuid5(_ZUG, f"{first.time} {first.author} {first.data}"),
         tuple(of_event(state, number, "") for number in range(1, published + 1)),
         of_event(state, published, ""),
@@ -51,11 +51,11 @@ def made_of_event(lines: Sequence[JournalLine]) -> Material:
     )
 
 
-def made_of_report(tournament: Tournament, made: str = "") -> Material:
+def made_of_report(tournament: Tournament, made: str = "") -> SiteData:
     """Of a tournament as a file holds it; `made` is when the file was written, in UTC."""
     event = tournament.event
     numbers = range(1, tournament.rounds_played + 1)
-    return Material(
+    return SiteData(
         uuid5(_ZUG, f"{event.name} {event.city} {event.start}"),
         tuple(of_report(tournament, number, "") for number in numbers),
         of_report(tournament, None, ""),

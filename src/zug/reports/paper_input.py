@@ -113,7 +113,7 @@ def of_event(state: State, round_: int | None, made: str) -> PaperInput:
     outside = "" if state.fide_left is None else not_in_fide_mode(state)
     hall = state.settings.hall
     stamp = Stamp(name, number or None, made=made, outside=outside, hall=hall)
-    order = PaperInput(
+    source = PaperInput(
         state.tournament,
         stamp,
         number,
@@ -131,28 +131,30 @@ def of_event(state: State, round_: int | None, made: str) -> PaperInput:
         rated=rated_event(state),
         first_board=state.first_board(number or 1),
     )
-    return _with_round(order, state) if 1 <= number <= len(state.rounds) else order
+    return _with_round(source, state) if 1 <= number <= len(state.rounds) else source
 
 
-def _with_round(order: PaperInput, state: State) -> PaperInput:
-    held = state.rounds[order.round - 1]
+def _with_round(source: PaperInput, state: State) -> PaperInput:
+    held = state.rounds[source.round - 1]
     version = say("version {number}", number=held.version)
-    shown = (*state.rounds[: order.round - 1], replace(held, published=True))
+    shown = (*state.rounds[: source.round - 1], replace(held, published=True))
     return replace(
-        order,
-        stamp=replace(order.stamp, version=version, draft=not held.published),
+        source,
+        stamp=replace(source.stamp, version=version, draft=not held.published),
         paired=state.tournament if held.published else replace(state, rounds=shown).tournament,
         boards=[(state.tpns[pair.white], state.tpns[pair.black]) for pair in held.boards],
     )
 
 
-def paired_round(order: PaperInput) -> tuple[Tournament, int, Stamp]:
+def paired_round(source: PaperInput) -> tuple[Tournament, int, Stamp]:
     """The round asked for, if it is paired."""
-    known = order.paired
-    if order.round < 1:
+    known = source.paired
+    if source.round < 1:
         raise UsageError(
             "no-such-round", say("no round is paired yet"), say("`zug next` pairs round 1")
         )
-    if known is None or not order.is_paired:
-        raise UsageError("no-such-round", say("round {round} is not paired yet", round=order.round))
-    return known, order.round, order.stamp
+    if known is None or not source.is_paired:
+        raise UsageError(
+            "no-such-round", say("round {round} is not paired yet", round=source.round)
+        )
+    return known, source.round, source.stamp

@@ -67,7 +67,7 @@ class Page(NamedTuple):
     @property
     def part(self) -> str:
         """Which part it is, in the words of its link."""
-        return next((one.text for one in self.parts if one.file == self.file), "")
+        return next((part.text for part in self.parts if part.file == self.file), "")
 
 
 def round_file(number: int) -> str:
