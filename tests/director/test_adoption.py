@@ -214,8 +214,8 @@ def test_a_file_that_says_the_impossible(data: dict[str, object], words: str) ->
 
 
 def test_only_a_file_brings_what_a_file_says() -> None:
-    objections = KeepFileData(code="FIDE_LIM").objections(State())
-    assert [one.refusal.code for one in objections if one.refusal] == ["not-from-a-file"]
+    objections = KeepFileData(code="FIDE_LIM").check(State())
+    assert [objection.code for objection in objections] == ["not-from-a-file"]
     held = taken_over(rich())
     with pytest.raises(InvalidDecisionError, match="before round 1"):
         KeepFileData(code="FIDE_LIM").apply(held)

@@ -75,7 +75,7 @@ def work_with(state: State, lines: list[JournalLine]) -> None:
         lambda: awaited(state),
         lambda: JournalNarrator().tell(lines),
     ]
-    steps += [lambda try_=try_: try_().objections(state) for _, try_ in probes(state)]  # type: ignore[misc]
+    steps += [lambda try_=try_: try_().check(state) for _, try_ in probes(state)]  # type: ignore[misc]
     for step in steps:
         with suppress(ZugError):
             step()

@@ -283,7 +283,7 @@ def test_the_points_that_are_announced_are_those_of_the_standings() -> None:
     state = desk.state
     pair = state.rounds[0].boards[0]
     decision = rounds.correct_result(state, 1, LOSS, round_=1, counts=True)
-    told = " ".join(str(one.message) for one in decision.objections(state))
+    told = " ".join(str(one.message) for one in decision.check(state))
     scores = dict.fromkeys(state.entries, 0)
     for round_ in state.rounds[:2]:
         for board in round_.boards:

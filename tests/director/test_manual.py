@@ -46,7 +46,7 @@ def seat(desk: Desk, *pairs: tuple[int, int], bye: int | None = None, **answers:
 
 def asked(desk: Desk, seating: SeatingPlan) -> dict[str, Level]:
     """What is said to a change, by level."""
-    found = manual_rounds.seat_by_hand(desk.state, seating).objections(desk.state)
+    found = manual_rounds.seat_by_hand(desk.state, seating).check(desk.state)
     return {one.message: one.level for one in found}
 
 
@@ -301,8 +301,8 @@ def test_both_with_the_colour_not_due_is_told_at_level_2() -> None:
     assert asked(desk, manual_rounds.seat(desk.state, table, 2, 1)) == {}
     seat(desk, (1, 2), confirmed=True)
     seat(desk, (5, 3), (6, 4), confirmed=True)
-    found = manual_rounds.end(desk.state).objections(desk.state)
-    assert {one.level for one in found if one.message == told} == {Level.TOLD}, "it was read"
+    found = manual_rounds.end(desk.state).check(desk.state)
+    assert {one.level for one in found if one.message == told} == {Level.NOTE}, "it was read"
 
 
 def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
@@ -310,7 +310,7 @@ def test_in_one_step_both_with_the_colour_not_due_has_to_be_read() -> None:
     play_round(desk)
     one_step = rounds.pair_by_hand(desk.state, SeatingPlan(((1, 2), (5, 3), (6, 4)), None))
     told = "1 A - 2 B: both get the colour opposite to the one due (basic-2026:8)"
-    levels = {one.message: one.level for one in one_step.objections(desk.state)}
+    levels = {one.message: one.level for one in one_step.check(desk.state)}
     assert levels[told] is Level.READ
 
 
@@ -542,8 +542,8 @@ def test_the_pairing_of_the_rules_is_never_objected_to(system: str) -> None:
     desk = a_desk(9, system=system, rounds=5)
     while desk.state.has_more_rounds:
         begin(desk, "rules")
-        found = manual_rounds.end(desk.state).objections(desk.state)
-        assert [one.message for one in found if one.level > Level.TOLD] == []
+        found = manual_rounds.end(desk.state).check(desk.state)
+        assert [one.message for one in found if one.level > Level.NOTE] == []
         desk.record(manual_rounds.end(desk.state))
         desk.record(rounds.publish(desk.state))
         for board in range(1, len(desk.state.rounds[-1].boards) + 1):

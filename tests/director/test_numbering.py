@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.support.desks import MemoryStore, a_desk, names, start_round
+from tests.support.desks import MemoryStore, a_desk, names, start_round, warnings
 from zug.director import Desk, RuleError
 from zug.director.actions import numbers, players, rounds
 from zug.director.journal.replay import fold
@@ -129,8 +129,8 @@ def test_when_there_is_nothing_to_draw() -> None:
 
 def test_a_round_paired_without_the_draw_comes_with_a_warning() -> None:
     desk = a_field(LOT, 1500, 1400)
-    assert any("not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state))
+    assert any("not drawn by lot" in note for note in warnings(rounds.pair(desk.state), desk.state))
     desk.record(numbers.draw_numbers(desk.state, seed=3))
     assert not any(
-        "not drawn by lot" in note for note in rounds.pair(desk.state).warnings(desk.state)
+        "not drawn by lot" in note for note in warnings(rounds.pair(desk.state), desk.state)
     )

@@ -283,6 +283,6 @@ def test_2_3__a_name_put_right_asks_nothing_about_numbers_that_are_fixed() -> No
     for _ in range(4):
         play_round(desk)
     assert desk.state.numbers_frozen
-    assert not [*players.correct_entry(desk.state, "C", name="Cara").objections(desk.state)]
-    asked = players.correct_entry(desk.state, "C", rating=2500).objections(desk.state)
+    assert not [*players.correct_entry(desk.state, "C", name="Cara").check(desk.state)]
+    asked = players.correct_entry(desk.state, "C", rating=2500).check(desk.state)
     assert ["the number stays" in str(one) for one in asked] == [True]

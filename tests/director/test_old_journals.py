@@ -15,7 +15,7 @@ from zug.director.decisions.settings import too_many_rounds
 from zug.director.importing.to_decisions import adopt
 from zug.director.journal import decode, encode
 from zug.director.journal.replay import fold
-from zug.director.objections import to_read
+from zug.director.objections import messages_of
 from zug.director.pairing.grounds import doubts
 from zug.director.state import Pair
 from zug.director.state.before_pairing import without_last
@@ -81,13 +81,13 @@ def test_the_same_event_played_again_writes_the_same_bytes(name: str) -> None:
 def verdict(state: State, propose: Any) -> str:
     """The code of a refusal, or how many objections are told or asked about."""
     try:
-        objections = propose().objections(state)
+        objections = propose().check(state)
     except ZugError as error:
         return error.code
-    refusal = next((one.refusal for one in objections if one.refusal is not None), None)
+    refusal = next((each for each in objections if each.is_refusal), None)
     if refusal is not None:
         return refusal.code
-    return str(sum(not _is_new(message) for message in to_read(objections)))
+    return str(sum(not _is_new(message) for message in messages_of(objections)))
 
 
 def _is_new(message: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.lists.samples import ADA, BEN, COMBINED, PEOPLE, fixed, written
-from tests.support.desks import a_desk, names, play_round
+from tests.support.desks import a_desk, names, play_round, warnings
 from zug.director import Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import players
 from zug.director.actions.ratings import (
@@ -215,7 +215,7 @@ def test_ratings_taken_move_numbers_only_when_confirmed_and_until_round_4(
         desk.record(players.enter(desk.state, name, rating=rating))
     play_round(desk)
     taken = take_ratings(compare(desk.state, lists, "2026-12-05").differences)
-    told = " ".join(taken.warnings(desk.state))
+    told = " ".join(warnings(taken, desk.state))
     assert "2 numbers change" in told
     desk.record(taken, confirmed=True)
     assert names(desk)[:3] == ["Berg, Ben", "Adler, Ada", "X"]

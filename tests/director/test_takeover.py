@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.director.test_old_journals import Paper
-from tests.support.desks import a_desk, play_round, start_round
+from tests.support.desks import a_desk, play_round, start_round, warnings
 from tests.support.foreign import CHESS_RESULTS, tunx
 from zug.director import Level, RuleError, State, UnconfirmedError
 from zug.director.actions import players as player_actions
@@ -63,7 +63,7 @@ REMATCH = (
 
 
 def told(takeover: ImportPlan) -> str:
-    return "\n".join(one.message for one in takeover.objections if one.level is Level.TOLD)
+    return "\n".join(one.message for one in takeover.objections if one.level is Level.NOTE)
 
 
 def asked(takeover: ImportPlan) -> list[str]:
@@ -429,8 +429,8 @@ def test_what_a_published_round_has_fixed_stays_fixed_in_its_file() -> None:
     state = made(ImportPlan.of(text, "club.trf"))
     assert (state.started, state.reached, state.rounds) == (True, 1, ())
     with pytest.raises(RuleError, match="cannot be changed any more"):
-        change(state, points="3-1-0").warnings(state)
-    assert player_actions.forbid(state, [1, 2]).objections(state)[0].word == "leave"
+        warnings(change(state, points="3-1-0"), state)
+    assert player_actions.forbid(state, [1, 2]).check(state)[0].word == "leave"
     with pytest.raises(UsageError, match="takes rounds from the file"):
         ImportPlan.of(text, "club.trf", rounds=7)
     again = replace(state, rounds=paired)

@@ -15,9 +15,9 @@ from zug.director.actions.manual_rounds import SeatingChange, change_as
 from zug.director.actions.settings import change
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.decisions.imports import KeepFileData
-from zug.director.desk import never_undone
 from zug.director.importing.to_decisions import adopt
 from zug.director.journal.replay import JournalNarrator, fold, undone
+from zug.director.journal.undo_rules import never_undone
 from zug.director.reporting.report import event_standings, remarked
 from zug.fastclasses import replace
 from zug.formats.remarks import text_lines
@@ -319,7 +319,7 @@ def test_an_undo_of_taking_back_restores_a_round_of_which_some_results_were_open
     for board in (1, 3):
         desk.record(rounds.clear_result(desk.state, board), confirmed=True)
     decision = rounds.unpair(desk.state, "4.4.2")
-    asked = [one.word for one in decision.objections(desk.state) if one.word]
+    asked = [one.word for one in decision.check(desk.state) if one.word]
     number = desk.record(decision, confirmed=True, word="published").line.number
     with pytest.raises(UnconfirmedError) as question:
         desk.undo(number, confirmed=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from zug.dates import moment
-from zug.director.desk import never_undone
 from zug.director.journal import checksums
 from zug.director.journal.replay import JournalNarrator, undone
+from zug.director.journal.undo_rules import never_undone
 from zug.fastclasses import NamedTuple
 from zug.page.holding import OpenEvent, not_an_event
 from zug.page.showing import show

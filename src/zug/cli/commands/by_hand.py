@@ -14,8 +14,9 @@ from zug.cli.text import columns
 from zug.director import Level
 from zug.director.actions import manual_rounds
 from zug.director.actions.manual_rounds import round_to_change
+from zug.director.objections import require
 from zug.director.pairing.manual_phase import phase_seating, without_place
-from zug.director.pairing.readiness import check_ready
+from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.before_pairing import to_compare, without_last
@@ -136,9 +137,7 @@ def _first_change(
     """Return what is changed as soon as a round by hand begins: both are recorded, or neither."""
     if not any(wishes):
         return ()
-    for one in begun.objections(state):
-        if one.level is Level.REFUSED and one.refusal is not None:
-            raise one.refusal
+    require(begun.check(state))
     after = begun.apply(state)
     seated = manual_rounds.seat_by_hand(after, _laid(after, wishes))
     return () if is_try else (seated,)
@@ -204,15 +203,12 @@ def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) ->
 
 
 def _try(desk: Desk, decision: Decision, beside: str = "") -> None:
-    objections = decision.objections(desk.state)
-    for one in objections:
-        if one.level is Level.REFUSED and one.refusal is not None:
-            raise one.refusal
+    objections = decision.check(desk.state)
+    require(each for each in objections if each.level is Level.REFUSED)  # not for a ground
     if beside:
         emit(beside)
-    for one in objections:
-        remark = one.message if one.refusal is None else one.refusal.message
-        note(say("note: {remark}", remark=remark))
+    for objection in objections:
+        note(say("note: {remark}", remark=objection.message))
     note(say("nothing was written"))
 
 
@@ -264,7 +260,7 @@ def _wished(state: State, number: int, wishes: SeatingOptions) -> SeatingPlan:
 
 def _not_now(state: State, number: int) -> UsageError:
     if number == state.coming:
-        check_ready(state)  # which says why
+        require(not_ready(state))
     return UsageError(
         "no-such-round",
         say("round {round} cannot be paired by hand now", round=number),

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from zug.director.actions.rounds import change_pairing, pair_by_hand
 from zug.director.decisions import BeginManual, LeaveManual, SeatByHand
-from zug.director.decisions.manual import require_phase
+from zug.director.decisions.manual import phase_of
 from zug.director.decisions.pairings import last_round
-from zug.director.objections import RuleError
+from zug.director.objections import Level, RuleError
 from zug.director.pairing.manual_phase import phase_seating, to_be_paired, without_place
 from zug.director.pairing.rule_breaches import against_bye, against_game
 from zug.director.pairing.seating import SeatingPlan, computed_seating, seating_of_round, waiting
@@ -334,13 +334,13 @@ def _first(state: State, number: int, start: str) -> SeatingPlan:
 
 def seat_by_hand(state: State, seating: SeatingPlan) -> SeatByHand:
     """The table after a change; what is new in it is held against the rules."""
-    phase = require_phase(state)
+    phase = phase_of(state)
     return SeatByHand(round=phase.round, boards=seating.boards, bye=seating.bye, out=seating.out)
 
 
 def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
     """The round as it lies on the table is the round; a published one needs its ground."""
-    phase = require_phase(state)
+    phase = phase_of(state)
     seating = phase_seating(state)
     left = [entry for entry in without_place(state) if entry not in seating.waiting]
     if left:
@@ -357,7 +357,7 @@ def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
 
 def leave(state: State) -> LeaveManual:
     """Clear the table: the round stays as it was."""
-    return LeaveManual(require_phase(state).round)
+    return LeaveManual(phase_of(state).round)
 
 
 class TypedSeat(NamedTuple):
@@ -474,7 +474,7 @@ def read_round(
     )
     if faults.found:
         return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
-    barred = tuple(breach.message for breach in against_bye(before, seating))
+    barred = tuple(rule.message for rule in against_bye(before, seating))
     return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.told))
 
 
@@ -551,9 +551,9 @@ class _SeatFaults:
         if bool(white.text) != bool(black.text):
             yield say("an opponent is missing")
         elif white.entry is not None and black.entry is not None:
-            found = self._against(white.entry, black.entry)
-            self.told |= {breach.message for breach in found if not breach.asks}
-            yield from (breach.message for breach in found)
+            broken = self._against(white.entry, black.entry)
+            self.told |= {rule.message for rule in broken if rule.level is Level.READ}
+            yield from (rule.message for rule in broken)
 
     def _wrong(self, text: str) -> str:
         self.found = True

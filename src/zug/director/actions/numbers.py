@@ -7,8 +7,8 @@ sentence with the seed into every report, so that anybody can draw it again and 
 from __future__ import annotations
 
 from zug.director.decisions import Renumber
-from zug.director.decisions.numbers import refuse_frozen
-from zug.director.objections import RuleError
+from zug.director.decisions.numbers import against_numbering
+from zug.director.objections import RuleError, require
 from zug.director.pairing import round_robin
 from zug.director.state.find import find_entry
 from zug.errors import up_to
@@ -95,7 +95,7 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
 
 def number_by_club(state: State) -> Renumber:
     """Return numbers with one team of a Scheveningen match before the other (round-robin:S.1)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     order = round_robin.team_order(state)
     if order is None:
         raise RuleError(
@@ -108,7 +108,7 @@ def number_by_club(state: State) -> Renumber:
 
 def number_by_hand(state: State, numbers: Mapping[int, int]) -> Renumber:
     """The numbers of all participants at once, by entry."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     if sorted(numbers) != sorted(state.entries) or sorted(numbers.values()) != [
         *range(1, len(state.entries) + 1)
     ]:

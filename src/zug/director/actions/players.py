@@ -28,8 +28,8 @@ from zug.director.decisions import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.numbers import refuse_frozen
-from zug.director.objections import RuleError
+from zug.director.decisions.numbers import against_numbering
+from zug.director.objections import RuleError, require
 from zug.director.state import Entry
 from zug.director.state.find import Who, called, find_entry
 from zug.director.state.prohibited_pairings import Protection
@@ -228,7 +228,7 @@ def allow(state: State, whom: Sequence[Who]) -> Allow:
 
 def renumber(state: State, who: Who | None = None, place: int | None = None) -> Renumber:
     """One participant gets another number, or all get theirs by strength (handling-2026:2.3)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     if who is None:
         return number_by_rating(state) if state.has_table else Renumber(())
     entry = find_entry(state, who)
@@ -245,7 +245,7 @@ def renumber(state: State, who: Who | None = None, place: int | None = None) -> 
 
 def exchange(state: State, who: Who, other: Who) -> Renumber:
     """Two participants of equal rating and title exchange their numbers (handling-2026:2.2.3)."""
-    refuse_frozen(state)
+    require(against_numbering(state))
     first, second = find_entry(state, who).id, find_entry(state, other).id
     turned = {first: second, second: first}
     order = [turned.get(entry, entry) for entry in state.numbering]

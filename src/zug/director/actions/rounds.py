@@ -13,13 +13,16 @@ from zug.director.decisions import (
     SwapColours,
     Unpair,
 )
-from zug.director.decisions.pairings import (
-    last_round,
-    no_draft,
-    refuse_in_phase,
+from zug.director.decisions.pairings import against_phase, last_round, no_draft
+from zug.director.decisions.results import (
+    COMPETITION,
+    FOR_RATING,
+    CorrectionCase,
+    correction_case,
+    counts_late,
+    shown_games,
 )
-from zug.director.decisions.results import COMPETITION, counts_late, shown_games, when_reported
-from zug.director.objections import RuleError
+from zug.director.objections import RuleError, require
 from zug.director.pairing.grounds import GROUNDS, GROUNDS_OF, grounds
 from zug.director.pairing.keep_apart import (
     apart_by_hand,
@@ -28,7 +31,7 @@ from zug.director.pairing.keep_apart import (
     told_given_up,
     wishes_met,
 )
-from zug.director.pairing.readiness import check_ready, outlook
+from zug.director.pairing.readiness import not_ready, outlook
 from zug.director.pairing.round_robin import has_entered_results, mixed_teams
 from zug.director.pairing.rule_breaches import breaches, compared, told_difference
 from zug.director.pairing.seating import (
@@ -64,6 +67,7 @@ __all__ = [
     "clear_result",
     "computed_seating",
     "correct_result",
+    "correction_case",
     "counts_late",
     "draft_warnings",
     "enter_result",
@@ -79,17 +83,16 @@ __all__ = [
     "swap_colours",
     "typed_result",
     "unpair",
-    "when_reported",
     "without_last",
 ]
 
 
 def pair(state: State) -> PairRound:
     """The next round by the system of the event (handling-2026:1.1)."""
-    refuse_in_phase(state)
-    check_ready(state)
-    found = pair_apart(state)
-    pairing = found.pairing
+    require(against_phase(state))
+    require(not_ready(state))
+    protected = pair_apart(state)
+    pairing = protected.pairing
     if pairing.impossible is not None:
         stuck = pairing.impossible.stuck
         names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
@@ -105,8 +108,8 @@ def pair(state: State) -> PairRound:
     return replace(
         _seated(state, seating_of(state, pairing)),
         notes=pairing.notes,
-        apart=found.groups,
-        given_up=found.given_up,
+        apart=protected.groups,
+        given_up=protected.given_up,
     )
 
 
@@ -226,7 +229,7 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     before = without_last(state)
     seating = seating_of_round(state, draft)
     if draft.manual:
-        broken = [breach.message for breach in breaches(before, seating)]
+        broken = [rule.message for rule in breaches(before, seating)]
         found = told_difference(before, seating, compared(when_paired(state), seating))
         gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
         return (*gone, *still_adjourned(before), *broken, *found)
@@ -238,9 +241,8 @@ def draft_warnings(state: State) -> tuple[str, ...]:
 
 def publish(state: State) -> Publish:
     """Show the draft to everybody."""
-    if state.draft is None:
-        raise no_draft()
-    return Publish(state.draft.number)
+    require(no_draft(state))
+    return Publish(len(state.rounds))
 
 
 def unpair(state: State, ground: str | None = None) -> Unpair:
@@ -298,7 +300,7 @@ def correct_result(
     pair = state.pair_at(round_, board)
     if pair is not None and pair.is_adjourned and not for_rating:
         return enter_result(state, board, results, round_=round_, second=second)
-    is_late = when_reported(state, round_, pair) == "rating"
+    is_late = correction_case(state, round_, pair) is CorrectionCase.RATING
     if for_rating or (is_late and not counts and not counts_late(state)):
         return CorrectForRating(round_, board, results, second)
     if is_late:
@@ -321,10 +323,11 @@ def typed_result(
     for_rating: bool = False,
     counts: bool = False,
 ) -> ResultEntered | CorrectForRating:
-    """What a list of results says of a board: a first result, a correction, or (empty) none.
+    """Read what was typed for a board: a first result, a correction, or none if it is empty.
 
-    Only who says that it `replaces` may overwrite; `was` is the result they had on screen. A
-    correction that was notified too late is `for_rating` alone, or `counts` (`correct_result`).
+    A result that stands there is replaced only if it `replaces` it; `was` is the result that was
+    on the screen. A correction that was notified too late is only `for_rating`, or `counts`
+    (`correct_result`). Whether it is allowed is for the decision to say.
     """
     if not text:
         return clear_result(state, board, round_=round_)
@@ -333,14 +336,9 @@ def typed_result(
         raise UsageError("bad-result", say("{text!r} is not a result of a game", text=text))
     second = games[1] if len(games) == 2 else None
     pair = state.pair_at(round_, board)
-    standing = "" if pair is None else shown_games(pair.results, pair.second)
-    if replaces and was is not None and was != standing:
-        raise RuleError(
-            "has-result",
-            say("board {board} has been given another result in the meantime", board=board),
-        )
-    if replaces and standing:
-        return correct_result(
+    decision: ResultEntered | CorrectForRating
+    if replaces and pair is not None and shown_games(*pair.games):
+        decision = correct_result(
             state,
             board,
             games[0],
@@ -349,7 +347,9 @@ def typed_result(
             for_rating=for_rating,
             counts=counts,
         )
-    return enter_result(state, board, games[0], round_=round_, second=second)
+    else:
+        decision = enter_result(state, board, games[0], round_=round_, second=second)
+    return replace(decision, seen=was) if replaces else decision
 
 
 def may_be_for_rating(state: State, decision: Decision) -> bool:
@@ -360,7 +360,7 @@ def may_be_for_rating(state: State, decision: Decision) -> bool:
     if not isinstance(decision, ResultEntered) or not decision.corrects:
         return False
     pair = state.pair_at(decision.round, decision.board)
-    return when_reported(state, decision.round, pair) in ("late", "rating")
+    return correction_case(state, decision.round, pair) in FOR_RATING
 
 
 def may_count(state: State, decision: Decision) -> bool:
@@ -368,7 +368,7 @@ def may_count(state: State, decision: Decision) -> bool:
     if not isinstance(decision, CorrectForRating):
         return False
     pair = state.pair_at(decision.round, decision.board)
-    return when_reported(state, decision.round, pair) == "rating"
+    return correction_case(state, decision.round, pair) is CorrectionCase.RATING
 
 
 def swap_colours(state: State, board: int, *, round_: int | None = None) -> SwapColours:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, names_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, Role, RuleError, confirm
-from zug.director.pairing.round_robin import after_leaving, refuse_points
+from zug.director.objections import Objection, Role, confirm, refusal
+from zug.director.pairing.round_robin import after_leaving, against_points
 from zug.director.state import State
-from zug.director.state.find import called, check_round, entered
+from zug.director.state.find import called, not_entered, not_to_come
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -34,8 +34,8 @@ class _EntryDecision(Decision):
     id: int
     round: int
 
-    def must_fit(self, state: State) -> None:
-        _not_paired_yet(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _paired_already(state, self.round)
 
     def touches(self) -> frozenset[Thing]:
         return frozenset({("entry", self.id)})
@@ -48,25 +48,25 @@ class Bye(_EntryDecision):
     kind: ClassVar = "bye"
     result: Result | None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.result is None and (self.id, self.round) not in state.byes:
             name = called(state, self.id)
-            raise RuleError(
+            yield refusal(
                 "no-bye", say("{name} has no bye in round {round}", name=name, round=self.round)
             )
-        check_round(state, self.round)
+        yield from not_to_come(state, self.round)
         had = state.byes.get((self.id, self.round))
         if had is not None and had is not self.result and any(self._doubts(state, had)):
             bye = BYES[had]
             yield confirm(say("{bye} had to be confirmed, and so does taking it back", bye=bye))
         if self.result not in (None, Result.ZERO_BYE):
-            refuse_points(state)
+            yield from against_points(state)
             yield from self._with_points(state)
 
     def _with_points(self, state: State) -> Iterator[Objection]:
         if state.withdrawn.get(self.id, self.round + 1) <= self.round:
-            raise RuleError(
+            yield refusal(
                 "withdrawn-already",
                 say("{name} has already withdrawn", name=called(state, self.id)),
                 say("let them return first"),
@@ -114,20 +114,20 @@ class Withdraw(_EntryDecision):
 
     kind: ClassVar = "withdraw"
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.id in state.withdrawn:
-            raise RuleError(
+            yield refusal(
                 "withdrawn-already",
                 say("{name} has already withdrawn", name=called(state, self.id)),
             )
         if state.has_table and not state.has_more_rounds:
-            raise RuleError(
+            yield refusal(
                 "all-rounds-played",
                 say("all rounds are paired: there is none to withdraw from"),
                 say("enter the games that are not played as forfeits"),
             )
-        check_round(state, self.round)
+        yield from not_to_come(state, self.round)
         if state.has_table:
             yield confirm(after_leaving(self.apply(state), self.id))
 
@@ -149,24 +149,23 @@ class Return(_EntryDecision):
 
     kind: ClassVar = "return"
 
-    def must_fit(self, state: State) -> None:
-        super().must_fit(state)
-        _not_beyond_the_last(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from super().misfits(state)
+        yield from _beyond_the_last(state, self.round)
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.id in state.expelled:
-            raise RuleError(
+            yield refusal(
                 "expelled",
                 say("{name} has been expelled", name=called(state, self.id)),
                 say("lift the expulsion first"),
             )
         if self.id not in state.withdrawn:
-            raise RuleError(
+            yield refusal(
                 "not-withdrawn", say("{name} has not withdrawn", name=called(state, self.id))
             )
-        check_round(state, self.round)
-        return iter(())
+        yield from not_to_come(state, self.round)
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -194,18 +193,17 @@ class CheckIn(_EntryDecision):
     def least_role(self, _state: State) -> Role:
         return Role.DEPUTY
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_draft(state)
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_draft(state)
+        yield from not_entered(state, self.id)
         if (self.id in state.here) == self.here:
             name = called(state, self.id)
-            raise RuleError(
+            yield refusal(
                 "nothing-changes",
                 say("{name} has already checked in", name=name)
                 if self.here
                 else say("{name} has not checked in", name=name),
             )
-        return iter(())
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -228,23 +226,23 @@ class CloseCheckIn(Decision):
     fate: str
     ids: tuple[int, ...]
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_draft(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_draft(state)
         if self.fate not in FATES:
-            raise RuleError(
+            yield refusal(
                 "bad-fate",
                 say("{fate!r} cannot be decided", fate=self.fate),
                 say("use {known}", known=", ".join(FATES)),
             )
-        check_round(state, self.round)
+        yield from not_to_come(state, self.round)
         if self.fate == Result.HALF_BYE:
-            refuse_points(state)
+            yield from against_points(state)
         if not self.ids:
-            raise RuleError("nobody-missing", say("nobody is missing"))
+            yield refusal("nobody-missing", say("nobody is missing"))
         for entry in self.ids:
-            entered(state, entry)
+            yield from not_entered(state, entry)
             if entry in state.here:
-                raise RuleError("has-come", say("{name} has checked in", name=called(state, entry)))
+                yield refusal("has-come", say("{name} has checked in", name=called(state, entry)))
         if self.fate == Result.HALF_BYE:
             yield from _half_byes(state, self.ids, self.round)
         expected = len(state.entries) - len(state.missing(self.round))
@@ -258,8 +256,8 @@ class CloseCheckIn(Decision):
                 )
             )
 
-    def must_fit(self, state: State) -> None:
-        _not_paired_yet(state, self.round)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _paired_already(state, self.round)
 
     def apply(self, state: State) -> State:
         for entry in self.ids:
@@ -306,13 +304,13 @@ def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Ob
         )
         words = {"name": called(state, entry), "limit": limit}
         if state.entries[entry].no_half_byes:
-            raise RuleError(
+            yield refusal(
                 "no-half-byes",
                 say("{name} is not entitled to half-point byes", **words),
                 say("give a zero-point bye"),
             )
         if limit is not None and had >= limit:
-            raise RuleError(
+            yield refusal(
                 "too-many-byes",
                 say_n(
                     "{name} has had {count} half-point bye; the limit is {limit}",
@@ -333,19 +331,20 @@ def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Ob
             )
 
 
-def _not_beyond_the_last(state: State, round_: int) -> None:
+def _beyond_the_last(state: State, round_: int) -> Iterator[Objection]:
     if 0 < state.settings.rounds < round_:
-        raise InvalidDecisionError(say("there is no round {round} for this", round=round_))
+        yield misfit(say("there is no round {round} for this", round=round_))
 
 
-def _not_paired_yet(state: State, round_: int) -> None:
+def _paired_already(state: State, round_: int) -> Iterator[Objection]:
     if round_ < state.coming:
-        raise InvalidDecisionError(say("round {round} is already paired", round=round_))
+        yield misfit(say("round {round} is already paired", round=round_))
 
 
-def refuse_draft(state: State) -> None:
+def against_draft(state: State) -> Iterator[Objection]:
+    """Refuse check-in as long as the round it is for is a draft."""
     if state.draft is not None:
-        raise RuleError(
+        yield refusal(
             "draft-exists",
             say("round {round} is already paired", round=state.draft.number),
             say("take the draft back first"),

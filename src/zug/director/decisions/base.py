@@ -1,4 +1,4 @@
-"""A decision: what it says, what speaks against it, what it does, what it touches, its sentence."""
+"""A decision: its data, what speaks against it, what it does, what it touches, its sentence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
-from zug.director.objections import Level, Objection, Role, RuleError, confirm, to_read, told
+from zug.director.objections import (
+    Level,
+    Objection,
+    Role,
+    confirm,
+    note,
+    refusal,
+    refused_by,
+    until_refused,
+)
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
 from zug.director.state.find import told_apart
@@ -27,15 +36,14 @@ Thing = tuple[object, ...]
 
 
 def rising(prizes: Sequence[int]) -> Iterator[Objection]:
-    """Prizes are named from the first place on."""
+    """Yield a note if a lower place has a higher prize: prizes are named from the first place."""
     if any(later > sooner for sooner, later in pairwise(prizes)):
-        yield told(say("a lower place has a higher prize: name the prizes from the first place on"))
+        yield note(say("a lower place has a higher prize: name the prizes from the first place on"))
 
 
-def raise_outside(state: State, message: str, advice: str = "") -> None:
-    """Refuse what cannot be decided in FIDE mode."""
-    if state.fide_mode:
-        raise RuleError("fide-mode", message, advice)
+def misfit(message: Message) -> Objection:
+    """Return the refusal of a decision that contradicts what came before it in the journal."""
+    return refusal("does-not-fit", message)
 
 
 @dataclass(frozen=True)
@@ -60,54 +68,57 @@ class Decision(ABC):
         """The decision as one of a day."""
         return self
 
-    def against(self, _state: State) -> Iterator[Objection]:
-        """What speaks against it, one after the other; a refusal is raised as an error."""
+    def check(self, state: State) -> tuple[Objection, ...]:
+        """Return what speaks against the decision in this state; a refusal comes last.
+
+        In FIDE mode an act that the report discloses must be confirmed.
+        """
+        objections: list[Objection] = []
+        try:
+            objections.extend(until_refused(self._objections(state)))
+        except ZugError as error:  # a system cannot pair the round that this one is compared with
+            objections.append(refused_by(error))
+        if state.fide_mode and all(each.level < Level.CONFIRM for each in objections):
+            objections.extend(self._disclosed(state))
+        return tuple(objections)
+
+    def _objections(self, _state: State) -> Iterator[Objection]:
+        """Yield what speaks against it, one after the other; nothing is asked for after a refusal.
+
+        Rules for the person who decides belong here.
+        """
         return iter(())
 
-    def objections(self, state: State) -> tuple[Objection, ...]:
-        """What speaks against it in this state; a refusal comes last."""
-        found: list[Objection] = []
-        try:
-            found.extend(self.against(state))
-        except ZugError as refusal:
-            found.append(Objection(Level.REFUSED, refusal.message, refusal))
-        if state.fide_mode and all(one.level < Level.CONFIRM for one in found):
-            found.extend(self._reported(state))
-        return tuple(found)
+    def misfits(self, _state: State) -> Iterator[Objection]:
+        """Yield why nobody could have decided this in this state; the first one counts.
 
-    def _reported(self, state: State) -> Iterator[Objection]:
-        """In FIDE mode whatever touches the integrity of pairings is asked about."""
+        Rules that every journal keeps belong here. A later undo may remove what the decision was
+        based on: only the state at the time of the decision counts.
+        """
+        return iter(())
+
+    def _disclosed(self, state: State) -> Iterator[Objection]:
+        """Yield a question for each line that the report will have because of it."""
         for remark in self.remarks(state):
             if not is_withdrawal(remark):
                 line = remark_line(remark, state.tpns)
                 yield confirm(say("the report will tell: {line}", line=line))
 
-    def warnings(self, state: State) -> tuple[str, ...]:
-        """The objections in words; a refusal is raised."""
-        found = self.objections(state)
-        for objection in found:
-            if objection.refusal is not None:
-                raise objection.refusal
-        return to_read(found)
-
     def least_role(self, _state: State) -> Role:
-        """Who may decide this as things stand."""
+        """Return who may decide this in this state."""
         return Role.ARBITER
 
     def needs_reason(self, _state: State) -> bool:
         """Return whether it is recorded with a reason only."""
         return False
 
-    def must_fit(self, _state: State) -> None:  # noqa: B027 - most fit wherever they apply
-        """Raise InvalidDecisionError if this could not have been decided in this state.
-
-        A later undo may remove what it was based on: only the state at the time of the decision
-        counts.
-        """
-
     @abstractmethod
     def apply(self, state: State) -> State:
-        """Return the state after it. Raise InvalidDecisionError if it contradicts this state."""
+        """Return the state after it.
+
+        Raise InvalidDecisionError if this state has no place for it: it names a player, a round or
+        a board there is not.
+        """
 
     def remarks(self, _state: State) -> Iterable[Amendment]:
         """What the report must say of it; the state is how things stood before it."""
@@ -174,10 +185,9 @@ class Note(Decision):
     kind: ClassVar = "note"
     text: str
 
-    def against(self, _state: State) -> Iterator[Objection]:
+    def _objections(self, _state: State) -> Iterator[Objection]:
         if not self.text:
-            raise RuleError("empty-note", say("a note needs words"))
-        return iter(())
+            yield refusal("empty-note", say("a note needs words"))
 
     def apply(self, state: State) -> State:
         return state

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
 from zug.director.decisions.fields import (
     SAID,
     WHOLE,
@@ -16,14 +16,19 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
+from zug.director.decisions.numbers import (
+    against_moves,
+    against_numbering,
+    moved,
+    moved_numbers,
+)
 from zug.director.decisions.ratings import against_numbers
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import against_ban
-from zug.director.pairing.round_robin import beyond_tables, fitted, refuse_entry
+from zug.director.pairing.round_robin import against_entry, beyond_tables, fitted
 from zug.director.state import Entry, EventRound, State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import called, entered, entered_already, namesake
+from zug.director.state.find import called, entered_already, namesake, not_entered
 from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
@@ -67,12 +72,12 @@ class Enter(Decision):
         data = {**asdict(self.entry), "number": self.number, "moved_from": self.moved_from}
         return {key: value for key, value in data.items() if value not in ("", 0, (), {})}
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not self.entry.name:
-            raise RuleError("no-name", say("an entry needs a name"))
-        refuse_entry(state)
+            yield refusal("no-name", say("an entry needs a name"))
+        yield from against_entry(state)
         if state.list_closed and not self.late:
-            raise RuleError(
+            yield refusal(
                 "list-closed",
                 say(
                     "the list of participants is closed ({article})",
@@ -83,12 +88,12 @@ class Enter(Decision):
         yield from self.twins(state, after=True)
         yield from self.somebody_else()
         yield from self.on_offer()
-        yield from map(told, beyond_tables(state))
+        yield from map(note, beyond_tables(state))
         if 0 < state.settings.rounds < self.entry.first_round:
-            yield told(say("no round is left for this entry: the last one is already paired"))
+            yield note(say("no round is left for this entry: the last one is already paired"))
         yield from self._number(state)
         if self.entry.first_round <= len(state.rounds):
-            yield told(
+            yield note(
                 say(
                     "{name} has no place in round {round} yet: give them an opponent or the bye "
                     "({article})",
@@ -106,7 +111,7 @@ class Enter(Decision):
         fide_id = self.entry.fide_id
         other = state.alike(("id", fide_id)) if fide_id else None
         if other is not None:
-            raise RuleError(
+            yield refusal(
                 "entered-already",
                 say(
                     "FIDE id {id} is already entered: {name}",
@@ -116,7 +121,7 @@ class Enter(Decision):
             )
         same = namesake(state, self.entry.name)
         if same is not None:
-            yield told(entered_already(self.apply(state) if after else state, same))
+            yield note(entered_already(self.apply(state) if after else state, same))
 
     def somebody_else(self) -> Iterator[Objection]:
         """A slip in a FIDE id gives somebody another person's rating."""
@@ -134,7 +139,7 @@ class Enter(Decision):
         """Whoever is unrated here, though lists that do not count know a rating."""
         official = {name: rating for name, rating in self.entry.official.items() if rating}
         if official and not self.entry.rating:
-            yield told(
+            yield note(
                 say(
                     "{name} is unrated: the lists that count have no rating, others do: {ratings}",
                     name=self.entry.name,
@@ -148,7 +153,7 @@ class Enter(Decision):
         elif self.number:
             yield from map(confirm, moved_numbers(state, self.apply(state), "2.4"))
         elif state.numbers_frozen:
-            yield told(
+            yield note(
                 say(
                     "numbers have been fixed since round {round} was paired; this "
                     "entry gets the last one ({article})",
@@ -157,14 +162,14 @@ class Enter(Decision):
                 )
             )
         elif state.order:
-            yield told(say("numbers were given by hand; this entry gets the last one"))
+            yield note(say("numbers were given by hand; this entry gets the last one"))
         else:
             yield from against_moves(state, self.apply(state))
 
-    def must_fit(self, state: State) -> None:
-        _must_be_named(self.entry.name)
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _nameless(self.entry.name)
         if self.entry.first_round < len(state.rounds):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "{name} cannot play from round {first} on: it is over",
                     name=self.entry.name,
@@ -238,16 +243,17 @@ class CorrectEntry(Decision):
     def to_data(self) -> dict[str, object]:
         return {"id": self.id, **self.changes}
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entry = entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
+        entry = state.entries[self.id]
         if all(getattr(entry, key) == value for key, value in self.changes.items()):
-            raise RuleError(
+            yield refusal(
                 "nothing-changes", say("nothing changes for {name}", name=called(state, self.id))
             )
         if not self.changes.get("name", entry.name).strip():
-            raise RuleError("no-name", say("an entry needs a name"))
+            yield refusal("no-name", say("an entry needs a name"))
         if self.changes.get("no_half_byes") and Result.HALF_BYE in _to_come(state, self.id):
-            yield told(say("{name} has been granted a half-point bye", name=called(state, self.id)))
+            yield note(say("{name} has been granted a half-point bye", name=called(state, self.id)))
         yield from self._against_numbering(state)
         yield from against_ban(state, self.apply(state))
 
@@ -267,8 +273,8 @@ class CorrectEntry(Decision):
                 )
             )
 
-    def must_fit(self, state: State) -> None:
-        _must_be_named(self.changes.get("name", entry_of(state, self.id).name))
+    def misfits(self, state: State) -> Iterator[Objection]:
+        yield from _nameless(self.changes.get("name", entry_of(state, self.id).name))
 
     def apply(self, state: State) -> State:
         entry = replace(entry_of(state, self.id), **self.changes)
@@ -297,9 +303,9 @@ def _to_come(state: State, entry: int) -> list[Result]:
     return [result for (id_, round_), result in byes if id_ == entry and round_ >= state.coming]
 
 
-def _must_be_named(name: str) -> None:
+def _nameless(name: str) -> Iterator[Objection]:
     if not name.strip():
-        raise InvalidDecisionError(say("an entry needs a name"))
+        yield misfit(say("an entry needs a name"))
 
 
 def _must_not_sit(entry: int, rounds: Iterable[EventRound]) -> None:
@@ -340,11 +346,11 @@ class Remove(Decision):
     moved_to: str = ""
     """The event of the festival that they left this one for."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         for round_ in state.rounds:
             if self.id in round_.seated:
-                raise RuleError(
+                yield refusal(
                     "was-paired",
                     say(
                         "{name} was paired in round {round}",
@@ -356,7 +362,7 @@ class Remove(Decision):
         after = self.apply(state)
         is_late = state.entries[self.id].first_round > state.freezing_round
         if state.numbers_by_strength and moved(state, after) and not is_late:
-            refuse_frozen(state, say("withdraw the participant instead"))
+            yield from against_numbering(state, say("withdraw the participant instead"))
         yield from against_moves(state, after)
         yield from _lots_void(state, after)
 
@@ -411,7 +417,7 @@ def _gone(entry: int, round_: EventRound) -> EventRound:
 
 def _lots_void(state: State, after: State) -> Iterator[Objection]:
     if state.drawn and not after.drawn:
-        yield told(say("the field has changed: lots are drawn again (C.05, Annex 2)"))
+        yield note(say("the field has changed: lots are drawn again (C.05, Annex 2)"))
 
 
 def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:
@@ -428,10 +434,9 @@ class CloseList(Decision):
 
     kind: ClassVar = "close list"
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if state.list_closed:
-            raise RuleError("list-closed", say("the list is already closed"))
-        return iter(())
+            yield refusal("list-closed", say("the list is already closed"))
 
     def apply(self, state: State) -> State:
         return replace(state, list_closed=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing
-from zug.director.objections import Objection, RuleError, outside
+from zug.director.objections import Objection, leaves_fide_mode, refusal
 from zug.director.state import State
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
@@ -20,10 +20,10 @@ class LeaveFideMode(Decision):
     kind: ClassVar = "leave fide mode"
     round: int
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not state.fide_mode:
-            raise RuleError("not-in-fide-mode", not_in_fide_mode(state))
-        yield outside(
+            yield refusal("not-in-fide-mode", not_in_fide_mode(state))
+        yield leaves_fide_mode(
             say(
                 "the event leaves FIDE mode for good: nothing brings it back, and every page, "
                 "paper and report will say so"

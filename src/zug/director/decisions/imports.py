@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, RuleError
+from zug.director.objections import Objection, refusal
 from zug.director.state import FileData, State
 from zug.director.state.comment_lines import boards_by_entry, by_entry, taken_back_in
 from zug.fastclasses import dataclass, field, replace
@@ -32,8 +32,8 @@ class KeepFileData(Decision):
     irregular: Mapping[int, str] = field(default_factory=dict)
     """By round, how its boards differ from those of the rules, in the words of a remark."""
 
-    def against(self, _state: State) -> Iterator[Objection]:
-        raise RuleError(
+    def _objections(self, _state: State) -> Iterator[Objection]:
+        yield refusal(
             "not-from-a-file", say("only an event that begins with a report file has this")
         )
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of, raise_outside
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, names_of
 from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.state import State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import called, entered
+from zug.director.state.find import called, not_entered
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 
 
-def refuse_frozen(state: State, advice: str = "") -> None:
+def against_numbering(state: State, advice: str = "") -> Iterator[Objection]:
+    """Refuse other numbers once they are final."""
     if state.numbers_frozen:
-        raise RuleError(
+        yield refusal(
             "numbers-frozen",
             say(
                 "round {round} is paired: numbers stay ({article})",
@@ -79,25 +80,25 @@ class Renumber(Decision):
     among_equals: bool = False
     """It chooses between equal rating and title alone: numbers go on following corrections."""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_frozen(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_numbering(state)
         if not self.order and not state.order:
-            raise RuleError("nothing-changes", say("the numbers already follow strength"))
+            yield refusal("nothing-changes", say("the numbers already follow strength"))
         if self.order and not self.drawn:
             lots_as_listed = state.has_table and state.awaits_draw
             if self.order == state.numbering and not lots_as_listed:
-                raise RuleError("nothing-changes", say("the numbers are already like that"))
+                yield refusal("nothing-changes", say("the numbers are already like that"))
             if not state.has_table and not self.among_equals:
-                self._refuse_unequal(state)
-                yield told(say("numbers no longer follow rating corrections"))
+                yield from self._against_unequal(state)
+                yield note(say("numbers no longer follow rating corrections"))
         if not self.drawn and not state.has_table:
             yield from map(confirm, moved_numbers(state, self.apply(state)))
 
-    def _refuse_unequal(self, state: State) -> None:
-        """The alphabet alone can be replaced (handling-2026:2.2.3)."""
-        if state.numbers_by_strength:
-            raise_outside(
-                state,
+    def _against_unequal(self, state: State) -> Iterator[Objection]:
+        """Refuse in FIDE mode to replace more than the alphabet (handling-2026:2.2.3)."""
+        if state.numbers_by_strength and state.fide_mode:
+            yield refusal(
+                "fide-mode",
                 say(
                     "only equal rating and title leave a choice of numbers ({article})",
                     article=handling_article(state, "2.2"),
@@ -105,9 +106,9 @@ class Renumber(Decision):
                 say("correct the rating if it is wrong"),
             )
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if len(state.rounds) >= state.freezing_round:
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "numbers have been fixed since round {round} was paired",
                     round=state.freezing_round,
@@ -148,24 +149,24 @@ class FixTable(Decision):
     id: int
     board: int | None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if state.tables.get(self.id) == self.board:
-            raise RuleError(
+            yield refusal(
                 "nothing-changes", say("{who} already has that table", who=called(state, self.id))
             )
         if self.board is None:
             return
         first = state.settings.first_board
         if self.board < first:
-            raise RuleError(
+            yield refusal(
                 "bad-table",
                 say("there is no board {board}", board=self.board),
                 say("boards count from {first}", first=first),
             )
         for other, taken in state.tables.items():
             if taken == self.board:
-                raise RuleError(
+                yield refusal(
                     "table-taken", say("{who} has that fixed table", who=called(state, other))
                 )
         if self.board >= first + (len(state.entries) + 1) // 2:
@@ -173,12 +174,10 @@ class FixTable(Decision):
                 say("if there is no board {board}, the last one is used", board=self.board)
             )
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         for other, taken in state.tables.items():
             if taken == self.board and other != self.id:
-                raise InvalidDecisionError(
-                    say("{who} has that fixed table", who=name_of(state, other))
-                )
+                yield misfit(say("{who} has that fixed table", who=name_of(state, other)))
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)

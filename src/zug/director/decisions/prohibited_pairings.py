@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, names_of
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, names_of
 from zug.director.decisions.fields import (
     MOST_CATEGORIES,
     WHOLE,
@@ -15,12 +15,12 @@ from zug.director.decisions.fields import (
     read_value,
     write_fields,
 )
-from zug.director.objections import Objection, RuleError, told
+from zug.director.objections import Objection, note, refusal
 from zug.director.pairing.after_start import against_ban, remarks_of_ban
 from zug.director.pairing.readiness import outlook
-from zug.director.pairing.round_robin import refuse_ban
+from zug.director.pairing.round_robin import against_keeping_apart
 from zug.director.state import State
-from zug.director.state.find import entered
+from zug.director.state.find import not_entered
 from zug.director.state.prohibited_pairings import SAME, TAG, Protection, is_over
 from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
@@ -45,14 +45,13 @@ class Forbid(_BanDecision):
     first: int = 1
     last: int | None = None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_ban(state)
-        for entry in self.ids:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_keeping_apart(state)
+        yield from not_entered(state, *self.ids)
         if len(set(self.ids)) < 2:
-            raise RuleError("nobody-to-separate", say("name at least two different participants"))
+            yield refusal("nobody-to-separate", say("name at least two different participants"))
         if any(self._is_in(group) for group in state.forbidden):
-            raise RuleError("nothing-changes", say("these are already kept apart"))
+            yield refusal("nothing-changes", say("these are already kept apart"))
         yield from against_ban(state, self.apply(state))
 
     def _is_in(self, group: ForbiddenGroup) -> bool:
@@ -63,9 +62,9 @@ class Forbid(_BanDecision):
     def remarks(self, state: State) -> Iterator[Amendment]:
         return remarks_of_ban(state, Ban(False, self.ids))
 
-    def must_fit(self, _state: State) -> None:
+    def misfits(self, _state: State) -> Iterator[Objection]:
         if len(set(self.ids)) < 2:
-            raise InvalidDecisionError(say("name at least two different participants"))
+            yield misfit(say("name at least two different participants"))
 
     def apply(self, state: State) -> State:
         for entry in self.ids:
@@ -95,17 +94,17 @@ class Allow(_BanDecision):
 
     kind: ClassVar = "allow"
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise RuleError("not-forbidden", say("no decision keeps exactly these apart"))
+            yield refusal("not-forbidden", say("no decision keeps exactly these apart"))
         yield from against_ban(state, self.apply(state))
 
     def remarks(self, state: State) -> Iterator[Amendment]:
         return remarks_of_ban(state, Ban(True, self.ids))
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
-            raise InvalidDecisionError(say("no decision keeps exactly these apart"))
+            yield misfit(say("no decision keeps exactly these apart"))
 
     def apply(self, state: State) -> State:
         gone = set(self.ids)
@@ -164,36 +163,33 @@ class Protect(_ProtectionDecision):
     def to_data(self) -> dict[str, object]:
         return super().to_data() | ({"place": self.place} if self.place else {})
 
-    def against(self, state: State) -> Iterator[Objection]:
-        refuse_ban(state)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from against_keeping_apart(state)
         rule = self.rule
-        for entry in rule.ids:
-            entered(state, entry)
-        _check_whom(rule)
-        _check_rounds(rule, state)
+        yield from not_entered(state, *rule.ids)
+        yield from _against_whom(rule)
+        yield from _against_rounds(rule, state)
         after = self.apply(state)
         is_same = not self.place or after.protections == state.protections
         if rule in state.protections and is_same:
-            raise RuleError("nothing-changes", say("there is such a rule already"))
+            yield refusal("nothing-changes", say("there is such a rule already"))
         if len(state.protections) >= MOST_CATEGORIES:
-            raise RuleError(
-                "too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES)
-            )
+            yield refusal("too-many", say("there cannot be more than {most}", most=MOST_CATEGORIES))
         yield from against_ban(state, after)
         if replace(rule, wish=not rule.wish) in state.protections:
-            yield told(say("the same rule is there twice then: strict, and where possible"))
+            yield note(say("the same rule is there twice then: strict, and where possible"))
         if not rule.groups(state.entries):
-            yield told(say("it keeps nobody apart as things stand"))
+            yield note(say("it keeps nobody apart as things stand"))
         elif not rule.wish:
             known = outlook(state)
-            yield from (told(line) for line in outlook(after) if line not in known)
+            yield from (note(line) for line in outlook(after) if line not in known)
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if not (self.rule.same or len(set(self.rule.ids)) > 1):
-            raise InvalidDecisionError(say("name at least two different participants"))
+            yield misfit(say("name at least two different participants"))
         for entry in self.rule.ids:
             if entry not in state.entries:
-                raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
+                yield misfit(say("there is no entry {entry}", entry=entry))
 
     def apply(self, state: State) -> State:
         if self.rule.last is not None and self.rule.last < self.rule.first:
@@ -214,32 +210,32 @@ class Protect(_ProtectionDecision):
         return say("kept apart {when}: {whom}", **words)
 
 
-def _check_rounds(rule: Protection, state: State) -> None:
+def _against_rounds(rule: Protection, state: State) -> Iterator[Objection]:
     last = rule.first if rule.last is None else rule.last
     if last < state.coming:
-        raise RuleError(
+        yield refusal(
             "no-such-round",
             say("the rule is over before it begins: round {round}", round=last),
             say("the next round is round {round}", round=state.coming),
         )
     if last < rule.first:
         words = {"first": rule.first, "last": last}
-        raise RuleError("no-such-round", say("round {last} comes before round {first}", **words))
+        yield refusal("no-such-round", say("round {last} comes before round {first}", **words))
     if 0 < state.settings.rounds < last and rule not in state.protections:
-        raise RuleError(
+        yield refusal(
             "no-such-round",
             say("there is no round {round} for this", round=last),
             up_to(state.settings.rounds),
         )
 
 
-def _check_whom(rule: Protection) -> None:
+def _against_whom(rule: Protection) -> Iterator[Objection]:
     if rule.ids and (rule.same or rule.only):
-        raise RuleError("bad-rule", say("name players, or say what they have in common; not both"))
+        yield refusal("bad-rule", say("name players, or say what they have in common; not both"))
     if not rule.same and len(set(rule.ids)) < 2:
-        raise RuleError("nobody-to-separate", say("name at least two different participants"))
+        yield refusal("nobody-to-separate", say("name at least two different participants"))
     if rule.same == TAG and not rule.only:
-        raise RuleError("which-tag", say("name the tag"))
+        yield refusal("which-tag", say("name the tag"))
 
 
 @dataclass(frozen=True)
@@ -248,14 +244,14 @@ class DropProtection(_ProtectionDecision):
 
     kind: ClassVar = "drop protection"
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if self.rule not in state.protections:
-            raise RuleError("no-such-rule", say("there is no such rule"))
+            yield refusal("no-such-rule", say("there is no such rule"))
         yield from against_ban(state, self.apply(state))
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if self.rule not in state.protections:
-            raise InvalidDecisionError(say("there is no such rule"))
+            yield misfit(say("there is no such rule"))
 
     def apply(self, state: State) -> State:
         left = tuple(rule for rule in state.protections if rule != self.rule)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import InvalidDecisionError
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
-from zug.director.state.find import called, entered
+from zug.director.state.find import called, not_entered
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
@@ -28,18 +27,18 @@ class Expel(Decision):
     round: int
     lifted: bool = False
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         if self.lifted == (self.id not in state.expelled):
             name = called(state, self.id)
-            raise RuleError(
+            yield refusal(
                 "nothing-changes",
                 say("{name} has not been expelled", name=name)
                 if self.lifted
                 else say("{name} has been expelled already", name=name),
             )
         if self.lifted:
-            yield told(say("they are ranked again, and play again once they return"))
+            yield note(say("they are ranked again, and play again once they return"))
             return
         yield confirm(
             say("no rank and no prize; the games played count for the opponents"),
@@ -91,27 +90,24 @@ class DrawLots(Decision):
     places: Mapping[int, int]
     how: str = ""
 
-    def against(self, state: State) -> Iterator[Objection]:
-        for entry in self.places:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, *self.places)
         if self.places == state.lots:
-            raise RuleError("nothing-changes", say("the lots are already recorded like that"))
+            yield refusal("nothing-changes", say("the lots are already recorded like that"))
         other = [entry for entry, place in state.lots.items() if self.places.get(entry) != place]
         if other:
             names = joined((name_of(state, entry) for entry in other), "; ")
             yield confirm(say("lots that were recorded are replaced: {names}", names=names))
         if state.has_more_rounds or (state.current is not None and state.current.open_boards):
-            yield told(say("the event is not over: the order may still change"))
+            yield note(say("the event is not over: the order may still change"))
 
-    def must_fit(self, state: State) -> None:
-        """Those drawn earlier, among others, keep their places: these may be the same again."""
+    def misfits(self, state: State) -> Iterator[Objection]:
+        """Refuse equal lots, except for those of earlier draws among other players."""
         if self.how not in HOW_RANKED:
-            raise InvalidDecisionError(
-                say("one of {known}", known=", ".join(filter(None, HOW_RANKED)))
-            )
+            yield misfit(say("one of {known}", known=", ".join(filter(None, HOW_RANKED))))
         new = [place for e, place in self.places.items() if state.lots.get(e) != place]
         if len(set(new)) < len(new):
-            raise InvalidDecisionError(say("two participants drew the same lot"))
+            yield misfit(say("two participants drew the same lot"))
 
     def apply(self, state: State) -> State:
         for entry in self.places:
@@ -142,31 +138,30 @@ class EnterValues(Decision):
     code: str
     values: Mapping[int, int]
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         known = state.values.get(self.code, {})
-        for entry in self.values:
-            entered(state, entry)
+        yield from not_entered(state, *self.values)
         if all(known.get(entry) == value for entry, value in self.values.items()):
-            raise RuleError("nothing-changes", say("these values have already been entered"))
+            yield refusal("nothing-changes", say("these values have already been entered"))
         other = [e for e, value in self.values.items() if known.get(e, value) != value]
         if other:
             names = joined((name_of(state, entry) for entry in other), "; ")
             yield confirm(say("values that were entered are replaced: {names}", names=names))
         announced = {
-            str(parse_code(one)._replace(reverse=False)) for one in state.settings.tiebreaks
+            str(parse_code(code)._replace(reverse=False)) for code in state.settings.tiebreaks
         }
         if self.code not in announced:
-            yield told(
+            yield note(
                 say("{code} is not among the tie-breaks that were announced", code=self.code)
             )
 
-    def must_fit(self, _state: State) -> None:
+    def misfits(self, _state: State) -> Iterator[Objection]:
         try:
             is_other = parse_code(self.code).name == OTHER and not parse_code(self.code).reverse
         except ZugError:
             is_other = False
         if not is_other:
-            raise InvalidDecisionError(say("a code such as OTHER_BLITZ"))
+            yield misfit(say("a code such as OTHER_BLITZ"))
 
     def apply(self, state: State) -> State:
         for entry in self.values:
@@ -204,23 +199,23 @@ class RateFrom(Decision):
     round: int
     rating: int | None
 
-    def against(self, state: State) -> Iterator[Objection]:
-        entered(state, self.id)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, self.id)
         known = dict(state.later_ratings.get(self.id, ()))
         if not 2 <= self.round <= (state.settings.rounds or self.round):
-            raise RuleError(
+            yield refusal(
                 "bad-round",
                 say("no further rating can begin with round {round}", round=self.round),
                 say("the first rating is that of the entry; name a later round of the event"),
             )
         if not state.settings.event.long_event and self.rating is not None:
-            raise RuleError(
+            yield refusal(
                 "not-long",
                 say("only in an event of more than 30 days does a player have several ratings"),
                 say("mark the event as one first"),
             )
         if known.get(self.round) == self.rating:
-            raise RuleError(
+            yield refusal(
                 "nothing-changes",
                 say("that is already the rating from round {round} on", round=self.round),
             )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
 from zug.director.decisions.numbers import moved_numbers
-from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import against_ban
 from zug.director.state import Entry, State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import entered
+from zug.director.state.find import not_entered
 from zug.director.state.labels import said_name, said_value
 from zug.director.state.records import RatingTerms
 from zug.fastclasses import dataclass, field, replace
@@ -36,7 +36,7 @@ def against_numbers(state: State, after: State) -> Iterator[Objection]:
     if state.numbers_frozen or state.has_table:
         return
     is_given = state.rounds or state.list_closed
-    yield from map(confirm if is_given else told, moved_numbers(state, after))
+    yield from map(confirm if is_given else note, moved_numbers(state, after))
 
 
 def _against_ratings(state: State, after: State) -> Iterator[Objection]:
@@ -44,7 +44,7 @@ def _against_ratings(state: State, after: State) -> Iterator[Objection]:
     if not (state.fide_mode and state.system.pairs_by_ratings and state.current):
         return
     both = state.entries.keys() & after.entries.keys()
-    if any(state.entries[one].rating != after.entries[one].rating for one in both):
+    if any(state.entries[entry].rating != after.entries[entry].rating for entry in both):
         yield confirm(
             say(
                 "{system} pairs by ratings: the report will tell those of the rounds paired so far",
@@ -73,11 +73,11 @@ class SetRatingTerms(Decision):
         known = {str(entry): dict(found) for entry, found in self.known.items()}
         return {**terms, **({"known": known} if known else {})}
 
-    def against(self, state: State) -> Iterator[Objection]:
+    def _objections(self, state: State) -> Iterator[Objection]:
         if replace(state.rating_terms, **self.terms) == state.rating_terms:
-            raise RuleError("nothing-changes", say("ratings are already taken like that"))
+            yield refusal("nothing-changes", say("ratings are already taken like that"))
         if state.rounds and "equals" in self.terms:
-            raise RuleError(
+            yield refusal(
                 "started",
                 say(
                     "round 1 is paired: the order of equals is fixed ({article})",
@@ -88,20 +88,20 @@ class SetRatingTerms(Decision):
         changed = _changed(state, after)
         rated = [entry.rating for entry in after.entries.values() if entry.rating_from]
         if changed and not any(rated):
-            raise RuleError(
+            yield refusal(
                 "no-such-ratings",
                 say("nobody would have a rating: the lists known here have none of that kind"),
                 say("bring the list first, or choose another method"),
             )
         if changed:
-            yield confirm(_told_ratings(state, after, changed))
+            yield confirm(_changed_ratings(state, after, changed))
         yield from against_numbers(state, after)
 
-    def must_fit(self, state: State) -> None:
+    def misfits(self, state: State) -> Iterator[Objection]:
         if state.rounds and self.terms.get("equals", state.rating_terms.equals) != (
             state.rating_terms.equals
         ):
-            raise InvalidDecisionError(say("round 1 is paired: the order of equals is fixed"))
+            yield misfit(say("round 1 is paired: the order of equals is fixed"))
 
     def apply(self, state: State) -> State:
         terms = replace(state.rating_terms, **self.terms)
@@ -194,15 +194,14 @@ class TakeRatings(Decision):
     def to_data(self) -> dict[str, object]:
         return {"changes": {str(entry): dict(found) for entry, found in self.changes.items()}}
 
-    def against(self, state: State) -> Iterator[Objection]:
-        for entry in self.changes:
-            entered(state, entry)
+    def _objections(self, state: State) -> Iterator[Objection]:
+        yield from not_entered(state, *self.changes)
         after = self.apply(state)
         if after.entries == state.entries:
-            raise RuleError("nothing-changes", say("these ratings are already those of the lists"))
+            yield refusal("nothing-changes", say("these ratings are already those of the lists"))
         changed = _changed(state, after)
         if changed:
-            yield confirm(_told_ratings(state, after, changed))
+            yield confirm(_changed_ratings(state, after, changed))
         if renewed := self._renewed(state):
             yield confirm(
                 say_n(
@@ -240,8 +239,8 @@ class TakeRatings(Decision):
         return frozenset(("entry", entry) for entry in self.changes)
 
     def sentence(self, state: State) -> Message:
-        lists = dict.fromkeys(str(one.get("listed", "")) for one in self.changes.values())
-        rated = {key: one["rating"] for key, one in self.changes.items() if "rating" in one}
+        lists = dict.fromkeys(str(data.get("listed", "")) for data in self.changes.values())
+        rated = {key: data["rating"] for key, data in self.changes.items() if "rating" in data}
         renewed = self._renewed(state)
         data = say("data of the lists: {who}", who=_some(renewed))
         if not rated and renewed:
@@ -279,7 +278,7 @@ def _changed(before: State, after: State) -> list[int]:
     ]
 
 
-def _told_ratings(before: State, after: State, changed: list[int]) -> Message:
+def _changed_ratings(before: State, after: State, changed: list[int]) -> Message:
     return say_n(
         "{count} rating changes: {who}",
         "{count} ratings change: {who}",

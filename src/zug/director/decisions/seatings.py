@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zug.director.decisions.base import Decision, Thing, entry_of, name_of
+from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
 from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
+from zug.director.objections import Objection
 from zug.director.pairing.keep_apart import all_given_up, some_given_up
 from zug.director.pairing.round_robin import forfeit
 from zug.director.pairing.seating import NOBODY, Boards, SeatingPlan
@@ -58,9 +59,10 @@ class RoundSeating(RoundDecision):
     given_up: Boards = ()
     """Pairs that a wish would have kept apart: nothing legal keeps all, or it was made by hand."""
 
-    def check_given_up(self) -> None:
+    def not_seated_together(self) -> Iterator[Objection]:
+        """Refuse pairs that are said to be given up and meet on no board."""
         if not {*map(frozenset, self.given_up)} <= {*map(frozenset, self.boards)}:
-            raise InvalidDecisionError(say("a pair that was given up is on no board"))
+            yield misfit(say("a pair that was given up is on no board"))
 
     def with_given_up(self, state: State, paired: Message) -> Message:
         """The sentence for the journal, with those who meet against a wish."""
@@ -148,11 +150,11 @@ class RoundSeating(RoundDecision):
             return old.numbers
         return (*old.numbers, *(entry for entry in state.entries if entry not in known))
 
-    def check_placed(self, before: State, expected: Iterable[int]) -> None:
-        """Everybody expected has a place, and nobody has a seat who is not to be paired."""
+    def misplaced(self, before: State, expected: Iterable[int]) -> Iterator[Objection]:
+        """Refuse a round without a place for an expected player, or with one for an absent one."""
         seated, missing = self.seated, before.missing(self.round)
         if self.system not in ("", before.settings.system):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "round {round} is paired by {system}, not by the system of the event",
                     round=self.round,
@@ -161,7 +163,7 @@ class RoundSeating(RoundDecision):
             )
         for entry in expected:
             if entry not in seated and entry not in self.absent and entry in before.entries:
-                raise InvalidDecisionError(
+                yield misfit(
                     say(
                         "round {round} has no place for {name}",
                         round=self.round,
@@ -170,7 +172,7 @@ class RoundSeating(RoundDecision):
                 )
         for entry, result in self.absent.items():
             if result is not self._granted(before, missing, entry, result):
-                raise InvalidDecisionError(
+                yield misfit(
                     say(
                         "round {round} gives {name} {result!r}, which nobody granted",
                         round=self.round,
@@ -179,7 +181,7 @@ class RoundSeating(RoundDecision):
                     )
                 )
         for entry in () if before.has_table else sorted(seated & missing.keys()):
-            raise InvalidDecisionError(
+            yield misfit(
                 say(
                     "round {round} seats {name}, who is not to be paired in it",
                     round=self.round,

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from zug.checker import check
 from zug.director.actions.tie_breaking import told_of_lots
-from zug.director.decisions import BYES, Bye, Level
+from zug.director.decisions import BYES, Bye
 from zug.director.decisions.entries import Enter
 from zug.director.decisions.fide_mode import LeaveFideMode
-from zug.director.decisions.settings import FIXED_ONCE_PAIRED, refuse_rounds
+from zug.director.decisions.settings import FIXED_ONCE_PAIRED, against_number_of_rounds
 from zug.director.importing.file_notes import (
     contradictions,
     irregular_rounds,
@@ -31,7 +31,7 @@ from zug.director.importing.to_decisions import (
 from zug.director.journal import JournalLine
 from zug.director.journal.confirmation import require_answers
 from zug.director.journal.replay import apply, fold
-from zug.director.objections import confirm, outside, told
+from zug.director.objections import Level, confirm, leaves_fide_mode, note, require
 from zug.director.state.comment_lines import full_point_bye, taken_back_in
 from zug.director.state.editions import edition_advice
 from zug.errors import Fault, FaultyFileError, UsageError, ZugError
@@ -51,7 +51,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from zug.checker import Report, RoundCheck
-    from zug.director.decisions import Decision, Objection
+    from zug.director.decisions import Decision
+    from zug.director.objections import Objection
     from zug.formats.files import Source
     from zug.model import Tournament
     from zug.model.reconstruction import Counted
@@ -153,7 +154,7 @@ class ImportPlan:
             return self
         leave = LeaveFideMode(min(round_, max(1, self.tournament.rounds_played)))
         led = (self.led[0], leave, *self.led[1:])
-        return replace(self, objections=(*self.objections, outside(why)), led=led)
+        return replace(self, objections=(*self.objections, leaves_fide_mode(why)), led=led)
 
     @property
     def asks_rounds(self) -> bool:
@@ -248,7 +249,7 @@ def _settled(
         )
     table = known_table(found)
     if table is not None and rounds != len(table.rounds):
-        refuse_rounds(len(table.rounds))
+        require(against_number_of_rounds(len(table.rounds)))
     return replace(found, rounds=rounds)
 
 
@@ -296,7 +297,7 @@ class _FileNotes(NamedTuple):
             return tuple(asked)
         message = said_as_counted(counted.corrected)
         if counted.is_said:
-            return (told(message), *asked)
+            return (note(message), *asked)
         return (confirm(_not_said(message)), *asked)
 
 
@@ -337,7 +338,7 @@ def _taken(found: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
         *replayed,
     )
     objections = (
-        *map(told, (_edition_said(edition), *assumptions) if edition else assumptions),
+        *map(note, (_edition_said(edition), *assumptions) if edition else assumptions),
         *story.of_rating,
         *map(confirm, repairs),
         *(confirm(say("left out: {what}", what=what)) for what in lost),
@@ -354,7 +355,7 @@ def _taken(found: Tournament, story: _FileNotes, *, anyway: bool) -> ImportPlan:
 def _outside(found: Tournament) -> Iterator[Objection]:
     why = points_outside(found)
     if why is not None:
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "FIDE mode does not have this point system: {why}; "
                 "the event is outside it for good",
@@ -439,10 +440,10 @@ def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:
         for line in lines[done:number]:
             state = apply(state, line)
         done, bye = number, led[number]
-        for one in bye.objections(state):
-            if one.level >= Level.CONFIRM:
+        for objection in bye.check(state):
+            if objection.level >= Level.CONFIRM:
                 what = bye.sentence(state)
-                yield say("by the file {what} ({why})", what=what, why=one.message)
+                yield say("by the file {what} ({why})", what=what, why=objection.message)
 
 
 _WITH_POINTS = frozenset(BYES) - {Result.ZERO_BYE}

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import Bye, Enter, Expel, Level, ResultEntered, Withdraw
+from zug.director.decisions import Bye, Enter, Expel, ResultEntered, Withdraw
 from zug.director.decisions.base import name_of
-from zug.director.objections import RuleError
+from zug.director.objections import Level, Word, refusal
 from zug.errors import UnansweredError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from zug.director.decisions import Decision, Objection
+    from zug.director.decisions import Decision
+    from zug.director.objections import Objection
     from zug.director.state import State
     from zug.messages import Message
 
 
-_TURNED = {
-    "counts": say("Keep the result in the standings as it is?"),
-    "leave": say("Stay in FIDE mode?"),
-    "published": say("Leave the round as it is?"),
-    "rounds": say("Keep the number of rounds?"),
-    "tiebreaks": say("Keep the tie-breaks?"),
-    "manual": say("Go back to the boards, and decide nothing?"),
+_TURNED: dict[str, Message] = {
+    Word.COUNTS: say("Keep the result in the standings as it is?"),
+    Word.LEAVE: say("Stay in FIDE mode?"),
+    Word.PUBLISHED: say("Leave the round as it is?"),
+    Word.ROUNDS: say("Keep the number of rounds?"),
+    Word.TIEBREAKS: say("Keep the tie-breaks?"),
+    Word.MANUAL: say("Go back to the boards, and decide nothing?"),
 }
 """By the word of two steps: the second question, asked the other way round."""
-_KEPT = {
-    "counts": say("Keep the result"),
-    "leave": say("Stay in FIDE mode"),
-    "published": say("Leave the round as it is"),
-    "rounds": say("Keep the number of rounds"),
-    "tiebreaks": say("Keep the tie-breaks"),
-    "manual": say("Back to the boards"),
+_KEPT: dict[str, Message] = {
+    Word.COUNTS: say("Keep the result"),
+    Word.LEAVE: say("Stay in FIDE mode"),
+    Word.PUBLISHED: say("Leave the round as it is"),
+    Word.ROUNDS: say("Keep the number of rounds"),
+    Word.TIEBREAKS: say("Keep the tie-breaks"),
+    Word.MANUAL: say("Back to the boards"),
 }
+"""By the word of two steps: the button that changes nothing."""
 _ACTS = {
     "accelerate": say("Save the changes"),
     "allow": say("Let them meet"),
@@ -111,9 +113,9 @@ class UnconfirmedError(UnansweredError):
     ) -> None:
         """`about` says what is decided if it is more than one decision, `act` names the button."""
         self.missing = missing or objections
-        first = max(self.missing, key=lambda one: one.level)
+        first = max(self.missing, key=lambda objection: objection.level)
         self.level = first.level
-        self.word = " ".join(dict.fromkeys(one.word for one in objections if one.word))
+        self.word = " ".join(dict.fromkeys(each.word for each in objections if each.word))
         advice = (
             say("it takes two steps: confirm it with the word {word!r}", word=self.word)
             if self.word
@@ -129,9 +131,9 @@ class UnconfirmedError(UnansweredError):
     def _gravest(self) -> str:
         """The word the second question is about; none if it is about several things."""
         words = self.word.split()
-        if "leave" in words:
-            return "leave"
-        graver = [word for word in words if word != "manual"] or words
+        if Word.LEAVE in words:
+            return Word.LEAVE
+        graver = [word for word in words if word != Word.MANUAL] or words
         return graver[0] if len(graver) == 1 else ""
 
     @property
@@ -164,26 +166,28 @@ def require_answers(
     about: Message | None = None,
     act: Message | None = None,
 ) -> None:
-    """Every objection was answered at its own level; nothing makes one lower."""
-    said = word.split()
-    missing = [one for one in objections if not _is_answered(one, confirmed=confirmed, said=said)]
-    if any(one.word in said for one in objections if one.word):  # who answered them read the rest
-        missing = [one for one in missing if one.level > Level.READ]
+    """Raise UnconfirmedError unless every objection was answered at its own level."""
+    words = word.split()
+    missing = [
+        each for each in objections if not _is_answered(each, confirmed=confirmed, words=words)
+    ]
+    if any(each.word in words for each in objections if each.word):  # the rest has been read then
+        missing = [each for each in missing if each.level > Level.READ]
     if missing:
         raise UnconfirmedError(decision, objections, tuple(missing), about, act)
 
 
-def require_reason(decision: Decision, state: State, reason: str) -> None:
-    """Raise a RuleError if the decision is recorded with a reason only, and there is none."""
+def no_reason(decision: Decision, state: State, reason: str) -> Iterator[Objection]:
+    """Refuse a decision that is recorded with a reason only, if there is none."""
     if decision.needs_reason(state) and not reason.strip():
-        raise RuleError(
+        yield refusal(
             "no-reason",
             say("this needs a reason for the journal"),
             say("give the article of the rules of the competition that allows it"),
         )
 
 
-def _is_answered(objection: Objection, *, confirmed: bool, said: Sequence[str]) -> bool:
+def _is_answered(objection: Objection, *, confirmed: bool, words: Sequence[str]) -> bool:
     if objection.level < Level.READ:
         return True
-    return objection.word in said if objection.word else confirmed
+    return objection.word in words if objection.word else confirmed

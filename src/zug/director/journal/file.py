@@ -28,7 +28,7 @@ from zug.director.journal.locking import (
     lock,
     sync_folder,
 )
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, refusal
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError, ZugError, beyond_reading
 from zug.fastclasses import NamedTuple
 from zug.messages import say, say_n
@@ -419,15 +419,15 @@ def backwards(lines: Sequence[JournalLine]) -> list[Message]:
 _BREAKING = ("Cc", "Zl", "Zp")
 
 
-def refuse_controls(*said: object) -> None:
-    """Line ends, bells and escapes would break tables, papers and terminals."""
-    for value in said:
+def control_characters(*values: object) -> Iterator[Objection]:
+    """Refuse line ends, bells and escapes, which would break tables, printouts and terminals."""
+    for value in values:
         if isinstance(value, Mapping):
-            refuse_controls(*value.values())
+            yield from control_characters(*value.values())
         elif isinstance(value, list | tuple):
-            refuse_controls(*value)
+            yield from control_characters(*value)
         elif isinstance(value, str) and any(unicodedata.category(c) in _BREAKING for c in value):
-            raise RuleError(
+            yield refusal(
                 "control-character",
                 say("{text!r} has a character that cannot be printed", text=value[:40]),
                 say("write it in one line, with letters, digits and signs alone"),

@@ -103,11 +103,9 @@ def _steps(lines: Sequence[JournalLine], memory: _Memory) -> Iterator[tuple[Jour
     for line in standing(lines):
         decision = read(line)
         after = _applied(state, line, decision)
-        try:
-            decision.must_fit(state)
-        except InvalidDecisionError as error:
-            if not _fitted_then(line, decision, lines, memory):
-                raise misfit(line, error) from None
+        misfit = _misfit(decision, state)
+        if misfit is not None and not _fitted_then(line, decision, lines, memory):
+            raise not_fitting(line, misfit)
         state = _as_it_was(after, line, decision, lines, memory)
         yield line, state
 
@@ -149,11 +147,10 @@ def _fitted_then(
         return False
     if line.number not in memory.fitted:
         try:
-            decision.must_fit(_folded(lines[: line.number - 1], memory))
-        except (InvalidDecisionError, FoldError):
+            misfit = _misfit(decision, _folded(lines[: line.number - 1], memory))
+            memory.fitted[line.number] = misfit is None
+        except FoldError:
             memory.fitted[line.number] = False
-        else:
-            memory.fitted[line.number] = True
     return memory.fitted[line.number]
 
 
@@ -169,10 +166,9 @@ def apply(state: State, line: JournalLine) -> State:
     """The state after one more decision (not an undo: that needs the whole list)."""
     decision = read(line)
     done = _applied(state, line, decision)
-    try:
-        decision.must_fit(state)
-    except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+    misfit = _misfit(decision, state)
+    if misfit is not None:
+        raise not_fitting(line, misfit)
     after = replace(done, decisions=line.number)
     after.take_marks(state if done.entries is state.entries else done)
     if all(getattr(after, name) is getattr(state, name) for name in OF_NUMBERS):
@@ -180,11 +176,20 @@ def apply(state: State, line: JournalLine) -> State:
     return after
 
 
+def _misfit(decision: Decision, state: State) -> str | None:
+    """Return why a decision could not have been made in a state; None if it could."""
+    try:
+        misfit = next(decision.misfits(state), None)
+    except InvalidDecisionError as error:
+        return error.message
+    return None if misfit is None else misfit.message
+
+
 def _applied(state: State, line: JournalLine, decision: Decision) -> State:
     try:
         after = decision.apply(state)
     except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+        raise not_fitting(line, error.message) from None
     new = tuple(decision.remarks(state))
     if not new:
         return after
@@ -200,11 +205,9 @@ def undone_by(line: JournalLine) -> int:
     undo = read(line)
     number = undo.number if isinstance(undo, Undo) else 0
     if not 1 <= number < line.number:
-        raise misfit(
-            line, InvalidDecisionError(say("there is no decision {target}", target=number))
-        )
+        raise not_fitting(line, say("there is no decision {target}", target=number))
     if number == 1:
-        raise misfit(line, InvalidDecisionError(say("the beginning cannot be undone")))
+        raise not_fitting(line, say("the beginning cannot be undone"))
     return number
 
 
@@ -325,15 +328,16 @@ def read(line: JournalLine) -> Decision:
     try:
         return cls.from_data(line.data).dated(line.time[:10])
     except InvalidDecisionError as error:
-        raise misfit(line, error) from None
+        raise not_fitting(line, error.message) from None
 
 
-def misfit(line: JournalLine, error: InvalidDecisionError) -> FoldError:
+def not_fitting(line: JournalLine, why: str) -> FoldError:
+    """Return the error of a line that contradicts the lines before it."""
     return FoldError(
         "does-not-fit",
         say(
             "decision {number} does not fit what came before: {error}",
             number=line.number,
-            error=error.message,
+            error=why,
         ),
     )

@@ -5,7 +5,13 @@ A decision and the undo of one are asked the same: both compare the event with w
 
 from __future__ import annotations
 
-from zug.director.objections import Objection, confirm, outside, two_steps
+from zug.director.objections import (
+    Objection,
+    Word,
+    confirm,
+    confirm_twice,
+    leaves_fide_mode,
+)
 from zug.director.pairing.seating import NOBODY, SeatingPlan, differing, seating_of
 from zug.director.state.before_pairing import when_paired
 from zug.director.state.comment_lines import changed_tiebreaks, text_by_entry
@@ -36,9 +42,9 @@ if TYPE_CHECKING:
 
 
 def against_change(before: State, after: State) -> Iterator[Objection]:
-    """What speaks against other settings or bans, most of it once round 1 is paired."""
+    """Yield what speaks against other settings or bans, most of it once round 1 is paired."""
     if before.fide_mode and not after.system.is_fide:
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "{system} is not a system of FIDE: the event would leave FIDE mode for good",
                 system=after.system.id,
@@ -48,17 +54,17 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
         return
     old, new = before.settings, after.settings
     if old.rounds != new.rounds and old.rounds and not before.has_table:
-        yield two_steps(
+        yield confirm_twice(
             say(
                 "{rounds} rounds have been announced; players may object to {new}, "
                 "and the report will tell",
                 rounds=old.rounds,
                 new=new.rounds,
             ),
-            "rounds",
+            Word.ROUNDS,
         )
     if old.tiebreaks != new.tiebreaks:
-        yield two_steps(
+        yield confirm_twice(
             say(
                 "these tie-breaks have been announced: {codes}; players may object, "
                 "and the report will tell",
@@ -68,7 +74,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
             else say(
                 "no tie-breaks have been announced; players may object, and the report will tell"
             ),
-            "tiebreaks",
+            Word.TIEBREAKS,
         )
     if old.handling != new.handling:
         yield confirm(say("this has been announced; players may object to a change"))
@@ -79,7 +85,7 @@ def against_ban(before: State, after: State) -> Iterator[Objection]:
     """Who may not meet is known before round 1 is paired, in FIDE mode."""
     both = before.entries.keys() & after.entries.keys()
     if before.fide_mode and before.started and _bans(before, both) != _bans(after, both):
-        yield outside(
+        yield leaves_fide_mode(
             say(
                 "round 1 is paired: in FIDE mode it does not change any more who may not meet; "
                 "the event would leave it for good"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, Word, confirm_twice, refused_unless
 from zug.director.pairing.seating import waiting
 from zug.director.state.editions import handling_article
 from zug.director.state.find import called
@@ -40,14 +40,20 @@ def grounds(state: State) -> dict[str, str]:
     return GROUNDS_OF[state.settings.handling]
 
 
-def missing_ground(state: State, round_: EventRound, ground: str) -> RuleError | None:
-    """Why a published round cannot be touched, unless one of the grounds was named."""
+def against_published(
+    state: State, round_: EventRound, ground: str, *, is_chosen: bool = True
+) -> Objection:
+    """Return what is asked before a published round changes: two steps, and one of the grounds.
+
+    A table gives the same round again: if nothing `is_chosen` there is no ground to name.
+    """
     known = grounds(state)
-    if ground in known:
-        return None
+    if ground in known or not is_chosen:
+        return confirm_twice(say("round {round} is published", round=round_.number), Word.PUBLISHED)
     cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
     listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
-    return RuleError(
+    return refused_unless(
+        Word.PUBLISHED,
         "no-ground",
         say(
             "round {round} is published and shall not be changed ({book})",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, confirm, refusal
 from zug.errors import UsageError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -99,28 +99,31 @@ def has_entered_results(state: State, round_: EventRound) -> bool:
     )
 
 
-def against_round(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
-    """What speaks against a round by hand; refused if it is what keeps some from meeting.
+def against_round(state: State, seating: SeatingPlan) -> Iterator[Objection]:
+    """Yield what speaks against a round by hand; refused if it is what keeps some from meeting.
 
     Every order of games will do in which everybody still meets everybody (round-robin:A1.2).
     """
     table = _table(state)
     if table is None:
-        return ()
+        return
     from zug.systems.table_progress import can_be_completed, games_left  # noqa: PLC0415
 
     held = _held(state, state.rounds)
     rest = len(table.rounds) - len(held)
     before = games_left(table, held)
     after = games_left(table, [*held, _by_number(state, seating.boards, seating.bye)])
-    fits = can_be_completed(table, after, rest - 1)
-    if fits:
-        return ()
-    if fits is None:
-        return (say("whether everybody can still meet everybody after it could not be found out"),)
-    if can_be_completed(table, before, rest) is False:
-        return (say("not everybody can meet everybody the right number of times any more"),)
-    raise _spoiling(before, after, table.players)
+    is_possible = can_be_completed(table, after, rest - 1)
+    if is_possible is None:
+        yield confirm(
+            say("whether everybody can still meet everybody after it could not be found out")
+        )
+    elif is_possible:
+        return
+    elif can_be_completed(table, before, rest) is False:
+        yield confirm(say("not everybody can meet everybody the right number of times any more"))
+    else:
+        yield _spoiling(before, after, table.players)
 
 
 def consequences(state: State, seating: SeatingPlan) -> tuple[Message, ...]:
@@ -210,12 +213,12 @@ def _arranged(table: Schedule, held: tuple[Held, ...]) -> Schedule:
 
 def _spoiling(
     before: Mapping[frozenset[int], int], after: Mapping[frozenset[int], int], players: int
-) -> RuleError:
+) -> Objection:
     again = sorted(sorted(game) for game in after if after[game] < 0 <= before.get(game, 0))
     why = say("with these games the rounds to come could not have all the others")
     if again:
         why = _surplus(frozenset(again[0]), before, players)
-    return RuleError(
+    return refusal(
         "not-everybody",
         say("not everybody could meet everybody any more: {why}", why=why),
         say("choose other games; colours and boards are free"),
@@ -319,10 +322,10 @@ def _no_table(state: State, players: int) -> UsageError:
     return no_table(state.system, players)
 
 
-def refuse_entry(state: State) -> None:
-    """After the first pairing the table has no place for another one."""
+def against_entry(state: State) -> Iterator[Objection]:
+    """Refuse an entry after the first pairing: the table has no place for another player."""
     if state.has_table and state.rounds:
-        raise RuleError(
+        yield refusal(
             "table-full",
             say("round 1 is paired: the table has no place for another player"),
             say(
@@ -332,31 +335,32 @@ def refuse_entry(state: State) -> None:
         )
 
 
-def refuse_points(state: State) -> None:
-    """Whoever does not come loses by forfeit."""
+def against_points(state: State) -> Iterator[Objection]:
+    """Refuse points for an absence: absent players lose by forfeit."""
     if state.has_table:
-        raise RuleError(
+        yield refusal(
             "no-byes",
             say("a round robin gives no points for games that are not played"),
             say("whoever is absent loses by forfeit"),
         )
 
 
-def refuse_ban(state: State) -> None:
+def against_keeping_apart(state: State) -> Iterator[Objection]:
+    """Refuse to keep players apart whom the table lets meet."""
     if state.has_table:
         if state.system.of_two_teams:
-            raise RuleError("all-meet", say("the table says who meets whom: nobody is kept apart"))
-        raise RuleError(
+            yield refusal("all-meet", say("the table says who meets whom: nobody is kept apart"))
+        yield refusal(
             "all-meet",
             say("in a round robin everybody meets everybody"),
             say("Varma's tables keep players of one federation apart in the last three rounds"),
         )
 
 
-def refuse_kept_apart(state: State) -> None:
-    """Before the system becomes a table: what was promised of who is kept apart cannot be kept."""
+def against_table(state: State) -> Iterator[Objection]:
+    """Refuse that the system becomes a table as long as players are to be kept apart."""
     if state.protections or state.forbidden:
-        raise RuleError(
+        yield refusal(
             "all-meet",
             say("the table says who meets whom: nobody is kept apart"),
             say("take the rules about who is kept apart and the forbidden pairs back first"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from zug.director.objections import Objection, confirm, read
 from zug.director.pairing.keep_apart import wish_against
 from zug.director.pairing.seating import NOBODY, computed_seating, differing
 from zug.director.state.find import called
-from zug.fastclasses import NamedTuple, replace
+from zug.fastclasses import replace
 from zug.messages import say, say_n
 from zug.model import Colour
 from zug.rules.cards import deal_cards
@@ -23,24 +24,18 @@ if TYPE_CHECKING:
     from zug.rules.cards import Card
 
 
-class Breach(NamedTuple):
-    """A rule that is broken; what `asks` must be confirmed, the rest is to be acknowledged."""
-
-    message: Message
-    asks: bool = True
+Breaches = tuple[Objection, ...]
+"""The rules that are broken, as questions to be confirmed or, if it matters less, to be read."""
 
 
-Against = tuple[Breach, ...]
-
-
-def against_game(state: State) -> Callable[[int, int], Against]:
-    """What the rules say against a board of the next round, whatever the other boards are."""
+def against_game(state: State) -> Callable[[int, int], Breaches]:
+    """Return what tells the rules a board of the next round breaks, whatever the other boards."""
     if state.has_table:
         from zug.director.pairing.round_robin import against_meeting  # noqa: PLC0415 - a Swiss has none
 
         meeting = against_meeting(state)
         return lambda white, black: tuple(
-            map(Breach, (*meeting(white, black), *_third_of_table(state, white, black)))
+            map(confirm, (*meeting(white, black), *_third_of_table(state, white, black)))
         )
     board = _Board(state)
     return lambda white, black: tuple(board.breaches(white, black))
@@ -56,34 +51,33 @@ class _Board:
         self._forbidden = state.tournament.forbidden_now
         self._wish = wish_against(state, state.tournament.next_round)
 
-    def breaches(self, white: int, black: int) -> Iterator[Breach]:
+    def breaches(self, white: int, black: int) -> Iterator[Objection]:
         cards = [self._cards[self._state.tpns[entry]] for entry in (white, black)]
         tpns = {card.tpn for card in cards}
         names = f"{called(self._state, white)} - {called(self._state, black)}"
         words = {"names": names, "article": self._system.cite("met")}
         if cards[1].tpn in cards[0].opponents:
-            yield Breach(say("{names} have already met ({article})", **words))
+            yield confirm(say("{names} have already met ({article})", **words))
         is_kept = any(tpns <= set(group) for group in self._forbidden)
         wish = self._wish(white, black)
         if wish and (is_kept or self._state.kept is None):  # else the rules' round gave it up
             reason = wish.words(self._state)
-            yield Breach(
+            yield confirm(
                 say("{names} are to be kept apart where possible: {reason}", **words, reason=reason)
             )
         elif is_kept:
-            yield Breach(say("{names} are not to meet, as was decided ({article})", **words))
+            yield confirm(say("{names} are not to meet, as was decided ({article})", **words))
         if not self._is_excepted(*cards):
             yield from self._beyond_limits(white, cards[0], Colour.WHITE)
             yield from self._beyond_limits(black, cards[1], Colour.BLACK)
         due = [due_colour(card.colours) for card in cards]
         if due == [Colour.BLACK, Colour.WHITE]:
-            yield Breach(
+            yield read(
                 say(
                     "{names}: both get the colour opposite to the one due ({article})",
                     names=names,
                     article=self._due_article(),
-                ),
-                asks=False,
+                )
             )
 
     def _is_excepted(self, white: Card, black: Card) -> bool:
@@ -96,14 +90,14 @@ class _Board:
             and self._system.open_legality(tournament).is_legal(white.tpn, black.tpn)
         )
 
-    def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Breach]:
+    def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Objection]:
         name, article = called(self._state, entry), self._system.cite("colours")
         after = card.colours + colour
         if (running := _running(after)) > 2:
-            yield Breach(_in_a_row(name, colour, running, article))
+            yield confirm(_in_a_row(name, colour, running, article))
         elif abs(difference(after)) > 2:
             words = {"name": name, "article": article}
-            yield Breach(
+            yield confirm(
                 say("{name} would have had White three times more than Black ({article})", **words)
                 if colour is Colour.WHITE
                 else say(
@@ -154,16 +148,16 @@ def _breaks(white: Card, black: Card) -> bool:
     return breaks_limits(white.colours, Colour.WHITE) or breaks_limits(black.colours, Colour.BLACK)
 
 
-def against_bye(state: State, seating: SeatingPlan) -> Against:
-    """What the rules say against the bye of a seating, or against a free round."""
+def against_bye(state: State, seating: SeatingPlan) -> Breaches:
+    """Return the rules that the bye of a seating breaks, or a free round."""
     entry = seating.bye
     if entry is None:
         return ()
     if state.has_table:
         from zug.director.pairing.round_robin import against_free  # noqa: PLC0415 - a Swiss has none
 
-        return tuple(map(Breach, against_free(state, entry)))
-    return tuple(map(Breach, _against_bye(state, seating, entry)))
+        return tuple(map(confirm, against_free(state, entry)))
+    return tuple(map(confirm, _against_bye(state, seating, entry)))
 
 
 def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Message]:
@@ -194,19 +188,19 @@ def _least_score(state: State, seating: SeatingPlan, cards: dict[int, Card]) -> 
     return min(may, default=None)
 
 
-def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = None) -> Against:
-    """What the rules say against a seating; with a `known` one, against what is new in it."""
+def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = None) -> Breaches:
+    """Return the rules that a seating breaks; with a `known` one, only by what is new in it."""
     if known is None and state.has_table:
         from zug.director.pairing.round_robin import against_round  # noqa: PLC0415 - a Swiss has none
 
-        thirds = [one for pair in seating.boards for one in _third_of_table(state, *pair)]
-        return tuple(map(Breach, (*against_round(state, seating), *thirds)))
+        thirds = [text for pair in seating.boards for text in _third_of_table(state, *pair)]
+        return (*against_round(state, seating), *map(confirm, thirds))
     old = () if known is None else known.boards
     against = against_game(state)
-    found = [one for pair in seating.boards if pair not in old for one in against(*pair)]
+    broken = [rule for pair in seating.boards if pair not in old for rule in against(*pair)]
     if known is None or seating.bye != known.bye:
-        found += against_bye(state, seating)
-    return tuple(found)
+        broken += against_bye(state, seating)
+    return tuple(broken)
 
 
 def compared(state: State, seating: SeatingPlan) -> SeatingDifference:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, refusal
 from zug.director.pairing.keep_apart import pair_apart
 from zug.director.state.find import called
 from zug.errors import UsageError, ZugError
@@ -16,7 +16,7 @@ from zug.systems import PairingRequest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zug.director.state import EventRound, State
     from zug.model import Colour
@@ -157,8 +157,8 @@ def in_board_order(state: State, seating: SeatingPlan, stay: Boards = ()) -> Sea
     return seating._replace(boards=at_tables(boards, state.tables, seating.first_board, stay))
 
 
-def check_complete(state: State, seating: SeatingPlan) -> None:
-    """Everybody who is to be paired sits in one place."""
+def not_complete(state: State, seating: SeatingPlan) -> Iterator[Objection]:
+    """Refuse a seating unless each player who is to be paired sits in one place."""
     seated = list(seating.seated)
     here = set(state.entries)
     if not state.has_table:  # which has everybody in it
@@ -167,17 +167,18 @@ def check_complete(state: State, seating: SeatingPlan) -> None:
     for entry in sorted(here.symmetric_difference(seated)):
         name = called(state, entry)
         if entry in here:
-            raise RuleError(
+            yield refusal(
                 "bad-seating",
                 say("{name} is not seated", name=name),
                 say("a round robin has everybody in every round")
                 if state.has_table
                 else say("give them an opponent or the bye, or take them out"),
             )
-        raise RuleError("bad-seating", say("{name} is not to be paired", name=name))
+        else:
+            yield refusal("bad-seating", say("{name} is not to be paired", name=name))
     twice = next((entry for entry in seated if seated.count(entry) > 1), None)
     if twice is not None:
-        raise RuleError("bad-seating", say("{name} is seated twice", name=called(state, twice)))
+        yield refusal("bad-seating", say("{name} is seated twice", name=called(state, twice)))
 
 
 def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tuple[str, ...]:

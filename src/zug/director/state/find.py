@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, refusal, require, unknown
 from zug.director.state.records import Entry
 from zug.errors import UsageError, up_to
 from zug.messages import Message, joined, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zug.director.state.state import State
 
 LONGEST_NUMBER = 20
@@ -65,10 +67,16 @@ def _numbered(state: State, digits: str) -> Entry:
 
 
 def entered(state: State, entry: int) -> Entry:
-    """A participant by entry number."""
-    if entry not in state.entries:
-        raise RuleError("no-such-player", say("there is no entry {entry}", entry=entry))
+    """Return a participant by entry number; RuleError if nobody has it."""
+    require(not_entered(state, entry))
     return state.entries[entry]
+
+
+def not_entered(state: State, *entries: int) -> Iterator[Objection]:
+    """Refuse entries that nobody has."""
+    for entry in entries:
+        if entry not in state.entries:
+            yield refusal("no-such-player", say("there is no entry {entry}", entry=entry))
 
 
 def called(state: State, entry: int) -> str:
@@ -104,11 +112,11 @@ def _rounds_left(first: int, last: int) -> Message:
     return say("use {first} to {last}", first=first, last=last)
 
 
-def check_round(state: State, round_: int) -> None:
-    """A round that is not paired yet."""
+def not_to_come(state: State, round_: int) -> Iterator[Objection]:
+    """Refuse a round that is paired already, or comes after the last one."""
     first, last = state.coming, state.settings.rounds or round_
     if not first <= round_ <= last:
-        raise UsageError(
+        yield unknown(
             "no-such-round",
             say("there is no round {round} for this", round=round_),
             _rounds_left(first, last),

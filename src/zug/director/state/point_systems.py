@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from itertools import chain
 
-from zug.director.objections import RuleError
+from zug.director.objections import Objection, RuleError, refusal
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import replace
 from zug.messages import say
@@ -145,7 +145,9 @@ def _sums(worths: Sequence[Points], most: int) -> list[Points]:
 _OR_LEAVE = say("choose another one, or leave FIDE mode first")
 
 
-def require_accelerable(points: PointSystem, games: int, acceleration: str | None) -> None:
+def against_acceleration(
+    points: PointSystem, games: int, acceleration: str | None
+) -> Iterator[Objection]:
     """Refuse points that the acceleration of the event does not go with, before it begins."""
     require = find_acceleration(acceleration).require_points if acceleration else None
     if require is None:
@@ -153,16 +155,18 @@ def require_accelerable(points: PointSystem, games: int, acceleration: str | Non
     try:
         require(points, games)
     except ZugError as error:
-        raise RuleError(
+        yield refusal(
             error.code, error.message, say("choose other points, or do without the acceleration")
-        ) from None
+        )
 
 
-def require_of_fide(points: PointSystem, games: int = 1, advice: str = _OR_LEAVE) -> None:
+def against_points(
+    points: PointSystem, games: int = 1, advice: str = _OR_LEAVE
+) -> Iterator[Objection]:
     """Refuse what FIDE mode does not have; an event that does not exist yet cannot leave it."""
     why = not_of_fide(points, games)
     if why is not None:
-        raise RuleError(
+        yield refusal(
             "points-not-allowed",
             say("FIDE mode does not have this point system: {why}", why=why),
             advice,

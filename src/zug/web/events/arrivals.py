@@ -7,7 +7,7 @@ from __future__ import annotations
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.journal import checksums
 from zug.director.journal.confirmation import require_answers
-from zug.director.objections import outside
+from zug.director.objections import leaves_fide_mode
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.web.events.departures import left_by
@@ -45,7 +45,7 @@ class JournalUpload(NamedTuple):
 
     @property
     def questions(self) -> tuple[Objection, ...]:
-        return () if self.left is None else (outside(_left_here(self.left)),)
+        return () if self.left is None else (leaves_fide_mode(_left_here(self.left)),)
 
     def event(self, *, word: str = "") -> EventRow:
         """The event. `UnconfirmedError` as long as the question is not answered by its word."""

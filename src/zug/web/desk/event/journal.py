@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
-from zug.director.desk import never_undone
 from zug.director.importing.player_list import is_of_list, same_list
 from zug.director.journal.replay import undone
+from zug.director.journal.undo_rules import never_undone
 from zug.errors import ZugError
 from zug.web.events.access import screen
 from zug.web.events.messages import tell

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as lazy
 from zug.director import Role
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
+from zug.director.objections import require
 from zug.director.state.find import told_apart
 from zug.director.state.prohibited_pairings import CLUB, FEDERATION, TAG, rounds_of
 from zug.errors import ZugError
@@ -143,10 +144,10 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
 def _refusal(state: State, intention: Intention) -> str:
     """Why it would be refused, to be said beside the form."""
     try:
-        found = intention(state).objections(state)
+        require(intention(state).check(state))
     except ZugError as error:
         return sentence(error)
-    return next((sentence(one.refusal) for one in found if one.refusal is not None), "")
+    return ""
 
 
 def _preview(state: State, decision: Decision) -> dict[str, Any]:
@@ -156,7 +157,7 @@ def _preview(state: State, decision: Decision) -> dict[str, Any]:
         "preview": True,
         "sentence": decision.sentence(state),
         "groups": groups_of(state, decision.rule),
-        "objections": [one.message for one in decision.objections(state)],
+        "objections": [objection.message for objection in decision.check(state)],
     }
 
 

@@ -18,7 +18,7 @@ from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import manual_rounds, rounds
 from zug.director.actions.settings import draw_colour
 from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import to_read
+from zug.director.objections import messages_of
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
@@ -250,7 +250,7 @@ def _page(
         "ground": post.get("ground", ""),
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
-        "question": to_read(answer.question),
+        "question": messages_of(answer.question),
         "is_to_be_read": all(one.level <= Level.READ for one in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
@@ -264,14 +264,14 @@ def _page(
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    found = manual_rounds.end(state).objections(state)
+    objections = manual_rounds.end(state).check(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
-    refused = next((one for one in found if one.level is Level.REFUSED), None)
+    refused = next((each for each in objections if each.level is Level.REFUSED), None)
     return {
         "whole": True,
         "complete": refused is None,
-        "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),
-        "warnings": [text for text in to_read(found) if text not in beside],
+        "refused": "" if refused is None else sentence(refused.error),
+        "warnings": [text for text in messages_of(objections) if text not in beside],
         "computed": _computed(visit, draft, phase_seating(state)),
     }
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
-from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
 from zug.director.organising.progress import progress
 from zug.director.state.find import told_apart
@@ -126,7 +126,7 @@ def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
 
 def _later(state: State, number: int) -> str:
     """Which of the three cases a correction of this round falls in (handling-2026:4.3)."""
-    return when_reported(state, number)
+    return correction_case(state, number)
 
 
 class TypedResult(NamedTuple):

@@ -17,7 +17,7 @@ from zug.director.actions import manual_rounds
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import draw_colour
 from zug.director.decisions.settings import too_many_rounds
-from zug.director.objections import to_read
+from zug.director.objections import messages_of, require
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.keep_apart import all_given_up, told_of_round
 from zug.director.pairing.round_robin import mixed_teams, not_counted
@@ -241,14 +241,12 @@ def change(visit: DeskRequest) -> HttpResponse:
         return submit(visit, intention, target)
     try:
         decision = manual_rounds.change_as(visit.state, _wish(post))
-        objections = decision.objections(visit.state)
-        refusal = next((o.refusal for o in objections if o.level is Level.REFUSED), None)
-        if refusal is not None:
-            raise refusal
+        objections = decision.check(visit.state)
+        require(each for each in objections if each.level is Level.REFUSED)  # not for a ground
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect(target)
-    warnings = list(to_read(objections))
+    warnings = list(messages_of(objections))
     return _preview(visit, decision, warnings)
 
 
