@@ -27,7 +27,7 @@ from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.importing.to_decisions import adopt
 from zug.director.journal.replay import fold
-from zug.director.objections import Word, confirm, confirm_twice, leaves_fide_mode, note, read
+from zug.director.objections import AnswerWord, confirm, confirm_twice, leaves_fide_mode, note, read
 from zug.director.reporting.report import report
 from zug.director.state.comment_lines import gathered, round_left
 from zug.fastclasses import dataclass, replace
@@ -49,7 +49,7 @@ class Asking(Note):
 
     def _objections(self, state: State) -> Iterator[Objection]:
         for objection in self.asks:
-            if objection.word != Word.LEAVE or state.fide_mode:
+            if objection.word != AnswerWord.LEAVE or state.fide_mode:
                 yield objection
 
 
@@ -89,7 +89,7 @@ def test_level_2_is_acknowledged_and_cannot_be_switched_off() -> None:
 
 def test_who_answers_two_steps_has_read_what_was_shown_with_them() -> None:
     desk = a_desk()
-    both = Asking("x", asks=(read("read this"), confirm_twice("sure?", Word.ROUNDS)))
+    both = Asking("x", asks=(read("read this"), confirm_twice("sure?", AnswerWord.ROUNDS)))
     assert asked(desk, both, word="tiebreaks").level is Level.TWO_STEPS
     desk.record(both, word="rounds")
     three = Asking("x", asks=(*both.asks, confirm("this too?")))
@@ -107,7 +107,7 @@ def test_level_3_is_asked_once() -> None:
 
 def test_level_4_needs_its_word_and_a_confirmation_does_not_make_it_level_3() -> None:
     desk = a_desk()
-    decision = Asking("x", asks=(confirm_twice("really?", Word.ROUNDS),))
+    decision = Asking("x", asks=(confirm_twice("really?", AnswerWord.ROUNDS),))
     question = asked(desk, decision, confirmed=True)
     assert (question.level, question.word) == (Level.TWO_STEPS, "rounds")
     assert "'rounds'" in question.advice
@@ -117,11 +117,11 @@ def test_level_4_needs_its_word_and_a_confirmation_does_not_make_it_level_3() ->
 
 def test_two_questions_of_level_4_need_both_words_and_a_third_its_own_answer() -> None:
     desk = a_desk()
-    questions = (confirm_twice("a", Word.ROUNDS), confirm_twice("b", Word.TIEBREAKS))
+    questions = (confirm_twice("a", AnswerWord.ROUNDS), confirm_twice("b", AnswerWord.TIEBREAKS))
     decision = Asking("x", asks=questions)
     assert asked(desk, decision, word="rounds").word == "rounds tiebreaks"
     desk.record(decision, word="tiebreaks rounds")
-    mixed = Asking("x", asks=(confirm_twice("a", Word.ROUNDS), confirm("c")))
+    mixed = Asking("x", asks=(confirm_twice("a", AnswerWord.ROUNDS), confirm("c")))
     asked(desk, mixed, word="rounds")
     desk.record(mixed, confirmed=True, word="rounds")
 

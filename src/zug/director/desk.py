@@ -28,9 +28,9 @@ from zug.director.journal.file import control_characters
 from zug.director.journal.replay import apply, fold, read, standing, undo_sentence, undone_by
 from zug.director.journal.undo_rules import against_kind, against_undo, cannot_undo
 from zug.director.objections import (
+    AnswerWord,
     Objection,
     Role,
-    Word,
     messages_of,
     refusal,
     require,
@@ -126,7 +126,7 @@ class Desk:
 
     def _leaves(self, objections: Iterable[Objection]) -> bool:
         """Return whether what was answered takes the event out of FIDE mode."""
-        return self.state.fide_mode and any(each.word == Word.LEAVE for each in objections)
+        return self.state.fide_mode and any(each.word == AnswerWord.LEAVE for each in objections)
 
     def _write(
         self, decision: Decision, objections: tuple[Objection, ...], reason: str

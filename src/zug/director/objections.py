@@ -45,7 +45,7 @@ class Level(IntEnum):
     """The decision is not possible at all, or not in FIDE mode."""
 
 
-class Word(StrEnum):
+class AnswerWord(StrEnum):
     """The words that answer two steps, one for each kind of decision that takes them."""
 
     COUNTS = "counts"
@@ -99,14 +99,14 @@ def confirm(message: str) -> Objection:
     return Objection(Level.CONFIRM, message)
 
 
-def confirm_twice(message: str, word: Word) -> Objection:
+def confirm_twice(message: str, word: AnswerWord) -> Objection:
     """Return a question that is asked twice and answered by its word."""
     return Objection(Level.TWO_STEPS, message, word)
 
 
 def leaves_fide_mode(message: str) -> Objection:
     """Return the question of an act that FIDE mode does not have: it takes the event out of it."""
-    return confirm_twice(message, Word.LEAVE)
+    return confirm_twice(message, AnswerWord.LEAVE)
 
 
 def refusal(code: str, message: str, advice: str = "") -> Objection:
@@ -114,7 +114,7 @@ def refusal(code: str, message: str, advice: str = "") -> Objection:
     return Objection(Level.REFUSED, message, code=code, advice=advice)
 
 
-def refused_unless(word: Word, code: str, message: str, advice: str = "") -> Objection:
+def refused_unless(word: AnswerWord, code: str, message: str, advice: str = "") -> Objection:
     """Return a refusal of a question in two steps that lacks something, such as its ground.
 
     It does not end the list: what else would be asked follows it.

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FATES",
+    "HERE",
     "absent",
     "awaited",
     "check_in",
@@ -21,6 +22,10 @@ __all__ = [
     "close_one_by_one",
     "come_late",
 ]
+
+
+HERE = "here"
+"""In place of a fate: the player has come after all."""
 
 
 def check_in(state: State, entry: int, *, here: bool = True) -> CheckIn:
@@ -77,11 +82,11 @@ def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None
 def close_one_by_one(state: State, fates: Mapping[int, str]) -> list[Decision]:
     """Return the decisions that close check-in with a fate for each of the missing players.
 
-    A fate is one of `FATES`, or "here" for a player who has come after all.
+    A fate is one of `FATES`, or `HERE` for a player who has come after all.
     """
     waiting = {entry.id for entry in awaited(state)}
-    come = [entry for entry, fate in fates.items() if fate == "here" and entry in waiting]
-    left = {entry: fate for entry, fate in fates.items() if fate != "here"}
+    come = [entry for entry, fate in fates.items() if fate == HERE and entry in waiting]
+    left = {entry: fate for entry, fate in fates.items() if fate != HERE}
     closing = [
         close_check_in(state, fate, [entry for entry, other in left.items() if other == fate])
         for fate in dict.fromkeys(left.values())

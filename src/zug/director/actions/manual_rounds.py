@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 
 from zug.director.actions.rounds import change_pairing, pair_by_hand
 from zug.director.decisions import BeginManual, LeaveManual, SeatByHand
@@ -22,7 +23,7 @@ from zug.messages import joined, listed, say, say_n
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from zug.director.decisions import ChangePairing, PairRound
     from zug.director.state import Pair, State
@@ -201,8 +202,19 @@ def _risen(seating: SeatingPlan, *entries: int) -> SeatingPlan:
     )
 
 
+class SeatingMove(StrEnum):
+    """A change of a seating, as forms name it."""
+
+    TURN = "turn"
+    BYE = "bye"
+    ADMIT = "admit"
+    OUT = "out"
+    MEET = "meet"
+    EXCHANGE = "exchange"
+
+
 class SeatingChange(NamedTuple):
-    """A change of a seating as a form sends it: the kind, and two entries or a board."""
+    """A change of a seating as a form sends it: the `SeatingMove`, and two entries or a board."""
 
     how: str
     first: int = 0
@@ -213,20 +225,31 @@ class SeatingChange(NamedTuple):
 def granted(state: State, wish: SeatingChange) -> SeatingPlan:
     """The last round paired with the change, its results in or not; everybody stays seated once."""
     seating = seating_to_change(state, len(state.rounds) or None)
-    if wish.how == "turn":
+    if wish.how == SeatingMove.TURN:
         return turn_colours(seating, wish.board)
     one, other = state.entries.get(wish.first), state.entries.get(wish.second)
     if one is None:
         raise RuleError("who", say("choose the player to be moved"))
-    alone = {"bye": give_bye, "admit": admit, "out": take_out}.get(wish.how)
-    if alone is not None:
-        return alone(state, seating, one)
+    of_one = _OF_ONE.get(wish.how)
+    if of_one is not None:
+        return of_one(state, seating, one)
     if other is None or other == one:
         raise RuleError("who", say("choose two different players"))
-    both = {"meet": let_meet, "exchange": exchange}.get(wish.how)
-    if both is None:
+    of_two = _OF_TWO.get(wish.how)
+    if of_two is None:
         raise RuleError("bad-change", say("{how!r} is not a change of a pairing", how=wish.how))
-    return both(state, seating, one, other)
+    return of_two(state, seating, one, other)
+
+
+_OF_ONE: dict[str, Callable[[State, SeatingPlan, Who], SeatingPlan]] = {
+    SeatingMove.BYE: give_bye,
+    SeatingMove.ADMIT: admit,
+    SeatingMove.OUT: take_out,
+}
+_OF_TWO: dict[str, Callable[[State, SeatingPlan, Who, Who], SeatingPlan]] = {
+    SeatingMove.MEET: let_meet,
+    SeatingMove.EXCHANGE: exchange,
+}
 
 
 def change_as(state: State, wish: SeatingChange, ground: str | None = None) -> ChangePairing:
@@ -297,8 +320,18 @@ def _neighbours(seating: SeatingPlan, first: int, second: int) -> list[int | Non
     return found
 
 
-STARTS = ("stands", "rules", "empty")
-"""What lies on the table first: the round as it stands, that of the rules, or nothing."""
+class ManualStart(StrEnum):
+    """Which boards a manual pairing starts from."""
+
+    STANDS = "stands"
+    """Those of the round as it is."""
+    RULES = "rules"
+    """Those of the computed pairing."""
+    EMPTY = "empty"
+    """None: no player is seated."""
+
+
+STARTS = tuple(map(str, ManualStart))
 
 
 def begin(state: State, number: int | None = None, start: str = "") -> BeginManual:
@@ -313,17 +346,17 @@ def begin(state: State, number: int | None = None, start: str = "") -> BeginManu
 
 def _first(state: State, number: int, start: str) -> SeatingPlan:
     is_paired = number <= len(state.rounds)
-    if start == "empty":
+    if start == ManualStart.EMPTY:
         return SeatingPlan((), None)
-    if is_paired and start != "rules":
+    if is_paired and start != ManualStart.RULES:
         return seating_of_round(state, state.rounds[number - 1])
     try:
         found = computed_seating(to_compare(state, number))
     except ZugError:
-        if start == "rules":
+        if start == ManualStart.RULES:
             raise
         found = None
-    if found is None and start == "rules":
+    if found is None and start == ManualStart.RULES:
         raise RuleError(
             "no-pairing",
             say("the system finds no complete pairing to start from"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 from itertools import pairwise
 
 from zug.director.actions.numbers import number_by_rating
@@ -31,6 +32,7 @@ from zug.director.decisions import (
 from zug.director.decisions.numbers import against_numbering
 from zug.director.objections import RuleError, require
 from zug.director.state import Entry
+from zug.director.state.editions import Handling
 from zug.director.state.find import Who, called, find_entry
 from zug.director.state.prohibited_pairings import Protection
 from zug.errors import up_to
@@ -49,9 +51,15 @@ if TYPE_CHECKING:
     from zug.director.state import State
 
 
-BY_RATING, LAST = "rating", "last"
-NUMBERS = (BY_RATING, LAST)
-"""Which number a late entry gets once numbers are fixed."""
+class LateNumber(StrEnum):
+    """Which number a late entry gets once numbers are final."""
+
+    BY_RATING = "rating"
+    LAST = "last"
+
+
+NUMBERS = tuple(map(str, LateNumber))
+"""The numbers of a late entry, as they are typed."""
 
 
 def enter(
@@ -77,7 +85,7 @@ def enter(
         first_round=first,
         **details,  # type: ignore[arg-type]
     )
-    by_rating = (number or usual_number(state)) == BY_RATING
+    by_rating = (number or usual_number(state)) == LateNumber.BY_RATING
     place = number_by_strength(state, entry) if by_rating and may_choose_number(state) else 0
     return Enter(entry, late=late, number=place, listed_as=listed_as)
 
@@ -87,13 +95,14 @@ def may_choose_number(state: State) -> bool:
     return state.numbers_frozen and state.numbers_by_strength
 
 
-def usual_number(state: State) -> str:
+def usual_number(state: State) -> LateNumber:
     """Return how a late entry is numbered once numbers are fixed: by rating by the rules of 2026.
 
     Whoever has not arrived has no number yet, so that none is changed (handling-2026:2.4). Earlier
     rules let none move (handling-2016:B.3).
     """
-    return BY_RATING if state.settings.handling == "2026" else LAST
+    is_new = state.settings.handling == Handling.OF_2026
+    return LateNumber.BY_RATING if is_new else LateNumber.LAST
 
 
 def number_by_strength(state: State, newcomer: Entry) -> int:

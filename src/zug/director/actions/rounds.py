@@ -42,6 +42,7 @@ from zug.director.pairing.seating import (
     seating_of_round,
 )
 from zug.director.state.before_pairing import when_paired, without_last
+from zug.director.state.editions import Handling
 from zug.director.state.find import called
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
@@ -389,7 +390,7 @@ def _with_no_shows(state: State, decision: ResultEntered) -> ResultEntered:
     rating-1992:F8).
     """
     seat = state.pair_at(decision.round, decision.board)
-    if seat is None or decision.result is None or state.settings.handling == "2026":
+    if seat is None or decision.result is None or state.settings.handling == Handling.OF_2026:
         return decision
     if decision.round < len(state.rounds):
         return decision

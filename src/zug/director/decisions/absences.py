@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, names_of
@@ -21,10 +22,20 @@ BYES = {
     Result.ZERO_BYE: say("no points"),
 }
 """What can be granted on request."""
-FATES = {
-    "Z": say("absent in this round, no points"),
-    "H": say("half a point for this round"),
-    "withdraw": say("withdrawn from the event"),
+
+
+class Fate(StrEnum):
+    """What becomes of the players who did not check in."""
+
+    ABSENT = str(Result.ZERO_BYE)
+    HALF_POINT = str(Result.HALF_BYE)
+    WITHDRAWN = "withdraw"
+
+
+FATES: dict[str, Message] = {
+    Fate.ABSENT: say("absent in this round, no points"),
+    Fate.HALF_POINT: say("half a point for this round"),
+    Fate.WITHDRAWN: say("withdrawn from the event"),
 }
 """What can be decided for all who did not check in."""
 
@@ -104,6 +115,9 @@ class Bye(_EntryDecision):
             bye=BYES[self.result],
         )
 
+    def button(self, _state: State) -> Message:
+        return say("Take the bye back") if self.result is None else say("Grant the bye")
+
 
 @dataclass(frozen=True)
 class Withdraw(_EntryDecision):
@@ -141,6 +155,9 @@ class Withdraw(_EntryDecision):
             name=name_of(state, self.id),
             round=self.round,
         )
+
+    def button(self, state: State) -> Message:
+        return say("Withdraw {name}", name=name_of(state, self.id))
 
 
 @dataclass(frozen=True)
@@ -222,6 +239,7 @@ class CloseCheckIn(Decision):
     """One decision for all who have not come (handling-2026:3.2, 3.3)."""
 
     kind: ClassVar = "close check-in"
+    act: ClassVar = say("Close check-in")
     round: int
     fate: str
     ids: tuple[int, ...]
@@ -235,7 +253,7 @@ class CloseCheckIn(Decision):
                 say("use {known}", known=", ".join(FATES)),
             )
         yield from not_to_come(state, self.round)
-        if self.fate == Result.HALF_BYE:
+        if self.fate == Fate.HALF_POINT:
             yield from against_points(state)
         if not self.ids:
             yield refusal("nobody-missing", say("nobody is missing"))
@@ -243,7 +261,7 @@ class CloseCheckIn(Decision):
             yield from not_entered(state, entry)
             if entry in state.here:
                 yield refusal("has-come", say("{name} has checked in", name=called(state, entry)))
-        if self.fate == Result.HALF_BYE:
+        if self.fate == Fate.HALF_POINT:
             yield from _half_byes(state, self.ids, self.round)
         expected = len(state.entries) - len(state.missing(self.round))
         if 2 * len(self.ids) > expected:
@@ -264,7 +282,7 @@ class CloseCheckIn(Decision):
             entry_of(state, entry)
         if self.fate not in FATES:
             raise InvalidDecisionError(say("{fate!r} cannot be decided", fate=self.fate))
-        if self.fate == "withdraw":
+        if self.fate == Fate.WITHDRAWN:
             gone = dict.fromkeys(self.ids, self.round)
             return replace(state, withdrawn={**state.withdrawn, **gone})
         granted = {(entry, self.round): Result(self.fate) for entry in self.ids}

@@ -51,6 +51,8 @@ class Decision(ABC):
     """One kind of decision is one class; `kind` is its word in the journal."""
 
     kind: ClassVar[str]
+    act: ClassVar[Message] = say("Record it")
+    """The label of the button that decides it."""
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
@@ -140,6 +142,10 @@ class Decision(ABC):
         """The same while it is asked about: nothing is recorded yet."""
         return say("to be recorded: {decision}", decision=self.sentence(state))
 
+    def button(self, _state: State) -> Message:
+        """Return the label of the button that decides it, with the player's name if it has one."""
+        return self.act
+
     def details(self, _state: State) -> Sequence[Message]:
         """What is too long for the question, line by line."""
         return ()
@@ -201,6 +207,7 @@ class Undo(Decision):
     """A decision is taken back. It works on the list of decisions, not on a state (`fold`)."""
 
     kind: ClassVar = "undo"
+    act: ClassVar = say("Undo it")
     number: int
 
     def apply(self, _state: State) -> State:

@@ -210,6 +210,9 @@ class Enter(Decision):
             )
         return say("{name} would be entered", name=name)
 
+    def button(self, _state: State) -> Message:
+        return say("Enter {name}", name=self.entry.name)
+
     def _entered(self) -> Message:
         name, first = self._named(), self.entry.first_round
         if first > 1:
@@ -230,6 +233,7 @@ class CorrectEntry(Decision):
     """What is known of a participant was wrong (handling-2026:2.3, 4.3.3)."""
 
     kind: ClassVar = "correct entry"
+    act: ClassVar = say("Save the changes")
     id: int
     changes: Mapping[str, Any]
 

@@ -18,6 +18,7 @@ class LeaveFideMode(Decision):
     """From this round on the event is not run by FIDE's rules alone. There is no way back."""
 
     kind: ClassVar = "leave fide mode"
+    act: ClassVar = say("Leave FIDE mode")
     round: int
 
     def _objections(self, state: State) -> Iterator[Objection]:

@@ -45,6 +45,7 @@ class BeginManual(_ManualSeating):
     """A round is paired by hand from now on: the last one once more, or the next one."""
 
     kind: ClassVar = "begin manual"
+    act: ClassVar = say("Pair this round by hand")
 
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from against_phase(state)

@@ -72,6 +72,7 @@ class Renumber(Decision):
     """Numbers by hand or by lot; an empty order gives them by strength (handling-2026:2.3)."""
 
     kind: ClassVar = "renumber"
+    act: ClassVar = say("Change the numbers")
     order: tuple[int, ...]
     seed: int | None = None
     places: Mapping[int, int] = field(default_factory=dict)

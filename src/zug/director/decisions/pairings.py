@@ -9,9 +9,9 @@ from zug.director.decisions.base import misfit, name_of, round_of
 from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.decisions.seatings import RoundDecision, RoundSeating, numbers_of, ratings_of
 from zug.director.objections import (
+    AnswerWord,
     Level,
     Objection,
-    Word,
     confirm,
     confirm_twice,
     note,
@@ -57,6 +57,7 @@ class PairRound(RoundSeating):
     """The next round, by the system of the event or by hand (handling-2026:1.1)."""
 
     kind: ClassVar = "pair"
+    act: ClassVar = say("Pair the round")
     notes: tuple[str, ...] = field(default=(), metadata=SAID)
     """What the system had to assume."""
     numbers: tuple[int, ...] = ()
@@ -181,6 +182,7 @@ class ChangePairing(RoundSeating):
     """New boards of a paired round; a published one only on a ground of handling-2026:4.4."""
 
     kind: ClassVar = "change pairing"
+    act: ClassVar = say("Change the round")
     ground: str = ""
 
     def _objections(self, state: State) -> Iterator[Objection]:
@@ -262,6 +264,7 @@ class Publish(RoundDecision):
     """The draft is shown to everybody; from now on it does not change (handling-2026:4.4)."""
 
     kind: ClassVar = "publish"
+    act: ClassVar = say("Publish the round")
 
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from against_phase(state)
@@ -285,6 +288,7 @@ class Unpair(RoundDecision):
     """The last round is taken back: a draft at will, a published one on a ground of 4.4."""
 
     kind: ClassVar = "unpair"
+    act: ClassVar = say("Take the round back")
     ground: str = field(default="", metadata=SAID)
 
     def _objections(self, state: State) -> Iterator[Objection]:
@@ -432,7 +436,7 @@ def _by_hand(
         )
     is_free = before.has_table or not computed.has_rules
     for message in told_difference(before, seating, computed):
-        yield confirm(message) if is_free else confirm_twice(message, Word.MANUAL)
+        yield confirm(message) if is_free else confirm_twice(message, AnswerWord.MANUAL)
 
 
 def check_off_table(state: State) -> None:

@@ -67,6 +67,7 @@ class DefineCategory(Decision):
     """A category, new or otherwise than before."""
 
     kind: ClassVar = "category"
+    act: ClassVar = say("Save the changes")
     category: Category
     place: int = 0
     """Among the categories; 0: where it was, else last."""
@@ -180,6 +181,7 @@ class SetFee(Decision):
     """A fee for some, new or otherwise than before."""
 
     kind: ClassVar = "fee"
+    act: ClassVar = say("Save the changes")
     fee: Fee
 
     @classmethod

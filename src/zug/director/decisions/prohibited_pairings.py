@@ -21,7 +21,7 @@ from zug.director.pairing.readiness import outlook
 from zug.director.pairing.round_robin import against_keeping_apart
 from zug.director.state import State
 from zug.director.state.find import not_entered
-from zug.director.state.prohibited_pairings import SAME, TAG, Protection, is_over
+from zug.director.state.prohibited_pairings import SAME, Protection, Shared, is_over
 from zug.errors import up_to
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say
@@ -42,6 +42,7 @@ class Forbid(_BanDecision):
     """These may not meet each other, in some rounds or in all."""
 
     kind: ClassVar = "forbid"
+    act: ClassVar = say("Keep them apart")
     first: int = 1
     last: int | None = None
 
@@ -93,6 +94,7 @@ class Allow(_BanDecision):
     """These may meet again: takes a `forbid` of the very same participants back."""
 
     kind: ClassVar = "allow"
+    act: ClassVar = say("Let them meet")
 
     def _objections(self, state: State) -> Iterator[Objection]:
         if not any(set(group.players) == set(self.ids) for group in state.forbidden):
@@ -152,6 +154,7 @@ class Protect(_ProtectionDecision):
     """A rule about who is kept apart; late entries join it."""
 
     kind: ClassVar = "protect"
+    act: ClassVar = say("Keep them apart")
     place: int = 0
     """Among the rules; 0: the last."""
 
@@ -234,7 +237,7 @@ def _against_whom(rule: Protection) -> Iterator[Objection]:
         yield refusal("bad-rule", say("name players, or say what they have in common; not both"))
     if not rule.same and len(set(rule.ids)) < 2:
         yield refusal("nobody-to-separate", say("name at least two different participants"))
-    if rule.same == TAG and not rule.only:
+    if rule.same == Shared.TAG and not rule.only:
         yield refusal("which-tag", say("name the tag"))
 
 

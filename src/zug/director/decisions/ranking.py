@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
@@ -74,16 +75,26 @@ class Expel(Decision):
             return say("the expulsion of {name} is lifted", name=name)
         return say("{name} is expelled", name=name)
 
+    def button(self, state: State) -> Message:
+        name = name_of(state, self.id)
+        return say("Take {name} back", name=name) if self.lifted else say("Expel {name}", name=name)
 
-HOW_RANKED = ("", "program", "hand", "file")
+
+class LotOrigin(StrEnum):
+    """How lots, or an order instead of them, came about."""
+
+    ELSEWHERE = ""
+    PROGRAM = "program"
+    HAND = "hand"
+    FILE = "file"
 
 
 @dataclass(frozen=True)
 class DrawLots(Decision):
     """Lots among those nothing else separates: all that were drawn so far, 1 being the best.
 
-    `how` they came about: drawn elsewhere, by the `program` from the seed of the event, no lots at
-    all but an order by `hand`, or as the `file` has them, which does not tell.
+    `how` they came about: drawn elsewhere, by the program from the seed of the event, no lots at
+    all but an order by hand, or as the file has them, which does not say.
     """
 
     kind: ClassVar = "draw lots"
@@ -103,8 +114,8 @@ class DrawLots(Decision):
 
     def misfits(self, state: State) -> Iterator[Objection]:
         """Refuse equal lots, except for those of earlier draws among other players."""
-        if self.how not in HOW_RANKED:
-            yield misfit(say("one of {known}", known=", ".join(filter(None, HOW_RANKED))))
+        if self.how not in tuple(LotOrigin):
+            yield misfit(say("one of {known}", known=", ".join(filter(None, LotOrigin))))
         new = [place for e, place in self.places.items() if state.lots.get(e) != place]
         if len(set(new)) < len(new):
             yield misfit(say("two participants drew the same lot"))
@@ -121,11 +132,11 @@ class DrawLots(Decision):
         new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
         drawn = sorted((new or self.places).items(), key=lambda item: item[1])
         shown = joined((f"{place}. {name_of(state, entry)}" for entry, place in drawn), "; ")
-        if self.how == "hand":
+        if self.how == LotOrigin.HAND:
             return say("ranked by hand: {shown}", shown=shown)
-        if self.how == "program":
+        if self.how == LotOrigin.PROGRAM:
             return say("lots drawn by Zug: {shown}", shown=shown)
-        if self.how == "file":
+        if self.how == LotOrigin.FILE:
             return say("lots, or an order by hand, from the file: {shown}", shown=shown)
         return say("lots drawn: {shown}", shown=shown)
 

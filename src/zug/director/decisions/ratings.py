@@ -182,6 +182,7 @@ class TakeRatings(Decision):
     """Ratings or other data of a list for the participants somebody chose; nobody else's change."""
 
     kind: ClassVar = "take ratings"
+    act: ClassVar = say("Take these ratings")
     changes: Mapping[int, Mapping[str, Any]]
 
     @classmethod

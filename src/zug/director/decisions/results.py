@@ -18,9 +18,9 @@ from zug.director.decisions.base import (
 )
 from zug.director.decisions.fields import SAID
 from zug.director.objections import (
+    AnswerWord,
     Objection,
     Role,
-    Word,
     confirm,
     confirm_twice,
     note,
@@ -31,7 +31,7 @@ from zug.director.pairing.round_robin import not_counted
 from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_as_taken, is_drawn
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
-from zug.director.state.editions import handling_article
+from zug.director.state.editions import Handling, handling_article
 from zug.director.state.find import called
 from zug.director.state.records import SupersededResults
 from zug.errors import up_to
@@ -169,7 +169,8 @@ class ResultEntered(BoardDecision):
         else:
             yield from self._against_replacing(pair)
         yield from changing(state, self.round, pair, self.new(state, pair))
-        book = "rating-1992:F8" if state.settings.handling == "1992" else "handling-2016:D.2"
+        is_old = state.settings.handling == Handling.OF_1992
+        book = "rating-1992:F8" if is_old else "handling-2016:D.2"
         for entry in self.withdrawn:
             yield note(
                 say(
@@ -243,7 +244,7 @@ class ResultEntered(BoardDecision):
                 "the correction count (handling-2026:4.3); the report will list it",
                 next=self.round + 1,
             ),
-            Word.COUNTS,
+            AnswerWord.COUNTS,
         )
         yield note(what)
 
@@ -327,12 +328,18 @@ class ResultEntered(BoardDecision):
             return say("{what}; withdrawn: {names}", what=what, names=names)
         return what
 
+    def button(self, _state: State) -> Message:
+        if self.result is None:
+            return say("Clear the result")
+        return say("Correct the result") if self.corrects else say("Enter the result")
+
 
 @dataclass(frozen=True)
 class CorrectForRating(BoardDecision):
     """Notified after the end of the next round: the rating report alone (handling-2026:4.3)."""
 
     kind: ClassVar = "correct for rating"
+    act: ClassVar = say("Correct the result")
     result: Results
     second: Results | None = None
     seen: str | None = field(default=None, compare=False, metadata=SAID)
@@ -399,6 +406,7 @@ class SwapColours(BoardDecision):
     """The game was played with the wrong colours (handling-2026:4.3.2)."""
 
     kind: ClassVar = "swap colours"
+    act: ClassVar = say("Swap the colours")
 
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from self._against_place(state)
@@ -487,7 +495,7 @@ def correction_case(state: State, number: int, pair: Pair | None = None) -> Corr
         return CorrectionCase.NOW
     if pair is not None and not is_past(pair):
         return CorrectionCase.NEXT
-    if state.settings.handling == "1992" and not state.fide_mode:
+    if state.settings.handling == Handling.OF_1992 and not state.fide_mode:
         return CorrectionCase.NEXT  # rating-1992:F7 knows pairings yet to be made only
     if number < max(len(state.rounds), state.reached if state.fide_mode else 0) - 1:
         return CorrectionCase.RATING

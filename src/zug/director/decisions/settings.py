@@ -226,6 +226,7 @@ class Announce(_SettingsDecision):
     """Another announcement; what a pairing rests on is fixed once round 1 is paired."""
 
     kind: ClassVar = "set"
+    act: ClassVar = say("Save the changes")
     rechecked: str = ""
     """Boards of the last round that another number of rounds makes wrong, as a remark has them."""
 
@@ -363,6 +364,7 @@ class Accelerate(Decision):
     """What older journals have for an announcement of the acceleration; no longer offered."""
 
     kind: ClassVar = "accelerate"
+    act: ClassVar = say("Save the changes")
     name: str | None
 
     @classmethod

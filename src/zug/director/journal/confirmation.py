@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.decisions import Bye, Enter, Expel, ResultEntered, Withdraw
-from zug.director.decisions.base import name_of
-from zug.director.objections import Level, Word, refusal
+from zug.director.objections import AnswerWord, Level, refusal
 from zug.errors import UnansweredError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -20,73 +18,28 @@ if TYPE_CHECKING:
 
 
 _TURNED: dict[str, Message] = {
-    Word.COUNTS: say("Keep the result in the standings as it is?"),
-    Word.LEAVE: say("Stay in FIDE mode?"),
-    Word.PUBLISHED: say("Leave the round as it is?"),
-    Word.ROUNDS: say("Keep the number of rounds?"),
-    Word.TIEBREAKS: say("Keep the tie-breaks?"),
-    Word.MANUAL: say("Go back to the boards, and decide nothing?"),
+    AnswerWord.COUNTS: say("Keep the result in the standings as it is?"),
+    AnswerWord.LEAVE: say("Stay in FIDE mode?"),
+    AnswerWord.PUBLISHED: say("Leave the round as it is?"),
+    AnswerWord.ROUNDS: say("Keep the number of rounds?"),
+    AnswerWord.TIEBREAKS: say("Keep the tie-breaks?"),
+    AnswerWord.MANUAL: say("Go back to the boards, and decide nothing?"),
 }
 """By the word of two steps: the second question, asked the other way round."""
 _KEPT: dict[str, Message] = {
-    Word.COUNTS: say("Keep the result"),
-    Word.LEAVE: say("Stay in FIDE mode"),
-    Word.PUBLISHED: say("Leave the round as it is"),
-    Word.ROUNDS: say("Keep the number of rounds"),
-    Word.TIEBREAKS: say("Keep the tie-breaks"),
-    Word.MANUAL: say("Back to the boards"),
+    AnswerWord.COUNTS: say("Keep the result"),
+    AnswerWord.LEAVE: say("Stay in FIDE mode"),
+    AnswerWord.PUBLISHED: say("Leave the round as it is"),
+    AnswerWord.ROUNDS: say("Keep the number of rounds"),
+    AnswerWord.TIEBREAKS: say("Keep the tie-breaks"),
+    AnswerWord.MANUAL: say("Back to the boards"),
 }
 """By the word of two steps: the button that changes nothing."""
-_ACTS = {
-    "accelerate": say("Save the changes"),
-    "allow": say("Let them meet"),
-    "begin manual": say("Pair this round by hand"),
-    "category": say("Save the changes"),
-    "change pairing": say("Change the round"),
-    "close check-in": say("Close check-in"),
-    "correct entry": say("Save the changes"),
-    "correct for rating": say("Correct the result"),
-    "fee": say("Save the changes"),
-    "forbid": say("Keep them apart"),
-    "leave fide mode": say("Leave FIDE mode"),
-    "protect": say("Keep them apart"),
-    "publish": say("Publish the round"),
-    "pair": say("Pair the round"),
-    "renumber": say("Change the numbers"),
-    "set": say("Save the changes"),
-    "swap colours": say("Swap the colours"),
-    "take ratings": say("Take these ratings"),
-    "undo": say("Undo it"),
-    "unpair": say("Take the round back"),
-}
-"""By the kind of a decision: the button that does it."""
 
 
 def turned(word: str) -> Message:
     """Return the second of two questions; answering yes to everything does no harm."""
     return _TURNED.get(word, say("Leave everything as it is?"))
-
-
-def act_of(decision: Decision, state: State) -> Message:
-    """Return what the button of a decision says: the act, with the player's name if it has one."""
-    if isinstance(decision, Enter | Expel | Withdraw):
-        return _of_player(decision, state)
-    if isinstance(decision, Bye):
-        return say("Take the bye back") if decision.result is None else say("Grant the bye")
-    if isinstance(decision, ResultEntered):
-        if decision.result is None:
-            return say("Clear the result")
-        return say("Correct the result") if decision.corrects else say("Enter the result")
-    return _ACTS.get(decision.kind, say("Record it"))
-
-
-def _of_player(decision: Enter | Expel | Withdraw, state: State) -> Message:
-    if isinstance(decision, Enter):
-        return say("Enter {name}", name=decision.entry.name)
-    name = name_of(state, decision.id)
-    if isinstance(decision, Withdraw):
-        return say("Withdraw {name}", name=name)
-    return say("Take {name} back", name=name) if decision.lifted else say("Expel {name}", name=name)
 
 
 class Confirmation(NamedTuple):
@@ -131,9 +84,9 @@ class UnconfirmedError(UnansweredError):
     def _gravest(self) -> str:
         """The word the second question is about; none if it is about several things."""
         words = self.word.split()
-        if Word.LEAVE in words:
-            return Word.LEAVE
-        graver = [word for word in words if word != Word.MANUAL] or words
+        if AnswerWord.LEAVE in words:
+            return AnswerWord.LEAVE
+        graver = [word for word in words if word != AnswerWord.MANUAL] or words
         return graver[0] if len(graver) == 1 else ""
 
     @property
@@ -150,7 +103,7 @@ class UnconfirmedError(UnansweredError):
 
     def act(self, state: State) -> Message:
         """Return what the button says that does it, or leads to the second question."""
-        return self._act or act_of(self.decision, state)
+        return self._act or self.decision.button(state)
 
     def sentence(self, state: State) -> Message:
         """What is to be decided, in words."""

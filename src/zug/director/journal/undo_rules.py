@@ -25,7 +25,7 @@ from zug.director.decisions.results import (
 )
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED
 from zug.director.journal.replay import fold, read, standing, steps, undone, undone_by
-from zug.director.objections import Level, Word, confirm, confirm_twice, refusal
+from zug.director.objections import AnswerWord, Level, confirm, confirm_twice, refusal
 from zug.director.pairing.after_start import against_change, rechecked
 from zug.director.pairing.grounds import against_published
 from zug.director.pairing.round_robin import has_entered_results
@@ -191,8 +191,8 @@ def _asked_before(
                 "decision {number} had to be confirmed, and so does undoing it: {what}", **words
             )
         )
-        steps = dict.fromkeys(Word(each.word) for each in asked if each.word)
-        steps.pop(Word.LEAVE, None)
+        steps = dict.fromkeys(AnswerWord(each.word) for each in asked if each.word)
+        steps.pop(AnswerWord.LEAVE, None)
         yield from (confirm_twice(message, word) for word in steps)
         if not steps:
             yield confirm(message)

@@ -6,8 +6,8 @@ A decision and the undo of one are asked the same: both compare the event with w
 from __future__ import annotations
 
 from zug.director.objections import (
+    AnswerWord,
     Objection,
-    Word,
     confirm,
     confirm_twice,
     leaves_fide_mode,
@@ -61,7 +61,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
                 rounds=old.rounds,
                 new=new.rounds,
             ),
-            Word.ROUNDS,
+            AnswerWord.ROUNDS,
         )
     if old.tiebreaks != new.tiebreaks:
         yield confirm_twice(
@@ -74,7 +74,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
             else say(
                 "no tie-breaks have been announced; players may object, and the report will tell"
             ),
-            Word.TIEBREAKS,
+            AnswerWord.TIEBREAKS,
         )
     if old.handling != new.handling:
         yield confirm(say("this has been announced; players may object to a change"))

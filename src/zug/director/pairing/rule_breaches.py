@@ -5,6 +5,7 @@ from __future__ import annotations
 from zug.director.objections import Objection, confirm, read
 from zug.director.pairing.keep_apart import wish_against
 from zug.director.pairing.seating import NOBODY, computed_seating, differing
+from zug.director.state.editions import Handling
 from zug.director.state.find import called
 from zug.fastclasses import replace
 from zug.messages import say, say_n
@@ -107,8 +108,15 @@ class _Board:
 
     def _due_article(self) -> str:
         """The basic rules in the edition of the event; other systems have books of their own."""
-        basic = {"2026": "basic-2026:8", "2016": "basic-2016:h1"} if self._system.is_fide else {}
+        basic = _DUE_COLOURS if self._system.is_fide else {}
         return basic.get(self._state.settings.handling) or self._system.cite("colours")
+
+
+_DUE_COLOURS: dict[str, str] = {
+    Handling.OF_2026: "basic-2026:8",
+    Handling.OF_2016: "basic-2016:h1",
+}
+"""Where the basic rules of FIDE say which colour is due."""
 
 
 def _running(colours: Sequence[str]) -> int:

@@ -6,6 +6,8 @@ were in force when it was paired: a report has them as forbidden pairs of that r
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from zug.fastclasses import dataclass, replace
 from zug.messages import either, joined, say
 from zug.model import ForbiddenGroup
@@ -20,8 +22,17 @@ if TYPE_CHECKING:
 
 Group = tuple[int, ...]
 Pair = tuple[int, int]
-CLUB, FEDERATION, TAG = "club", "federation", "tag"
-SAME = (CLUB, FEDERATION, TAG)
+
+
+class Shared(StrEnum):
+    """What players can have in common who are kept apart."""
+
+    CLUB = "club"
+    FEDERATION = "federation"
+    TAG = "tag"
+
+
+SAME = tuple(map(str, Shared))
 
 
 def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
@@ -66,9 +77,9 @@ class Protection:
         return self.label or self._shared()
 
     def _shared(self) -> str:
-        if self.same == CLUB:
+        if self.same == Shared.CLUB:
             return say("club {names}", names=either(self.only)) if self.only else say("same club")
-        if self.same == FEDERATION:
+        if self.same == Shared.FEDERATION:
             if self.only:
                 return say("federation {names}", names=either(self.only))
             return say("same federation")
@@ -105,9 +116,9 @@ class Protection:
 
 
 def _names(entry: Entry, same: str) -> tuple[str, ...]:
-    if same == TAG:
+    if same == Shared.TAG:
         return entry.tags
-    return (entry.club if same == CLUB else entry.federation,)
+    return (entry.club if same == Shared.CLUB else entry.federation,)
 
 
 def _plain(name: str) -> str:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
+from zug.director.state.editions import Handling
 from zug.fastclasses import NamedTuple, dataclass, field, replace
 from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
 from zug.model.results import Results
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 NO_EVENT = Event()
 
 
-IN_FORCE = "2026"
-"""The edition of the general handling rules that an event goes by unless it says otherwise."""
-
-
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the organiser announced. `handling` is the edition of the general handling rules."""
@@ -40,7 +37,7 @@ class Settings:
     acceleration: str | None = None
     initial_colour: Colour | None = None
     games_per_match: int = 1
-    handling: str = IN_FORCE
+    handling: str = Handling.OF_2026
     half_byes: int | None = None
     last_round_byes: bool = False
     event: Event = NO_EVENT

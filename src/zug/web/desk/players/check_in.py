@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.actions.checkin import (
+    HERE,
     absent,
     awaited,
     close_check_in,
@@ -96,7 +97,7 @@ def _decided(visit: DeskRequest, target: str) -> HttpResponse:
     fates = {
         entry.id: post[f"fate-{entry.id}"]
         for entry in visit.state.entries.values()
-        if post.get(f"fate-{entry.id}") in (*FATES, "here")
+        if post.get(f"fate-{entry.id}") in (*FATES, HERE)
     }
     return submit_all(visit, partial(close_one_by_one, fates=fates), target)
 

@@ -16,7 +16,7 @@ from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
 from zug.director.objections import require
 from zug.director.state.find import told_apart
-from zug.director.state.prohibited_pairings import CLUB, FEDERATION, TAG, rounds_of
+from zug.director.state.prohibited_pairings import Shared, rounds_of
 from zug.errors import ZugError
 from zug.web.desk.form_fields import split_words
 from zug.web.events.access import screen
@@ -44,9 +44,9 @@ class ProtectionForm(forms.Form):
     same = forms.ChoiceField(
         label=lazy("Who is kept apart"),
         choices=[
-            (CLUB, lazy("players of the same club")),
-            (FEDERATION, lazy("players of the same federation")),
-            (TAG, lazy("players with the same tag")),
+            (str(Shared.CLUB), lazy("players of the same club")),
+            (str(Shared.FEDERATION), lazy("players of the same federation")),
+            (str(Shared.TAG), lazy("players with the same tag")),
             (PLAYERS, lazy("these players")),
         ],
     )

@@ -17,7 +17,7 @@ from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
-from zug.director.organising.progress import progress
+from zug.director.organising.progress import EventStage, NextStep, progress
 from zug.director.state.find import told_apart
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
@@ -117,9 +117,9 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
     found = progress(state)
-    if found.kind not in ("complete", "finished"):
+    if found.kind not in (EventStage.COMPLETE, EventStage.FINISHED):
         return None
-    if found.step == "round" and visit.role < Role.ARBITER:
+    if found.step == NextStep.ROUND and visit.role < Role.ARBITER:
         return None
     return {"href": reverse(found.step, args=[visit.key]), "text": spoken(found.action)}
 
