@@ -18,7 +18,7 @@ from zug.director.journal.replay import fold
 from zug.director.objections import messages_of
 from zug.director.pairing.grounds import doubts
 from zug.director.state import Pair
-from zug.director.state.before_pairing import without_last
+from zug.director.state.before_pairing import without_last_round
 from zug.errors import ZugError
 from zug.model.results import parse_result
 
@@ -107,7 +107,7 @@ def _lacks_colour(state: State) -> bool:
 
 def _unfit_ground(state: State, ground: str) -> int:
     """A round is taken back on a ground that does not fit: asked since, as of a change."""
-    return len(doubts(without_last(state), state.rounds[-1], ground)) if state.rounds else 0
+    return len(doubts(without_last_round(state), state.rounds[-1], ground)) if state.rounds else 0
 
 
 def _is_bye_of_the_withdrawn(state: State, what: str, was: str) -> bool:
@@ -131,7 +131,7 @@ def _moves_numbers(state: State, what: str, propose: Any) -> bool:
 
 def _is_or_was_drawn(pair: Pair) -> bool:
     """Drawn, or taken for a draw by every pairing until now."""
-    return pair.is_adjourned or pair.just_ended or pair.results == parse_result("=")
+    return pair.is_adjourned or pair.ended_since_pairing or pair.results == parse_result("=")
 
 
 def _asked_since(state: State, what: str, was: str) -> str:
@@ -154,7 +154,7 @@ def _asked_since(state: State, what: str, was: str) -> str:
     if kind == "amend" and is_old and (pair.rating_results or pair.results) == parse_result("="):
         return "nothing-changes"
     if kind == "swap" and was == "0" and number == len(state.rounds) and state.fide_mode:
-        return "0" if pair.is_turned else "1"
+        return "0" if pair.colours_swapped else "1"
     if kind in ("swap", "amend") and 0 < number == len(state.rounds) - 1:
         same = kind == "amend" and _is_or_was_drawn(pair)
         return ("0" if same else "1") if was in ("0", "1", "too-late") else was

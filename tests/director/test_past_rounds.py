@@ -181,7 +181,7 @@ def may_follow(old: Pair, new: Pair) -> bool:
     """The same game; if it was adjourned it may end, or be adjourned again if it just has."""
     if (old.results, old.second) == (new.results, new.second):
         return True
-    return old.is_adjourned or (old.just_ended and not new.is_open)
+    return old.is_adjourned or (old.ended_since_pairing and not new.is_open)
 
 
 def stays(before: State, after_: State) -> bool:

@@ -19,7 +19,7 @@ from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
-from zug.director.state.before_pairing import to_compare, without_last
+from zug.director.state.before_pairing import before_round, without_last_round
 from zug.director.state.find import called, find_entry
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
@@ -191,7 +191,7 @@ def _in_one(
 def _record(desk: Desk, decision: RoundSeating, reason: str, *, is_try: bool) -> None:
     """The end of a manual pairing, with the round by hand beside that of the rules."""
     state = desk.state
-    before = without_last(state) if decision.round <= len(state.rounds) else state
+    before = without_last_round(state) if decision.round <= len(state.rounds) else state
     beside = _beside(state, decision.round, decision.seating(before))
     if is_try:
         _try(desk, decision, beside)
@@ -275,7 +275,7 @@ def _is_as_before(state: State, seating: SeatingPlan) -> bool:
 
 def _beside(state: State, number: int, seating: SeatingPlan) -> str:
     """The round by hand beside the computed one; a star marks boards only one of them has."""
-    computed = by_the_rules(to_compare(state, number), seating)
+    computed = by_the_rules(before_round(state, number), seating)
     theirs = computed.boards if computed is not None else ()
     rows: list[tuple[str, ...]] = [(say("Board"), "", say("By hand"), say("Computed"), "")]
     for place in range(max(len(seating.boards), len(theirs))):

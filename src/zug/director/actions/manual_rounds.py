@@ -15,7 +15,7 @@ from zug.director.objections import Level, RuleError
 from zug.director.pairing.manual_phase import phase_seating, to_be_paired, without_place
 from zug.director.pairing.rule_breaches import against_bye, against_game
 from zug.director.pairing.seating import SeatingPlan, computed_seating, seating_of_round, waiting
-from zug.director.state.before_pairing import to_compare, without_last
+from zug.director.state.before_pairing import before_round, without_last_round
 from zug.director.state.find import Who, called, find_entry
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
@@ -300,7 +300,7 @@ def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) 
 
 
 def _as_paired(pair: Pair) -> tuple[int, int]:
-    return (pair.black, pair.white) if pair.is_turned else (pair.white, pair.black)
+    return (pair.black, pair.white) if pair.colours_swapped else (pair.white, pair.black)
 
 
 def _place(state: State, seating: SeatingPlan, entry: int) -> None:
@@ -351,7 +351,7 @@ def _first(state: State, number: int, start: str) -> SeatingPlan:
     if is_paired and start != ManualStart.RULES:
         return seating_of_round(state, state.rounds[number - 1])
     try:
-        found = computed_seating(to_compare(state, number))
+        found = computed_seating(before_round(state, number))
     except ZugError:
         if start == ManualStart.RULES:
             raise
@@ -469,7 +469,7 @@ def draft_of(state: State, number: int) -> Draft | None:
     """A round that can be paired by hand: the last one, or the one after it."""
     if state.rounds and number == len(state.rounds):
         late = waiting(state, state.rounds[-1])
-        return Draft(number, without_last(state), late, state.first_board(number))
+        return Draft(number, without_last_round(state), late, state.first_board(number))
     if number == state.coming and state.draft is None and state.has_more_rounds:
         return Draft(number, state, first_board=state.first_board(number))
     return None

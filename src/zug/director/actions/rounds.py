@@ -41,7 +41,7 @@ from zug.director.pairing.seating import (
     seating_of,
     seating_of_round,
 )
-from zug.director.state.before_pairing import when_paired, without_last
+from zug.director.state.before_pairing import before_pairing, without_last_round
 from zug.director.state.editions import Handling
 from zug.director.state.find import called
 from zug.director.state.unfinished import still_adjourned
@@ -84,7 +84,7 @@ __all__ = [
     "swap_colours",
     "typed_result",
     "unpair",
-    "without_last",
+    "without_last_round",
 ]
 
 
@@ -202,7 +202,7 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
     round_ = last_round(state)
     number = round_.number
     met = wishes_met(state, seating.boards, number)
-    then = when_paired(state)
+    then = before_pairing(state)
     found = compared(then, seating)
     being_played = round_.published and has_entered_results(state, round_)
     stay = seating_of_round(state, round_).boards if being_played else ()
@@ -211,7 +211,7 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
         round=number,
         boards=seating.boards,
         bye=seating.bye,
-        absent=_absent(without_last(state), seating),
+        absent=_absent(without_last_round(state), seating),
         system=state.settings.system,
         manual=True,
         by_rules=found.rules,
@@ -227,11 +227,11 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     draft = state.draft
     if draft is None:
         return ()
-    before = without_last(state)
+    before = without_last_round(state)
     seating = seating_of_round(state, draft)
     if draft.manual:
         broken = [rule.message for rule in breaches(before, seating)]
-        found = told_difference(before, seating, compared(when_paired(state), seating))
+        found = told_difference(before, seating, compared(before_pairing(state), seating))
         gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
         return (*gone, *still_adjourned(before), *broken, *found)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]

@@ -34,12 +34,11 @@ from zug.director.pairing.seating import (
 )
 from zug.director.state import EventRound, Pair, State
 from zug.director.state.before_pairing import (
-    now_used,
-    paired_until,
-    unused,
-    when_paired,
-    with_what_stood,
-    without_last,
+    before_pairing,
+    once_later_are_taken_back,
+    once_next_is_paired,
+    once_next_is_taken_back,
+    without_last_round,
 )
 from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
 from zug.director.state.find import called
@@ -126,7 +125,7 @@ class PairRound(RoundSeating):
             given_up=self.given_up,
         )
         fixed = state.numbering if self.round == state.freezing_round else state.order
-        rounds = (*map(now_used, state.rounds), new)
+        rounds = (*map(once_next_is_paired, state.rounds), new)
         paired = max(state.paired, self.round)
         after = replace(
             state, rounds=rounds, order=fixed, here=frozenset(), phase=None, paired=paired
@@ -190,12 +189,12 @@ class ChangePairing(RoundSeating):
         round_ = state.rounds[-1]
         if round_.published:
             yield against_published(state, round_, self.ground)
-        before = without_last(state)
+        before = without_last_round(state)
         seating = self.seating(before)._replace(waiting=waiting(state, round_))
         yield from map(confirm, doubts(before, round_, self.ground))
         yield from map(confirm, lost_results(state, round_, seating))
         yield from map(note, _moved(round_, self.boards))
-        yield from _by_hand(self, before, seating, when_paired(state))
+        yield from _by_hand(self, before, seating, before_pairing(state))
 
     def misfits(self, state: State) -> Iterator[Objection]:
         """Yield why not; players who came into the round late may wait (handling-2026:4.4.4)."""
@@ -307,7 +306,7 @@ class Unpair(RoundDecision):
             )
         if round_.published:
             yield against_published(state, round_, self.ground, is_chosen=not state.has_table)
-        yield from map(confirm, doubts(without_last(state), round_, self.ground))
+        yield from map(confirm, doubts(without_last_round(state), round_, self.ground))
         if round_.published and has_entered_results(state, round_):
             yield refusal(
                 "has-results",
@@ -318,13 +317,13 @@ class Unpair(RoundDecision):
     def apply(self, state: State) -> State:
         if self.round != len(state.rounds) or not state.rounds:
             raise InvalidDecisionError(say("only the last round can be taken back"))
-        left = without_last(_unremarked(state, self.round, is_of_pairing))
+        left = without_last_round(_unremarked(state, self.round, is_of_pairing))
         rounds = list(left.rounds)
-        if rounds and state.rounds[-1].published and not state.has_table:
-            rounds[-1] = with_what_stood(rounds[-1])
-        rounds[-1:] = map(unused, rounds[-1:])
-        rounds = [paired_until(round_, len(rounds)) for round_ in rounds]
-        return replace(left, rounds=tuple(rounds), phase=None, kept=None)
+        if rounds:
+            was_published = state.rounds[-1].published and not state.has_table
+            rounds[-1] = once_next_is_taken_back(rounds[-1], was_published=was_published)
+        kept = (once_later_are_taken_back(round_, len(rounds)) for round_ in rounds)
+        return replace(left, rounds=tuple(kept), phase=None, kept=None)
 
     def remarks(self, state: State) -> Iterator[Amendment]:
         yield Amendment(Remark.MANUAL, self.round)

@@ -29,7 +29,7 @@ from zug.director.objections import (
 )
 from zug.director.pairing.round_robin import not_counted
 from zug.director.state import Pair, State
-from zug.director.state.before_pairing import is_as_taken, is_drawn
+from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
 from zug.director.state.editions import Handling, handling_article
 from zug.director.state.find import called
@@ -298,8 +298,11 @@ class ResultEntered(BoardDecision):
             return new
         if self.round < len(state.rounds) - 1 and is_past(old):
             return superseding(new, old, len(state.rounds), self.ground)
-        just_ended = old.is_adjourned or old.just_ended
-        return replace(new, used=old.used or (old.results, old.second), just_ended=just_ended)
+        return replace(
+            new,
+            paired_with=old.paired_with or old.games,
+            ended_since_pairing=old.is_adjourned or old.ended_since_pairing,
+        )
 
     def sentence(self, state: State) -> Message:
         """A correction says what was there before, and what it still touches."""
@@ -419,8 +422,8 @@ class SwapColours(BoardDecision):
         is_past = self.round < len(state.rounds)
         swapped = replace(
             old.swapped(),
-            is_turned=not old.is_turned,
-            turned_late=old.turned_late != (is_past and not state.has_table),
+            colours_swapped=not old.colours_swapped,
+            colours_swapped_late=old.colours_swapped_late != (is_past and not state.has_table),
         )
         return state.with_board(self.round, self.board, swapped)
 
@@ -532,7 +535,7 @@ def superseding(new: Pair, old: Pair, until: int, ground: str) -> Pair:
 
 def is_past(pair: Pair) -> bool:
     """Not so of a game that is adjourned, or was until the last pairing."""
-    return not (pair.is_adjourned or pair.just_ended)
+    return not (pair.is_adjourned or pair.ended_since_pairing)
 
 
 def changing(state: State, number: int, old: Pair, new: Pair) -> Iterator[Objection]:
@@ -599,21 +602,22 @@ def _taken_back_since(state: State, number: int, old: Pair, new: Pair) -> Iterat
     """
     if not (state.fide_mode and number == len(state.rounds) < state.reached):
         return
-    after, words = (new.results, new.second), {"next": state.reached}
-    is_back = bool(old.stood) and is_as_taken(old.stood, after)
+    words = {"next": state.reached}
+    published = old.published_with[-1] if old.published_with else ()
+    is_back = bool(published) and is_same_for_pairing(published, new.games)
     if old.is_open and is_back:
         return
-    if old.is_open and not old.stood:
+    if old.is_open and not published:
         yield confirm(
             say("round {next} was published before there was this result, and taken back", **words)
         )
         return
-    if not old.stood or is_as_taken(old.stood, (old.results, old.second)):
+    if not published or is_same_for_pairing(published, old.games):
         yield confirm(
             say("round {next} was published with what stands there now, and taken back", **words)
         )
         return
-    result = " ".join(show_result(game) for game in old.stood if game is not None)
+    result = " ".join(show_result(game) for game in published if game is not None)
     yield confirm(
         say(
             "round {next} was published with the result {result} here, and taken back",

@@ -125,7 +125,11 @@ class RoundSeating(RoundDecision):
         stood: Sequence[Games] = (),
         before: Sequence[Sequence[Games]] = (),
     ) -> tuple[Pair, ...]:
-        """The boards of a round that is paired; a file may tell what `stood` there."""
+        """Return the boards of a round that is paired.
+
+        A file may say what a next round that was taken back was published with: `stood`, and
+        `before` that.
+        """
         count = len(self.boards)
         stood, before = stood or ((),) * count, before or ((),) * count
         if {len(stood), len(before)} != {count}:
@@ -137,8 +141,7 @@ class RoundSeating(RoundDecision):
             Pair(
                 *board,
                 forfeit(state, self.round, *board),
-                stood=_both(games),
-                stood_before=tuple(map(_both, earlier)) if games else (),
+                published_with=(*map(_both, earlier), _both(games)) if games else (),
             )
             for board, games, earlier in zip(self.boards, stood, before, strict=True)
         )

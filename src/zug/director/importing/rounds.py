@@ -15,7 +15,7 @@ from zug.director.decisions import (
     Withdraw,
 )
 from zug.director.decisions.results import COMPETITION
-from zug.director.state.before_pairing import is_as_taken
+from zug.director.state.before_pairing import is_same_for_pairing
 from zug.director.state.comment_lines import taken_back_in
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Cell, Colour, Result
@@ -244,7 +244,7 @@ def _is_change(one: ResultOfBoard, now: Games | None) -> bool:
         return False
     if change.earlier:
         return all(change.earlier)
-    return not change.new or not is_as_taken(change.old, change.new)
+    return not change.new or not is_same_for_pairing(change.old, change.new)
 
 
 def unclear_results(tournament: Tournament) -> tuple[Amendment, ...]:

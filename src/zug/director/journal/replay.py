@@ -23,7 +23,7 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.state import State
-from zug.director.state.before_pairing import with_games_then, with_stood_then
+from zug.director.state.before_pairing import with_pairing_of, with_publications_of
 from zug.director.state.comment_lines import gathered
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
@@ -130,9 +130,9 @@ def _as_it_was(
         memory.rounds[line.number] = _folded(lines[: line.number], memory).rounds
     then = memory.rounds[line.number]
     if isinstance(decision, PairRound):
-        state = with_games_then(state, then)
+        state = with_pairing_of(state, then)
     elif isinstance(decision, Unpair):
-        return with_stood_then(state, then)
+        return with_publications_of(state, then)
     known = then[decision.round - 1]
     numbers = tuple(entry if entry in state.entries else GONE for entry in known.numbers)
     now = state.rounds[decision.round - 1]

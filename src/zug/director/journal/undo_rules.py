@@ -340,8 +340,12 @@ def _is_rested_on(before: State, number: int, old: Pair, new: Pair) -> bool:
     later = range(number + 2, len(before.rounds) + 1)
     is_corrected = old.superseded != new.superseded or bool(old.superseded)
     return not is_corrected or any(
-        (old.taken, old.taken_by(round_)) != (new.taken, new.taken_by(round_)) for round_ in later
+        _at_pairings(old, round_) != _at_pairings(new, round_) for round_ in later
     )
+
+
+def _at_pairings(pair: Pair, round_: int) -> tuple[object, ...]:
+    return pair.results_at_pairing, pair.results_at_pairing_of(round_)
 
 
 def _is_taken_away(before: State, number: int, old: Pair, new: Pair) -> bool:
@@ -413,7 +417,7 @@ def _against_restored(after: State) -> Iterator[Objection]:
 
 
 def _goes_on_again(pair: Pair) -> bool:
-    return pair.is_adjourned and bool(pair.used) and not was_adjourned(pair.used)
+    return pair.is_adjourned and bool(pair.paired_with) and not was_adjourned(pair.paired_with)
 
 
 def _numbers_stay(state: State, advice: str) -> Objection:

@@ -13,7 +13,7 @@ from zug.director.objections import (
     leaves_fide_mode,
 )
 from zug.director.pairing.seating import NOBODY, SeatingPlan, differing, seating_of
-from zug.director.state.before_pairing import when_paired
+from zug.director.state.before_pairing import before_pairing
 from zug.director.state.comment_lines import changed_tiebreaks, text_by_entry
 from zug.director.state.find import called
 from zug.director.state.prohibited_pairings import is_over
@@ -147,7 +147,7 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     round_ = before.rounds[-1]
     if (before.settings.rounds == round_.number) == (rounds == round_.number):
         return None
-    then = replace(when_paired(before), settings=replace(before.settings, rounds=rounds))
+    then = replace(before_pairing(before), settings=replace(before.settings, rounds=rounds))
     absent = frozenset(tpn for one, tpn in then.tpns.items() if one not in round_.seated)
     try:
         pairing = PairingRequest(replace(then.tournament, absent=absent)).pair()
@@ -166,8 +166,8 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
 
 def _as_paired(round_: EventRound) -> SeatingPlan:
     """Return the boards with the colours they were paired with, whichever were played since."""
-    boards = (one.swapped() if one.is_turned else one for one in round_.boards)
-    return SeatingPlan(tuple((one.white, one.black) for one in boards), round_.bye)
+    boards = (pair.swapped() if pair.colours_swapped else pair for pair in round_.boards)
+    return SeatingPlan(tuple((pair.white, pair.black) for pair in boards), round_.bye)
 
 
 def against_recheck(state: State, found: Recheck) -> Objection:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from zug.director.state.before_pairing import is_as_taken
+from zug.director.state.before_pairing import is_same_for_pairing
 from zug.director.state.comment_lines import full_point_bye, remarks_of_colours
 from zug.messages import Message, say
 from zug.model import Result
@@ -82,19 +82,19 @@ def past_ratings(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]
 def changed_later(state: State) -> Iterator[Message]:
     """The same in words, for standings: what was changed once the next round was paired."""
     for round_ in state.rounds:
-        changed = [pair for pair in round_.boards if pair.used and not _is_as_used(pair)]
+        changed = [pair for pair in round_.boards if _is_changed(pair)]
         late = any(pair.superseded for pair in round_.boards)
-        if late or any(not was_adjourned(pair.used) for pair in changed):
+        if late or any(not was_adjourned(pair.paired_with) for pair in changed):
             yield say(
                 "A result of round {round} was corrected after the next round was paired.",
                 round=round_.number,
             )
-        if any(was_adjourned(pair.used) for pair in changed):
+        if any(was_adjourned(pair.paired_with) for pair in changed):
             yield say(
                 "An adjourned game of round {round} ended after the next round was paired.",
                 round=round_.number,
             )
-        if any(pair.turned_late for pair in round_.boards):
+        if any(pair.colours_swapped_late for pair in round_.boards):
             yield say(
                 "Colours of round {round} were corrected after the next round was paired.",
                 round=round_.number,
@@ -112,15 +112,20 @@ def _results(number: int, pair: Pair) -> Iterator[Amendment]:
 
     Then what later rounds rest on, if a result was corrected after the next round was over.
     """
-    used, *after = (pair.taken, *(one.games for one in pair.superseded), pair.games)
-    if pair.stood_before or (pair.stood and not is_as_taken(pair.stood, used)):
-        change = _change(pair, *pair.stood_before, pair.stood, used)
+    paired_with, *after = (
+        pair.results_at_pairing,
+        *(old.games for old in pair.superseded),
+        pair.games,
+    )
+    published = pair.published_with
+    if len(published) > 1 or (published and not is_same_for_pairing(published[0], paired_with)):
+        change = _change(pair, *published, paired_with)
         yield Amendment(Remark.RESULT, number, change._replace(taken_back=number + 1))
-    if not is_as_taken(used, after[0]):
-        yield Amendment(Remark.RESULT, number, _change(pair, used, after[0]))
-    for one, new in zip(pair.superseded, after[1:], strict=True):
-        since = Since(one.until, bool(one.ground))
-        change = _change(pair, one.games, new)
+    if not is_same_for_pairing(paired_with, after[0]):
+        yield Amendment(Remark.RESULT, number, _change(pair, paired_with, after[0]))
+    for old, new in zip(pair.superseded, after[1:], strict=True):
+        since = Since(old.until, bool(old.ground))
+        change = _change(pair, old.games, new)
         yield Amendment(Remark.RESULT, number, change._replace(since=since))
 
 
@@ -136,5 +141,7 @@ def _change(pair: Pair, *results: Iterable[Results | None]) -> ChangedResult:
     return ChangedResult((pair.white, pair.black), tuple(games))
 
 
-def _is_as_used(pair: Pair) -> bool:
-    return is_as_taken(pair.used, pair.taken_by(0))
+def _is_changed(pair: Pair) -> bool:
+    """Return whether a result has changed since the next round was paired with it."""
+    paired_with = pair.paired_with
+    return bool(paired_with) and not is_same_for_pairing(paired_with, pair.results_at_pairing_of(0))

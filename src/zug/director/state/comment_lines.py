@@ -85,9 +85,9 @@ def remarks_of_colours(number: int, pair: Pair) -> Iterator[Amendment]:
 
     Turned back once the next round was paired, it had them for that.
     """
-    if pair.is_turned:
+    if pair.colours_swapped:
         yield Amendment(Remark.COLOURS, number, TurnedColours((pair.black, pair.white)))
-    elif pair.turned_late:
+    elif pair.colours_swapped_late:
         yield Amendment(Remark.COLOURS, number, TurnedColours((pair.white, pair.black), True))
 
 

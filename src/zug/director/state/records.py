@@ -110,10 +110,14 @@ class Entry:
         return (name, ("id", self.fide_id)) if self.fide_id else (name,)
 
 
+BoardResults = tuple[Results | None, ...]
+"""The results of a board: of its game, and of the second one in a match of two."""
+
+
 class SupersededResults(NamedTuple):
     """Results of a board that pairings rest on, corrected after the next round was over."""
 
-    games: tuple[Results | None, ...]
+    games: BoardResults
     until: int
     """The last round that was paired with them."""
     ground: str = ""
@@ -122,7 +126,11 @@ class SupersededResults(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A board: entries of White and Black, results once known (of both games in a match)."""
+    """A board: entries of White and Black, results once known (of both games in a match).
+
+    It remembers what later pairings rest on, so that the event can be seen as it was before them
+    (`before_pairing`).
+    """
 
     white: int
     black: int
@@ -131,20 +139,21 @@ class Pair:
     rating_results: Results | None = None
     """What a correction after the end of the next round says: for the rating report only."""
     rating_second: Results | None = None
-    used: tuple[Results | None, ...] = ()
-    """What a pairing has taken its games for, if they have been given other results since."""
-    stood: tuple[Results | None, ...] = ()
-    """What the next round was published with, if it was and has been taken back."""
-    stood_before: tuple[tuple[Results | None, ...], ...] = ()
-    """The same, if that happened more than once with different results."""
-    is_turned: bool = False
+    paired_with: BoardResults = ()
+    """The results the next round was paired with, if the games have been given others since."""
+    published_with: tuple[BoardResults, ...] = ()
+    """The results the next round was published with each time it was taken back, oldest first.
+
+    The same results are there once.
+    """
+    colours_swapped: bool = False
     """It was paired with the colours the other way round."""
-    turned_late: bool = False
-    """So was the round after it."""
-    just_ended: bool = False
-    """An adjourned game that has ended since the last pairing."""
+    colours_swapped_late: bool = False
+    """So it was when the next round was paired: the colours were swapped after that."""
+    ended_since_pairing: bool = False
+    """An adjourned game has ended since the last pairing."""
     superseded: tuple[SupersededResults, ...] = ()
-    """Older results first; what stands there now followed the last of them."""
+    """Results that were corrected after the next round was over, oldest first."""
 
     @property
     def is_open(self) -> bool:
@@ -156,20 +165,25 @@ class Pair:
         return Result.UNFINISHED in (*(self.results or ()), *(self.second or ()))
 
     @property
-    def games(self) -> tuple[Results | None, ...]:
-        """Its results as they stand now."""
+    def games(self) -> BoardResults:
+        """Its results as they are now."""
         return self.results, self.second
 
     @property
-    def taken(self) -> tuple[Results | None, ...]:
-        """Return what the next round was paired with."""
-        return self.used or self.taken_by(0)
+    def results_at_pairing(self) -> BoardResults:
+        """The results the next round was paired with."""
+        return self.paired_with or self.results_at_pairing_of(0)
 
-    def taken_by(self, round_: int) -> tuple[Results | None, ...]:
-        """Return what a round after the next one was paired with; an adjourned game apart."""
-        return next((one.games for one in self.superseded if one.until >= round_), self.games)
+    def results_at_pairing_of(self, round_: int) -> BoardResults:
+        """Return the results a round after the next one was paired with.
+
+        For an adjourned game that has ended since, those of now.
+        """
+        return next((old.games for old in self.superseded if old.until >= round_), self.games)
 
     def swapped(self) -> Pair:
+        """Return the board with White and Black exchanged, all its results included."""
+
         def turn(results: Results | None) -> Results | None:
             return None if results is None else (results[1], results[0])
 
@@ -181,11 +195,10 @@ class Pair:
             second=turn(self.second),
             rating_results=turn(self.rating_results),
             rating_second=turn(self.rating_second),
-            used=tuple(map(turn, self.used)),
-            stood=tuple(map(turn, self.stood)),
-            stood_before=tuple(tuple(map(turn, games)) for games in self.stood_before),
+            paired_with=tuple(map(turn, self.paired_with)),
+            published_with=tuple(tuple(map(turn, games)) for games in self.published_with),
             superseded=tuple(
-                one._replace(games=tuple(map(turn, one.games))) for one in self.superseded
+                old._replace(games=tuple(map(turn, old.games))) for old in self.superseded
             ),
         )
 

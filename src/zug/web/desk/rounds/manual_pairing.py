@@ -22,7 +22,7 @@ from zug.director.objections import messages_of
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
-from zug.director.state.before_pairing import to_compare
+from zug.director.state.before_pairing import before_round
 from zug.director.state.find import called
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
@@ -298,7 +298,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
 
 def _by_the_rules(state: State, number: int, seating: SeatingPlan) -> SeatingPlan | None:
     try:
-        return by_the_rules(to_compare(state, number), seating)
+        return by_the_rules(before_round(state, number), seating)
     except ZugError:  # no table for so many, for instance
         return None
 

@@ -26,7 +26,7 @@ from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
-from zug.director.state.before_pairing import when_paired, without_last
+from zug.director.state.before_pairing import before_pairing, without_last_round
 from zug.director.state.find import called
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
@@ -263,7 +263,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = by_the_rules(when_paired(state), decision.seating(without_last(state)))
+    wanted = by_the_rules(before_pairing(state), decision.seating(without_last_round(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,
