@@ -24,7 +24,7 @@ from zug.director.actions.manual_rounds import seating_to_change, turn_colours
 from zug.director.actions.settings import announce, change
 from zug.director.importing.to_decisions import by_berger, take_over
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.seating import SeatingPlan
 from zug.director.reporting.report import event_standings, report
 from zug.director.state import Pair
@@ -385,7 +385,7 @@ def test_a_report_is_taken_over_in_the_middle() -> None:
         JournalLine(number, "", "", decision.kind, decision.to_data())
         for number, decision in enumerate(take_over(told, "club.trf"), 1)
     ]
-    state = fold(lines)
+    state = replay(lines)
     assert state.settings.rounds == 5
     assert [round_.bye for round_ in state.rounds] == [round_.bye for round_ in desk.state.rounds]
     ours = rounds.pair(desk.state)

@@ -26,7 +26,7 @@ from zug.director.decisions import KINDS, Note
 from zug.director.decisions.fide_mode import leave_fide_mode, not_in_fide_mode
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.objections import AnswerWord, confirm, confirm_twice, leaves_fide_mode, note, read
 from zug.director.reporting.report import report
 from zug.director.state.comment_lines import gathered, round_left
@@ -196,7 +196,7 @@ def test_no_undo_brings_fide_mode_back() -> None:
         desk.undo(len(desk.decisions) - 2)
     forged = JournalLine(len(desk.decisions) + 1, NOW, "x", "undo", {"number": 8})
     assert desk.decisions[7].kind == LeaveFideMode.kind
-    state = fold([*desk.decisions, forged])
+    state = replay([*desk.decisions, forged])
     assert (state.fide_left, len(state.remarks)) == (1, 1)
 
 
@@ -216,7 +216,7 @@ def test_the_file_of_an_event_outside_fide_mode_is_taken_over_outside_it() -> No
         JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(adopt(told_), 1)
     ]
-    again = fold(lines)
+    again = replay(lines)
     assert again.fide_left == 1
     assert text_lines(report(again).tournament) == text_lines(told_)
     said = "###fide mode exited @ round 4", "### FIDE mode exited @ Round 3"
@@ -240,7 +240,7 @@ def test_a_file_with_points_that_fide_forbids_is_taken_over_outside_fide_mode(
         JournalLine(number, NOW, "x", one.kind, one.to_data())
         for number, one in enumerate(found.decisions(confirmed=True, word="leave"), 1)
     ]
-    assert fold(lines).fide_left == 1
+    assert replay(lines).fide_left == 1
     usual = ImportPlan.of_tournament(a_desk(6).state.tournament, "x.trf")
     assert not usual.questions
 

@@ -16,7 +16,7 @@ from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
 from zug.director.decisions import CorrectForRating
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import event_standings, remarked, report
 from zug.director.state.before_pairing import before_pairing
@@ -264,7 +264,7 @@ def test_whatever_is_corrected_the_file_tells_what_each_round_was_paired_with(se
             an_act(desk, dice)
         except ZugError:
             continue
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
     if not desk.state.rounds or desk.state.draft is not None:
         return
     data = written(desk)

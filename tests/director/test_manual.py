@@ -19,7 +19,7 @@ from zug.director.actions import manual_rounds, rounds
 from zug.director.actions import players as player_actions
 from zug.director.actions.settings import draw_colour
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.seating import SeatingPlan, computed_seating
 from zug.director.reporting.report import report
@@ -424,7 +424,7 @@ def test_changes_and_ends_are_undone_one_by_one() -> None:
     assert phase_seating(desk.state).boards[0] == (1, 4)
     desk.undo()
     assert desk.state.phase is None
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_the_beginning_is_not_undone_under_what_rests_on_it() -> None:

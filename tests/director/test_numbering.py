@@ -9,7 +9,7 @@ import pytest
 from tests.support.desks import MemoryStore, a_desk, names, start_round, warnings
 from zug.director import Desk, RuleError
 from zug.director.actions import numbers, players, rounds
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.formats import read, write
 from zug.rules.numbering import Unrated, draw_lots
 
@@ -101,7 +101,7 @@ def test_the_draw_survives_the_journal() -> None:
     for name in "ABCD":
         desk.record(players.enter(desk.state, name, members=(1100, 0)))
     desk.record(numbers.draw_numbers(desk.state, seed=3))
-    again = fold(store.decisions)
+    again = replay(store.decisions)
     assert again.numbering == desk.state.numbering
     assert again.drawn == desk.state.drawn
     assert again.entries[1].members == (1100, 0)

@@ -14,7 +14,7 @@ from zug.director import Desk, JournalLine, State
 from zug.director.decisions.settings import too_many_rounds
 from zug.director.importing.to_decisions import adopt
 from zug.director.journal import decode, encode
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.objections import messages_of
 from zug.director.pairing.grounds import doubts
 from zug.director.state import Pair
@@ -64,10 +64,10 @@ class Paper:
 def test_the_state_after_every_decision_is_the_one_the_old_version_folded(name: str) -> None:
     decisions, told = decisions_of(name), witness(name)
     for number in range(1, len(decisions) + 1):
-        text = json.dumps(shown(fold(decisions[:number])), ensure_ascii=False, sort_keys=True)
+        text = json.dumps(shown(replay(decisions[:number])), ensure_ascii=False, sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()[:16]
         assert digest == told["states"][number - 1], f"after decision {number}"
-    assert json.loads(json.dumps(shown(fold(decisions)))) == told["final"]
+    assert json.loads(json.dumps(shown(replay(decisions)))) == told["final"]
 
 
 @pytest.mark.parametrize("name", EVENTS)
@@ -180,7 +180,7 @@ def _asked_now(state: State, what: str, was: str) -> str:
 def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) -> None:
     decisions = decisions_of(name)
     for number, verdicts in witness(name)["verdicts"].items():
-        state = fold(decisions[: int(number)])
+        state = replay(decisions[: int(number)])
         for (what, propose), was in zip(probes(state), verdicts.split(), strict=True):
             wanted = _asked_now(state, what, was)
             if was.isdecimal() and _moves_numbers(state, what, propose):
@@ -200,7 +200,7 @@ def test_a_report_taken_over_gives_the_same_decisions() -> None:
     of rounds that were played, which are decisions of their own now.
     """
     kept = [(line.kind, dict(line.data)) for line in decisions_of("adopted")]
-    taken = adopt(fold(decisions_of("adopted")).tournament)
+    taken = adopt(replay(decisions_of("adopted")).tournament)
     made = [(one.kind, json.loads(json.dumps(one.to_data()))) for one in taken]
     played = [one for one in made if one[0] != "bye" or one[1]["round"] > 3]
     assert played == [one for one in kept if one[0] != "renumber"]

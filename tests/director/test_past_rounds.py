@@ -16,7 +16,7 @@ from zug.director import Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import manual_rounds, rounds
 from zug.director.actions import players as player_actions
 from zug.director.decisions import CorrectForRating, Decision, ResultEntered, SwapColours
-from zug.director.journal.replay import fold, undone
+from zug.director.journal.replay import replay, undone_numbers
 from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import remarked, report
 from zug.director.state import Pair, State
@@ -236,8 +236,8 @@ def test_no_decision_and_no_undo_changes_an_older_round(seed: int) -> None:
         except ZugError:
             assert desk.state == before
         assert stays(before, desk.state)
-    assert fold(desk.decisions) == desk.state
-    assert len(undone(desk.decisions)) < len(desk.decisions)
+    assert replay(desk.decisions) == desk.state
+    assert len(undone_numbers(desk.decisions)) < len(desk.decisions)
 
 
 # A check knows what a round was paired with

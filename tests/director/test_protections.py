@@ -13,7 +13,7 @@ from zug.director import Decision, Desk, Level, RuleError, UnconfirmedError
 from zug.director.actions import manual_rounds, players, rounds
 from zug.director.actions import settings as setting_actions
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.pairing.keep_apart import to_come
 from zug.director.pairing.seating import SeatingPlan, computed_seating
 from zug.director.reporting.report import remarked, report
@@ -286,7 +286,7 @@ def test_a_round_keeps_its_groups_whatever_becomes_of_the_rule() -> None:
     play_round(desk)
     desk.record(players.drop_protection(desk.state, 1), confirmed=True)
     assert bans(desk) == {((1, 3), 1, 1), ((2, 4), 1, 1)}
-    assert fold(desk.decisions) == desk.state
+    assert replay(desk.decisions) == desk.state
 
 
 def test_by_hand_a_wish_is_asked_about_and_the_rules_round_has_it() -> None:
@@ -343,7 +343,7 @@ def test_a_round_by_hand_gives_up_the_wishes_it_is_against() -> None:
     assert desk.state.rounds[0].given_up == ()
     hand = SeatingPlan(((2, 1), (3, 5), (6, 4), (7, 8)), None)
     _by_hand(desk, rounds.change_pairing(desk.state, hand))
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
     desk.record(rounds.publish(desk.state))
     assert "### Prohibition @ Round 1: given up 1-2" in text_lines(remarked(desk.state))
     kept = {frozenset(pair) for one, _, _ in bans(desk) for pair in combinations(one, 2)}

@@ -14,7 +14,7 @@ from zug.director.actions import players as player_actions
 from zug.director.actions import rounds
 from zug.director.actions.settings import change
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.journal.replay import FoldError, JournalNarrator, UnknownDecisionError, fold
+from zug.director.journal.replay import JournalNarrator, ReplayError, UnknownDecisionError, replay
 from zug.director.pairing.after_start import topscorers
 from zug.director.pairing.readiness import outlook
 from zug.director.reporting.report import event_standings, report
@@ -106,7 +106,7 @@ def test_lots_part_those_nothing_else_separates_and_stay_in_the_journal() -> Non
     play_round(desk, "½-½")
     assert {line.rank for line in event_standings(desk.state).lines} == {1}
     desk.record(player_actions.draw_lots(desk.state, {"C": 1, "A": 2, "D": 3, "B": 4}))
-    again = fold(desk.decisions)
+    again = replay(desk.decisions)
     order = [again.tournament.by_tpn[line.tpn].name for line in event_standings(again).lines]
     assert order == ["C", "A", "D", "B"]
     with pytest.raises(RuleError, match="same lot"):
@@ -200,7 +200,7 @@ def test_every_kind_of_decision_has_a_sentence() -> None:
     desk.record(rounds.enter_result(desk.state, 1, parse_result("1-0")))
     desk.record(rounds.correct_result(desk.state, 1, parse_result("0-1"), round_=1))
     desk.undo()
-    said = JournalNarrator().tell(desk.decisions)
+    said = JournalNarrator().sentences(desk.decisions)
     assert said[0] == "event Test: 9 rounds, dutch-2026"
     assert said[1] == "entered A (2400)"
     assert "not to meet: A; B" in said
@@ -218,19 +218,19 @@ def test_a_decision_of_a_later_version_is_named() -> None:
     assert "'teleport'" in caught.value.message
     assert "version" in caught.value.advice
     later = [JournalLine(1, "t", "a", "create", {"name": "X", "gravity": 9.81})]
-    with pytest.raises(FoldError, match="gravity"):
-        fold(later)
+    with pytest.raises(ReplayError, match="gravity"):
+        replay(later)
 
 
 def test_the_work_of_folding_does_not_grow_with_the_event() -> None:
     """500 players, 9 rounds, 2,769 decisions; benchmarks/desk.py measures the time."""
     small, large = long_event(100, 9), long_event(500, 9)
     assert len(large) == 1 + 500 + 9 * 252
-    state = fold(large)
+    state = replay(large)
     assert len(state.rounds) == 9
     assert not any(round_.open_boards for round_ in state.rounds)
-    assert replace(state, decisions=0) == replace(fold(large), decisions=0)
-    per_decision = [calls(partial(fold, found)) / len(found) for found in (small, large)]
+    assert replace(state, decisions=0) == replace(replay(large), decisions=0)
+    per_decision = [calls(partial(replay, found)) / len(found) for found in (small, large)]
     assert per_decision[1] < 1.2 * per_decision[0]
 
 

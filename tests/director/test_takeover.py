@@ -16,7 +16,7 @@ from zug.director.actions.settings import change
 from zug.director.decisions import Unpair
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.director.reporting.report import remarked, report
 from zug.errors import FaultyFileError, UsageError
 from zug.fastclasses import replace
@@ -74,7 +74,7 @@ def made(takeover: ImportPlan, **answers: object) -> State:
     paper = Paper()
     for one in takeover.decisions(**answers):  # type: ignore[arg-type]
         paper.append(one.kind, one.to_data(), time="2026-11-15T10:00:00Z", author="a")
-    return fold(paper.decisions)
+    return replay(paper.decisions)
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ def test_a_file_of_another_program_brings_clubs_and_says_what_is_not_read() -> N
     takeover = ImportPlan.of(CHESS_RESULTS, "open.xml")
     assert takeover.edition == "chess-results.com (XML)"
     assert "tie-breaks are not read" in told(takeover)
-    state = fold(JournalLine(1, "", "", one.kind, one.to_data()) for one in takeover.led)
+    state = replay(JournalLine(1, "", "", one.kind, one.to_data()) for one in takeover.led)
     assert (state.entries[1].club, state.entries[1].tags) == ("SC Zug", ("U40",))
     assert len(state.rounds) == 3
 

@@ -16,7 +16,7 @@ from zug.director.actions.settings import change
 from zug.director.decisions import Decision, PairRound, Publish, RateFrom, ResultEntered
 from zug.director.decisions.imports import KeepFileData
 from zug.director.importing.to_decisions import adopt
-from zug.director.journal.replay import JournalNarrator, fold, undone
+from zug.director.journal.replay import JournalNarrator, replay, undone_numbers
 from zug.director.journal.undo_rules import never_undone
 from zug.director.reporting.report import event_standings, remarked
 from zug.fastclasses import replace
@@ -75,9 +75,9 @@ def test_a_journal_that_undid_an_earlier_publication_still_opens() -> None:
         *desk.decisions,
         JournalLine(len(desk.decisions) + 1, NOW, "a", "undo", {"number": number}),
     ]
-    assert fold(lines).rounds == desk.state.rounds
-    assert number not in undone(lines)
-    assert len(JournalNarrator().tell(lines)) == len(lines)
+    assert replay(lines).rounds == desk.state.rounds
+    assert number not in undone_numbers(lines)
+    assert len(JournalNarrator().sentences(lines)) == len(lines)
 
 
 def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
@@ -91,8 +91,8 @@ def test_a_publication_undone_before_the_next_pairing_is_undone() -> None:
         for place, number in enumerate((paired, published), 1)
     ]
     lines = [*desk.decisions, *undos]
-    assert undone(lines) == {paired, published}
-    assert not fold(lines).rounds[0].published
+    assert undone_numbers(lines) == {paired, published}
+    assert not replay(lines).rounds[0].published
 
 
 def test_a_publication_with_results_stays() -> None:
@@ -372,7 +372,7 @@ def test_a_change_that_nobody_played_on_goes_back_to_what_was_published_without_
     assert (replace(desk.state.rounds[0], version=1),) == published
     swap(desk, 1, 3)
     assert desk.state.rounds[0].version == 4
-    assert fold(desk.decisions).rounds == desk.state.rounds
+    assert replay(desk.decisions).rounds == desk.state.rounds
 
 
 def test_what_was_played_on_a_change_keeps_it() -> None:

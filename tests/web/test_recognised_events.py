@@ -19,7 +19,7 @@ from zug.director.actions import rounds
 from zug.director.actions.settings import change
 from zug.director.importing.import_plan import ImportPlan
 from zug.director.journal import encode
-from zug.director.journal.replay import apply, fold
+from zug.director.journal.replay import apply_line, replay
 from zug.fastclasses import replace
 from zug.generator import Config, Range, generate
 from zug.model import Tournament
@@ -36,11 +36,11 @@ def recorded(decisions: Sequence[Decision]) -> list[JournalLine]:
 def in_the_shell(report: bytes, *later: Any) -> bytes:
     """`zug new --from`, and what is decided there afterwards."""
     lines = recorded(ImportPlan.of(report, "a.trf").decisions(confirmed=True))
-    state = fold(lines)
+    state = replay(lines)
     for make in later:
         one = make(state)
         lines.append(JournalLine(len(lines) + 1, NOW, "shell", one.kind, one.to_data()))
-        state = apply(state, lines[-1])
+        state = apply_line(state, lines[-1])
     return journal_of(lines)
 
 

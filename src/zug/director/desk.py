@@ -25,7 +25,14 @@ from zug.director.journal import (
 )
 from zug.director.journal.confirmation import no_reason, require_answers
 from zug.director.journal.file import control_characters
-from zug.director.journal.replay import apply, fold, read, standing, undo_sentence, undone_by
+from zug.director.journal.replay import (
+    apply_line,
+    decision_of,
+    in_force,
+    replay,
+    undo_sentence,
+    undo_target,
+)
 from zug.director.journal.undo_rules import against_kind, against_undo, cannot_undo
 from zug.director.objections import (
     AnswerWord,
@@ -43,7 +50,7 @@ from zug.messages import Message, say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.decisions import Thing
+    from zug.director.decisions import Subject
 
 
 class Store(Protocol):
@@ -86,7 +93,7 @@ class Desk:
         self._clock = clock
         self.author = author
         self.role = role
-        self.state: State = fold(store.decisions) if state is None else state
+        self.state: State = replay(store.decisions) if state is None else state
 
     @property
     def decisions(self) -> Sequence[JournalLine]:
@@ -134,7 +141,7 @@ class Desk:
         sentence = decision.sentence(self.state)
         line = self._line(len(self.decisions) + 1, decision, reason)
         try:
-            state = apply(self.state, line)
+            state = apply_line(self.state, line)
         except ValueError as error:
             raise refusal("does-not-fit", _message_of(error)).error from None
         line = self._append(line)
@@ -174,7 +181,7 @@ class Desk:
         with self.together():
             for decision in decisions:
                 line = self._line(len(self.decisions) + 1, decision, reason)
-                self.state = apply(self.state, line)
+                self.state = apply_line(self.state, line)
                 self._append(line)
 
     @contextmanager
@@ -227,7 +234,7 @@ class Desk:
             for place, number in enumerate(numbers, 1)
         ]
         try:
-            state = fold([*lines, *undos])
+            state = replay([*lines, *undos])
         except ValueError as error:
             raise cannot_undo(numbers, _message_of(error)).error from None
         objections = tuple(until_refused(against_undo(self.state, state, lines, undos)))
@@ -247,7 +254,7 @@ class Desk:
         return recorded
 
     def _last_in_force(self) -> int:
-        lines = standing(self.decisions)
+        lines = in_force(self.decisions)
         if not lines:
             raise refusal("nothing-to-undo", say("nothing has been decided yet")).error
         return lines[-1].number
@@ -257,7 +264,9 @@ class Desk:
         if not only:
             return Undo(number).sentence(self.state)
         line = self.decisions[number - 1]
-        return undo_sentence(number, read(line).sentence(fold(self.decisions[: number - 1])))
+        return undo_sentence(
+            number, decision_of(line).sentence(replay(self.decisions[: number - 1]))
+        )
 
     def _against_undoing(self, number: int) -> Iterator[Objection]:
         """Refuse to undo what there is not, what no undo takes back, and what others decided."""
@@ -266,7 +275,7 @@ class Desk:
             return
         line = self.decisions[number - 1]
         yield from against_kind(line)
-        yield from self._against_role(read(line))
+        yield from self._against_role(decision_of(line))
         if self.role < Role.ARBITER and line.author != self.author:
             yield refusal("not-yours", say("somebody else decided that"))
 
@@ -327,7 +336,7 @@ def read_event(path: str | Path) -> Contents:
 
 def read_state(path: str | Path) -> State:
     """The state of a journal file, to look at."""
-    return fold(read_event(path).decisions)
+    return replay(read_event(path).decisions)
 
 
 def check_begins(lines: Sequence[JournalLine], source: str) -> None:
@@ -358,8 +367,8 @@ def clashing(
     return tuple(line for line in lines[seen:] if mine & touched(line, lines))
 
 
-def touched(line: JournalLine, lines: Sequence[JournalLine]) -> frozenset[Thing]:
+def touched(line: JournalLine, lines: Sequence[JournalLine]) -> frozenset[Subject]:
     """What a line touches; an undo touches what it takes back."""
-    while target := undone_by(line):
+    while target := undo_target(line):
         line = lines[target - 1]
-    return read(line).touches()
+    return decision_of(line).touches()

@@ -20,7 +20,7 @@ from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import SeatingPlan, seating_of_round
 from zug.director.state.before_pairing import before_round, without_last_round
-from zug.director.state.find import called, find_entry
+from zug.director.state.find import find_entry, numbered_name
 from zug.errors import UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say
@@ -158,7 +158,7 @@ def _on_the_table(
         emit(_beside(state, round_to_change(state), phase_seating(state)))
     left = without_place(desk.state)
     if left and not is_try:
-        names = joined((called(desk.state, entry) for entry in left), "; ")
+        names = joined((numbered_name(desk.state, entry) for entry in left), "; ")
         note(say("without a place: {names}", names=names))
 
 
@@ -299,8 +299,10 @@ def _beside(state: State, number: int, seating: SeatingPlan) -> str:
 
 
 def _game(state: State, pair: tuple[int, int] | None) -> str:
-    return "" if pair is None else f"{called(state, pair[0])} - {called(state, pair[1])}"
+    return (
+        "" if pair is None else f"{numbered_name(state, pair[0])} - {numbered_name(state, pair[1])}"
+    )
 
 
 def _one(state: State, entry: int | None) -> str:
-    return "" if entry is None else called(state, entry)
+    return "" if entry is None else numbered_name(state, entry)

@@ -16,7 +16,7 @@ from zug.director.pairing.manual_phase import phase_seating, to_be_paired, witho
 from zug.director.pairing.rule_breaches import against_bye, against_game
 from zug.director.pairing.seating import SeatingPlan, computed_seating, seating_of_round, waiting
 from zug.director.state.before_pairing import before_round, without_last_round
-from zug.director.state.find import Who, called, find_entry
+from zug.director.state.find import Who, find_entry, numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, listed, say, say_n
@@ -90,7 +90,8 @@ def give_bye(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
         )
     if seating.bye == entry.id:
         raise RuleError(
-            "nothing-changes", say("{name} already has the bye", name=called(state, entry.id))
+            "nothing-changes",
+            say("{name} already has the bye", name=numbered_name(state, entry.id)),
         )
     return exchange(state, seating, state.tpns[entry.id], state.tpns[seating.bye])
 
@@ -134,7 +135,8 @@ def admit(state: State, seating: SeatingPlan, who: Who) -> SeatingPlan:
     entry = find_entry(state, who).id
     if entry == seating.bye or any(entry in pair for pair in seating.boards):
         raise RuleError(
-            "nothing-changes", say("{who} has a place in this round", who=called(state, entry))
+            "nothing-changes",
+            say("{who} has a place in this round", who=numbered_name(state, entry)),
         )
     out = tuple(other for other in seating.out if other != entry)
     if seating.bye is None:
@@ -306,7 +308,7 @@ def _as_paired(pair: Pair) -> tuple[int, int]:
 def _place(state: State, seating: SeatingPlan, entry: int) -> None:
     if entry != seating.bye and not any(entry in pair for pair in seating.boards):
         raise RuleError(
-            "not-seated", say("{name} has no place in this round", name=called(state, entry))
+            "not-seated", say("{name} has no place in this round", name=numbered_name(state, entry))
         )
 
 
@@ -377,7 +379,7 @@ def end(state: State, ground: str | None = None) -> ChangePairing | PairRound:
     seating = phase_seating(state)
     left = [entry for entry in without_place(state) if entry not in seating.waiting]
     if left:
-        names = joined((called(state, entry) for entry in left[:8]), "; ")
+        names = joined((numbered_name(state, entry) for entry in left[:8]), "; ")
         raise RuleError(
             "without-place",
             say("still without a place in round {round}: {names}", round=phase.round, names=names),
@@ -477,8 +479,11 @@ def draft_of(state: State, number: int) -> Draft | None:
 
 def as_typed(state: State, seating: SeatingPlan) -> tuple[list[tuple[str, str]], str]:
     """Boards and the bye as somebody would type them."""
-    boards = [(called(state, white), called(state, black)) for white, black in seating.boards]
-    return boards, "" if seating.bye is None else called(state, seating.bye)
+    boards = [
+        (numbered_name(state, white), numbered_name(state, black))
+        for white, black in seating.boards
+    ]
+    return boards, "" if seating.bye is None else numbered_name(state, seating.bye)
 
 
 def read_round(
@@ -553,7 +558,7 @@ def _typed_seat(state: State, text: str) -> TypedSeat:
         entry = find_entry(state, number[0] if number else typed).id
     except UsageError as error:
         return TypedSeat(typed, None, error.message)
-    return TypedSeat(called(state, entry), entry)
+    return TypedSeat(numbered_name(state, entry), entry)
 
 
 class _SeatFaults:

@@ -33,7 +33,7 @@ from zug.director.decisions.numbers import against_numbering
 from zug.director.objections import RuleError, require
 from zug.director.state import Entry
 from zug.director.state.editions import Handling
-from zug.director.state.find import Who, called, find_entry
+from zug.director.state.find import Who, find_entry, numbered_name
 from zug.director.state.prohibited_pairings import Protection
 from zug.errors import up_to
 from zug.messages import say
@@ -280,7 +280,7 @@ def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> D
     for who, place in places:
         entry = find_entry(state, who).id
         if entry in found:
-            raise RuleError("bad-lots", say("{name} drew twice", name=called(state, entry)))
+            raise RuleError("bad-lots", say("{name} drew twice", name=numbered_name(state, entry)))
         found[entry] = place
     if len(set(found.values())) < len(found):
         raise RuleError("bad-lots", say("two participants drew the same lot"))

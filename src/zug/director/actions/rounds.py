@@ -43,7 +43,7 @@ from zug.director.pairing.seating import (
 )
 from zug.director.state.before_pairing import before_pairing, without_last_round
 from zug.director.state.editions import Handling
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.fastclasses import replace
@@ -96,7 +96,7 @@ def pair(state: State) -> PairRound:
     pairing = protected.pairing
     if pairing.impossible is not None:
         stuck = pairing.impossible.stuck
-        names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
+        names = joined((numbered_name(state, state.numbering[tpn - 1]) for tpn in stuck), "; ")
         raise RuleError(
             "no-pairing",
             say(

@@ -11,7 +11,7 @@ from zug.director.decisions.absences import (
     Return,
     Withdraw,
 )
-from zug.director.decisions.base import Decision, Note, Thing, Undo
+from zug.director.decisions.base import Decision, Note, Subject, Undo
 from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
 from zug.director.decisions.fields import InvalidDecisionError
@@ -87,9 +87,9 @@ __all__ = [
     "SeatByHand",
     "SetFee",
     "SetRatingTerms",
+    "Subject",
     "SwapColours",
     "TakeRatings",
-    "Thing",
     "Undo",
     "Unpair",
     "Withdraw",

@@ -6,12 +6,19 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, names_of
+from zug.director.decisions.base import (
+    Decision,
+    Subject,
+    entry_of,
+    journal_name,
+    journal_names,
+    misfit,
+)
 from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, Role, confirm, refusal
 from zug.director.pairing.round_robin import after_leaving, against_points
 from zug.director.state import State
-from zug.director.state.find import called, not_entered, not_to_come
+from zug.director.state.find import not_entered, not_to_come, numbered_name
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n
 from zug.model import Result
@@ -48,7 +55,7 @@ class _EntryDecision(Decision):
     def misfits(self, state: State) -> Iterator[Objection]:
         yield from _paired_already(state, self.round)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
 
@@ -62,7 +69,7 @@ class Bye(_EntryDecision):
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from not_entered(state, self.id)
         if self.result is None and (self.id, self.round) not in state.byes:
-            name = called(state, self.id)
+            name = numbered_name(state, self.id)
             yield refusal(
                 "no-bye", say("{name} has no bye in round {round}", name=name, round=self.round)
             )
@@ -79,7 +86,7 @@ class Bye(_EntryDecision):
         if state.withdrawn.get(self.id, self.round + 1) <= self.round:
             yield refusal(
                 "withdrawn-already",
-                say("{name} has already withdrawn", name=called(state, self.id)),
+                say("{name} has already withdrawn", name=numbered_name(state, self.id)),
                 say("let them return first"),
             )
         if self.result is Result.HALF_BYE:
@@ -105,7 +112,7 @@ class Bye(_EntryDecision):
         return replace(state, byes={**state.byes, key: self.result})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.result is None:
             return say("{name} plays round {round} after all", name=name, round=self.round)
         return say(
@@ -133,7 +140,7 @@ class Withdraw(_EntryDecision):
         if self.id in state.withdrawn:
             yield refusal(
                 "withdrawn-already",
-                say("{name} has already withdrawn", name=called(state, self.id)),
+                say("{name} has already withdrawn", name=numbered_name(state, self.id)),
             )
         if state.has_table and not state.has_more_rounds:
             yield refusal(
@@ -152,12 +159,12 @@ class Withdraw(_EntryDecision):
     def sentence(self, state: State) -> Message:
         return say(
             "{name} withdraws from round {round} on",
-            name=name_of(state, self.id),
+            name=journal_name(state, self.id),
             round=self.round,
         )
 
     def button(self, state: State) -> Message:
-        return say("Withdraw {name}", name=name_of(state, self.id))
+        return say("Withdraw {name}", name=journal_name(state, self.id))
 
 
 @dataclass(frozen=True)
@@ -175,12 +182,12 @@ class Return(_EntryDecision):
         if self.id in state.expelled:
             yield refusal(
                 "expelled",
-                say("{name} has been expelled", name=called(state, self.id)),
+                say("{name} has been expelled", name=numbered_name(state, self.id)),
                 say("lift the expulsion first"),
             )
         if self.id not in state.withdrawn:
             yield refusal(
-                "not-withdrawn", say("{name} has not withdrawn", name=called(state, self.id))
+                "not-withdrawn", say("{name} has not withdrawn", name=numbered_name(state, self.id))
             )
         yield from not_to_come(state, self.round)
 
@@ -196,7 +203,9 @@ class Return(_EntryDecision):
 
     def sentence(self, state: State) -> Message:
         return say(
-            "{name} is back from round {round} on", name=name_of(state, self.id), round=self.round
+            "{name} is back from round {round} on",
+            name=journal_name(state, self.id),
+            round=self.round,
         )
 
 
@@ -214,7 +223,7 @@ class CheckIn(_EntryDecision):
         yield from against_draft(state)
         yield from not_entered(state, self.id)
         if (self.id in state.here) == self.here:
-            name = called(state, self.id)
+            name = numbered_name(state, self.id)
             yield refusal(
                 "nothing-changes",
                 say("{name} has already checked in", name=name)
@@ -228,7 +237,11 @@ class CheckIn(_EntryDecision):
         return replace(state, here=state.here | alone if self.here else state.here - alone)
 
     def sentence(self, state: State) -> Message:
-        name = called(state, self.id) if self.id in state.entries else name_of(state, self.id)
+        name = (
+            numbered_name(state, self.id)
+            if self.id in state.entries
+            else journal_name(state, self.id)
+        )
         if self.here:
             return say("{name} has checked in", name=name)
         return say("{name} has not checked in after all", name=name)
@@ -260,7 +273,9 @@ class CloseCheckIn(Decision):
         for entry in self.ids:
             yield from not_entered(state, entry)
             if entry in state.here:
-                yield refusal("has-come", say("{name} has checked in", name=called(state, entry)))
+                yield refusal(
+                    "has-come", say("{name} has checked in", name=numbered_name(state, entry))
+                )
         if self.fate == Fate.HALF_POINT:
             yield from _half_byes(state, self.ids, self.round)
         expected = len(state.entries) - len(state.missing(self.round))
@@ -288,14 +303,14 @@ class CloseCheckIn(Decision):
         granted = {(entry, self.round): Result(self.fate) for entry in self.ids}
         return replace(state, byes={**state.byes, **granted})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("entry", entry) for entry in self.ids)
 
     def sentence(self, state: State) -> Message:
         return say(
             "check-in of round {round} closed; {fate}: {names}",
             round=self.round,
-            names=names_of(state, self.ids),
+            names=journal_names(state, self.ids),
             fate=FATES[self.fate],
         )
 
@@ -307,7 +322,7 @@ class CloseCheckIn(Decision):
             "{names}",
             len(self.ids),
             round=self.round,
-            names=names_of(state, self.ids),
+            names=journal_names(state, self.ids),
             fate=FATES[self.fate],
         )
 
@@ -320,7 +335,7 @@ def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Ob
             id_ == entry and number != round_ and result is Result.HALF_BYE
             for (id_, number), result in state.byes.items()
         )
-        words = {"name": called(state, entry), "limit": limit}
+        words = {"name": numbered_name(state, entry), "limit": limit}
         if state.entries[entry].no_half_byes:
             yield refusal(
                 "no-half-byes",

@@ -20,7 +20,7 @@ from zug.director.objections import (
 )
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass
 from zug.messages import Message, joined, say
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zug.model.amendments import Amendment
 
 
-Thing = tuple[object, ...]
+Subject = tuple[object, ...]
 """What two arbiters may both decide about: a board, a round, an entry, a setting."""
 
 
@@ -126,11 +126,11 @@ class Decision(ABC):
         """What the report must say of it; the state is how things stood before it."""
         return ()
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         """The things it changes."""
         return frozenset()
 
-    def rests_on(self) -> frozenset[Thing]:
+    def rests_on(self) -> frozenset[Subject]:
         """The things whoever decides must have seen as they are."""
         return self.touches()
 
@@ -173,13 +173,13 @@ def board_of(state: State, number: int, board: int) -> Pair:
     return found
 
 
-def name_of(state: State, entry: int) -> str:
+def journal_name(state: State, entry: int) -> str:
     """A name for the journal: numbers move, names stay. Namesakes have the number of the day."""
-    return told_apart(state, entry) if entry in state.entries else f"#{entry}"
+    return distinct_name(state, entry) if entry in state.entries else f"#{entry}"
 
 
-def names_of(state: State, entries: Sequence[int], most: int = 5) -> str:
-    names = joined((name_of(state, entry) for entry in entries[:most]), "; ")
+def journal_names(state: State, entries: Sequence[int], most: int = 5) -> str:
+    names = joined((journal_name(state, entry) for entry in entries[:most]), "; ")
     more = len(entries) - most
     return say("{names} and {count} more", names=names, count=more) if more > 0 else names
 

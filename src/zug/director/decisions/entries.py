@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
 from zug.director.decisions.fields import (
     SAID,
     WHOLE,
@@ -28,7 +28,7 @@ from zug.director.pairing.after_start import against_ban
 from zug.director.pairing.round_robin import against_entry, beyond_tables, fitted
 from zug.director.state import Entry, EventRound, State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import called, entered_already, namesake, not_entered
+from zug.director.state.find import entered_already, namesake, not_entered, numbered_name
 from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
@@ -36,7 +36,7 @@ from zug.model import ForbiddenGroup, Result
 from zug.model.amendments import GONE
 
 
-def _of_entry(entry: int) -> frozenset[Thing]:
+def _of_entry(entry: int) -> frozenset[Subject]:
     return frozenset({("entry", entry)})
 
 
@@ -109,14 +109,14 @@ class Enter(Decision):
         `after`: it is read when the entry has been made, and numbers may have moved.
         """
         fide_id = self.entry.fide_id
-        other = state.alike(("id", fide_id)) if fide_id else None
+        other = state.entry_with(("id", fide_id)) if fide_id else None
         if other is not None:
             yield refusal(
                 "entered-already",
                 say(
                     "FIDE id {id} is already entered: {name}",
                     id=fide_id,
-                    name=called(state, other.id),
+                    name=numbered_name(state, other.id),
                 ),
             )
         same = namesake(state, self.entry.name)
@@ -191,7 +191,7 @@ class Enter(Decision):
             )
         order.insert(self.number - 1, self.entry.id)
         numbered = replace(after, order=tuple(order))
-        numbered.take_marks(after)
+        numbered.share_identities(after)
         return numbered
 
     def sentence(self, _state: State) -> Message:
@@ -252,12 +252,15 @@ class CorrectEntry(Decision):
         entry = state.entries[self.id]
         if all(getattr(entry, key) == value for key, value in self.changes.items()):
             yield refusal(
-                "nothing-changes", say("nothing changes for {name}", name=called(state, self.id))
+                "nothing-changes",
+                say("nothing changes for {name}", name=numbered_name(state, self.id)),
             )
         if not self.changes.get("name", entry.name).strip():
             yield refusal("no-name", say("an entry needs a name"))
         if self.changes.get("no_half_byes") and Result.HALF_BYE in _to_come(state, self.id):
-            yield note(say("{name} has been granted a half-point bye", name=called(state, self.id)))
+            yield note(
+                say("{name} has been granted a half-point bye", name=numbered_name(state, self.id))
+            )
         yield from self._against_numbering(state)
         yield from against_ban(state, self.apply(state))
 
@@ -285,7 +288,7 @@ class CorrectEntry(Decision):
         _must_not_sit(entry.id, state.rounds[: entry.first_round - 1])
         return replace(state, entries={**state.entries, entry.id: entry})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
@@ -297,7 +300,9 @@ class CorrectEntry(Decision):
             for key, value in self.changes.items()
         ]
         return say(
-            "{name}: {changes}", name=name_of(state, self.id), changes=joined(parts, ", ") or "-"
+            "{name}: {changes}",
+            name=journal_name(state, self.id),
+            changes=joined(parts, ", ") or "-",
         )
 
 
@@ -358,7 +363,7 @@ class Remove(Decision):
                     "was-paired",
                     say(
                         "{name} was paired in round {round}",
-                        name=called(state, self.id),
+                        name=numbered_name(state, self.id),
                         round=round_.number,
                     ),
                     say("withdraw the participant instead"),
@@ -399,11 +404,11 @@ class Remove(Decision):
         last_of_even = state.numbering[-1] == self.id and len(state.entries) % 2 == 0
         return fitted(after, redraw=not last_of_even)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return _of_entry(self.id)
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.moved_to:
             return say(
                 "{name} is taken off the list; moved to {event}", name=name, event=self.moved_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing
+from zug.director.decisions.base import Decision, Subject
 from zug.director.objections import Objection, leaves_fide_mode, refusal
 from zug.director.state import State
 from zug.fastclasses import dataclass, replace
@@ -39,7 +39,7 @@ class LeaveFideMode(Decision):
         if state.fide_left is None:
             yield Amendment(Remark.LEFT, self.round)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fide mode",)})
 
     def sentence(self, _state: State) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of
+from zug.director.decisions.base import Decision, Subject, entry_of
 from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, refusal
 from zug.director.state import FileData, State
@@ -56,7 +56,7 @@ class KeepFileData(Decision):
         for round_, text in sorted(self.irregular.items()):
             yield Amendment(Remark.IMPORT, round_, boards_by_entry(text))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("brought",)})
 
     def sentence(self, _state: State) -> Message:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from zug.director.decisions.base import name_of
+from zug.director.decisions.base import journal_name
 from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.pairings import against_phase, no_round
 from zug.director.decisions.seatings import RoundDecision, check_places
@@ -89,7 +89,7 @@ class SeatByHand(_ManualSeating):
         people = to_be_paired(before, self.round)
         for entry in (*self.seating.seated, *self.out):
             if entry not in people:
-                name = name_of(state, entry)
+                name = journal_name(state, entry)
                 yield refusal("bad-seating", say("{name} is not to be paired", name=name))
         yield from breaches(before, self.seating, known)
 
@@ -101,7 +101,7 @@ class SeatByHand(_ManualSeating):
         old = state.phase.boards if state.phase is not None else ()
         games = joined(
             (
-                f"{name_of(state, white)} – {name_of(state, black)}"
+                f"{journal_name(state, white)} – {journal_name(state, black)}"
                 for white, black in [pair for pair in self.boards if pair not in old][:4]
             ),
             "; ",
@@ -109,7 +109,7 @@ class SeatByHand(_ManualSeating):
         if games:
             return say("round {round} by hand: {games}", round=self.round, games=games)
         if self.bye is not None and (state.phase is None or state.phase.bye != self.bye):
-            name = name_of(state, self.bye)
+            name = journal_name(state, self.bye)
             return say("round {round} by hand: bye for {name}", round=self.round, name=name)
         return say_n(
             "round {round} by hand: {count} board",

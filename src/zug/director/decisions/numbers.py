@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, names_of
+from zug.director.decisions.base import (
+    Decision,
+    Subject,
+    entry_of,
+    journal_name,
+    journal_names,
+    misfit,
+)
 from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.state import State
 from zug.director.state.editions import handling_article
-from zug.director.state.find import called, not_entered
+from zug.director.state.find import not_entered, numbered_name
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n
 
@@ -125,7 +132,7 @@ class Renumber(Decision):
             return replace(state, order=(), among_equals=self.order)
         return replace(state, order=self.order, drawn=self.drawn, draw_is_void=False)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("order",)})
 
     def sentence(self, state: State) -> Message:
@@ -138,8 +145,10 @@ class Renumber(Decision):
         for place, entry in enumerate(self.order, 1):
             others = tuple(other for other in state.numbering if other != entry)
             if others == (*self.order[: place - 1], *self.order[place:]):
-                return say("{name} becomes number {place}", name=name_of(state, entry), place=place)
-        return say("numbers reassigned: {names}", names=names_of(state, self.order, 3))
+                return say(
+                    "{name} becomes number {place}", name=journal_name(state, entry), place=place
+                )
+        return say("numbers reassigned: {names}", names=journal_names(state, self.order, 3))
 
 
 @dataclass(frozen=True)
@@ -154,7 +163,8 @@ class FixTable(Decision):
         yield from not_entered(state, self.id)
         if state.tables.get(self.id) == self.board:
             yield refusal(
-                "nothing-changes", say("{who} already has that table", who=called(state, self.id))
+                "nothing-changes",
+                say("{who} already has that table", who=numbered_name(state, self.id)),
             )
         if self.board is None:
             return
@@ -168,7 +178,8 @@ class FixTable(Decision):
         for other, taken in state.tables.items():
             if taken == self.board:
                 yield refusal(
-                    "table-taken", say("{who} has that fixed table", who=called(state, other))
+                    "table-taken",
+                    say("{who} has that fixed table", who=numbered_name(state, other)),
                 )
         if self.board >= first + (len(state.entries) + 1) // 2:
             yield confirm(
@@ -178,7 +189,7 @@ class FixTable(Decision):
     def misfits(self, state: State) -> Iterator[Objection]:
         for other, taken in state.tables.items():
             if taken == self.board and other != self.id:
-                yield misfit(say("{who} has that fixed table", who=name_of(state, other)))
+                yield misfit(say("{who} has that fixed table", who=journal_name(state, other)))
 
     def apply(self, state: State) -> State:
         entry_of(state, self.id)
@@ -186,11 +197,11 @@ class FixTable(Decision):
         new = {} if self.board is None else {self.id: self.board}
         return replace(state, tables={**left, **new})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.board is None:
             return say("{name} no longer has a fixed table", name=name)
         return say("{name} plays at board {board} in every round", name=name, board=self.board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from zug.director.decisions.base import misfit, name_of, round_of
+from zug.director.decisions.base import journal_name, misfit, round_of
 from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.decisions.seatings import RoundDecision, RoundSeating, numbers_of, ratings_of
 from zug.director.objections import (
@@ -41,7 +41,7 @@ from zug.director.state.before_pairing import (
     without_last_round,
 )
 from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import line_of, read_amendment
@@ -168,7 +168,7 @@ class PairRound(RoundSeating):
     def _left_over(self, state: State) -> str:
         if self.bye is None:
             return ""
-        name = name_of(state, self.bye)
+        name = journal_name(state, self.bye)
         return (
             say(", free: {name}", name=name)
             if state.has_table
@@ -357,7 +357,9 @@ MOST_MOVED = 12
 
 
 def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
-    return joined((f"{name_of(state, one)} – {name_of(state, two)}" for one, two in boards), "; ")
+    return joined(
+        (f"{journal_name(state, one)} – {journal_name(state, two)}" for one, two in boards), "; "
+    )
 
 
 def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], bool]) -> State:
@@ -391,7 +393,7 @@ def _without_board(state: State) -> Iterator[str]:
     for entry in unseated(state):
         yield say(
             "{name} was admitted to round {round} and has no board in it: no points for it",
-            name=called(state, entry),
+            name=numbered_name(state, entry),
             round=state.coming - 1,
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of, rising
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit, rising
 from zug.director.decisions.fields import (
     FORMS,
     MOST_CATEGORIES,
@@ -129,7 +129,7 @@ class DefineCategory(Decision):
     def apply(self, state: State) -> State:
         return replace(state, categories=_put(state.categories, self.category, self.place))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("category", self.category.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -159,7 +159,7 @@ class DropCategory(Decision):
         left = tuple(one for one in state.categories if one.name != self.name)
         return replace(state, categories=left)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("category", self.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -211,7 +211,7 @@ class SetFee(Decision):
     def apply(self, state: State) -> State:
         return replace(state, fees=_put(state.fees, self.fee, 0))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fee", self.fee.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -237,7 +237,7 @@ class DropFee(Decision):
     def apply(self, state: State) -> State:
         return replace(state, fees=tuple(one for one in state.fees if one.name != self.name))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("fee", self.name)})
 
     def sentence(self, _state: State) -> Message:
@@ -272,11 +272,11 @@ class Pay(Decision):
         paid = {**state.paid, self.id: self.amount}
         return replace(state, paid={entry: cents for entry, cents in paid.items() if cents})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("paid", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if not self.amount:
             return say("{name} has not paid", name=name)
         if self.moved_from:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, names_of
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_names, misfit
 from zug.director.decisions.fields import (
     MOST_CATEGORIES,
     WHOLE,
@@ -33,7 +33,7 @@ from zug.model.amendments import Amendment, Ban
 class _BanDecision(Decision):
     ids: tuple[int, ...]
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("forbidden", *sorted(self.ids))})
 
 
@@ -76,7 +76,7 @@ class Forbid(_BanDecision):
         return replace(state, forbidden=(*state.forbidden, group))
 
     def sentence(self, state: State) -> Message:
-        names = names_of(state, self.ids)
+        names = journal_names(state, self.ids)
         if self.last is not None:
             return say(
                 "not to meet in rounds {first} to {last}: {names}",
@@ -114,7 +114,7 @@ class Allow(_BanDecision):
         return replace(state, forbidden=left)
 
     def sentence(self, state: State) -> Message:
-        return say("may meet again: {names}", names=names_of(state, self.ids))
+        return say("may meet again: {names}", names=journal_names(state, self.ids))
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class _ProtectionDecision(Decision):
     def to_data(self) -> dict[str, object]:
         return write_fields(self.rule)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("protection", self.rule.same, *self.rule.only, *self.rule.ids)})
 
     def _remarks(self, state: State, *, is_lifted: bool) -> Iterator[Amendment]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import ClassVar
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
-from zug.director.state.find import called, not_entered
+from zug.director.state.find import not_entered, numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
@@ -31,7 +31,7 @@ class Expel(Decision):
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from not_entered(state, self.id)
         if self.lifted == (self.id not in state.expelled):
-            name = called(state, self.id)
+            name = numbered_name(state, self.id)
             yield refusal(
                 "nothing-changes",
                 say("{name} has not been expelled", name=name)
@@ -66,17 +66,17 @@ class Expel(Decision):
             return state.withdrawn
         return {entry: round_ for entry, round_ in state.withdrawn.items() if entry != self.id}
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.lifted:
             return say("the expulsion of {name} is lifted", name=name)
         return say("{name} is expelled", name=name)
 
     def button(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         return say("Take {name} back", name=name) if self.lifted else say("Expel {name}", name=name)
 
 
@@ -107,7 +107,7 @@ class DrawLots(Decision):
             yield refusal("nothing-changes", say("the lots are already recorded like that"))
         other = [entry for entry, place in state.lots.items() if self.places.get(entry) != place]
         if other:
-            names = joined((name_of(state, entry) for entry in other), "; ")
+            names = joined((journal_name(state, entry) for entry in other), "; ")
             yield confirm(say("lots that were recorded are replaced: {names}", names=names))
         if state.has_more_rounds or (state.current is not None and state.current.open_boards):
             yield note(say("the event is not over: the order may still change"))
@@ -125,13 +125,13 @@ class DrawLots(Decision):
             entry_of(state, entry)
         return replace(state, lots=self.places)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("lots",)})
 
     def sentence(self, state: State) -> Message:
         new = {e: place for e, place in self.places.items() if state.lots.get(e) != place}
         drawn = sorted((new or self.places).items(), key=lambda item: item[1])
-        shown = joined((f"{place}. {name_of(state, entry)}" for entry, place in drawn), "; ")
+        shown = joined((f"{place}. {journal_name(state, entry)}" for entry, place in drawn), "; ")
         if self.how == LotOrigin.HAND:
             return say("ranked by hand: {shown}", shown=shown)
         if self.how == LotOrigin.PROGRAM:
@@ -156,7 +156,7 @@ class EnterValues(Decision):
             yield refusal("nothing-changes", say("these values have already been entered"))
         other = [e for e, value in self.values.items() if known.get(e, value) != value]
         if other:
-            names = joined((name_of(state, entry) for entry in other), "; ")
+            names = joined((journal_name(state, entry) for entry in other), "; ")
             yield confirm(say("values that were entered are replaced: {names}", names=names))
         announced = {
             str(parse_code(code)._replace(reverse=False)) for code in state.settings.tiebreaks
@@ -180,7 +180,7 @@ class EnterValues(Decision):
         whole = {**state.values.get(self.code, {}), **self.values}
         return replace(state, values={**state.values, self.code: whole})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("values", self.code)})
 
     def sentence(self, state: State) -> Message:
@@ -193,7 +193,7 @@ class EnterValues(Decision):
             )
         shown = joined(
             (
-                f"{name_of(state, entry)} {format_hundredths(value)}"
+                f"{journal_name(state, entry)} {format_hundredths(value)}"
                 for entry, value in self.values.items()
             ),
             "; ",
@@ -250,11 +250,11 @@ class RateFrom(Decision):
             ratings[self.id] = tuple(sorted(known.items()))
         return replace(state, later_ratings=ratings)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("entry", self.id)})
 
     def sentence(self, state: State) -> Message:
-        name = name_of(state, self.id)
+        name = journal_name(state, self.id)
         if self.rating is None:
             return say("{name}: no other rating from round {round} on", name=name, round=self.round)
         return say(

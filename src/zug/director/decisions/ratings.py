@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
 from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
 from zug.director.decisions.numbers import moved_numbers
 from zug.director.objections import Objection, confirm, note, refusal
@@ -112,7 +112,7 @@ class SetRatingTerms(Decision):
             entries[id_] = replace(entry, rating=rating.rating, rating_from=rating.source)
         return replace(state, rating_terms=terms, entries=entries)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("rating terms", key) for key in self.terms)
 
     def sentence(self, _state: State) -> Message:
@@ -236,7 +236,7 @@ class TakeRatings(Decision):
         new = {id_: replace(entry_of(state, id_), **found) for id_, found in self.changes.items()}
         return replace(state, entries={**state.entries, **new})
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("entry", entry) for entry in self.changes)
 
     def sentence(self, state: State) -> Message:
@@ -291,7 +291,7 @@ def _changed_ratings(before: State, after: State, changed: list[int]) -> Message
 def _who(before: State, ratings: Mapping[int, object]) -> str:
     shown = joined(
         (
-            f"{name_of(before, entry)} {before.entries[entry].rating} → {rating}"
+            f"{journal_name(before, entry)} {before.entries[entry].rating} → {rating}"
             for entry, rating in list(ratings.items())[:MOST_NAMED]
             if entry in before.entries
         ),

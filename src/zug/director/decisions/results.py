@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from zug.director.decisions.base import (
     Decision,
-    Thing,
+    Subject,
     board_of,
     entry_of,
+    journal_name,
+    journal_names,
     misfit,
-    name_of,
-    names_of,
     round_of,
 )
 from zug.director.decisions.fields import SAID
@@ -32,7 +32,7 @@ from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
 from zug.director.state.editions import Handling, handling_article
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.records import SupersededResults
 from zug.errors import up_to
 from zug.fastclasses import dataclass, field, replace
@@ -67,10 +67,10 @@ class BoardDecision(Decision):
     round: int
     board: int
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("board", self.round, self.board)})
 
-    def rests_on(self) -> frozenset[Thing]:
+    def rests_on(self) -> frozenset[Subject]:
         return self.touches() | {("round", self.round)}
 
     def least_role(self, state: State) -> Role:
@@ -105,7 +105,7 @@ class BoardDecision(Decision):
         pair = state.pair_at(self.round, self.board)
         white, black = ("–", "–")
         if pair is not None:
-            white, black = name_of(state, pair.white), name_of(state, pair.black)
+            white, black = journal_name(state, pair.white), journal_name(state, pair.black)
         return {"round": self.round, "board": self.board, "white": white, "black": black}
 
     def _against_seen(self, state: State, seen: str | None) -> Iterator[Objection]:
@@ -176,7 +176,7 @@ class ResultEntered(BoardDecision):
                 say(
                     "{name} counts as withdrawn unless the absence is explained before the "
                     "next pairing is published ({book}); `zug return` reinstates the player",
-                    name=called(state, entry),
+                    name=numbered_name(state, entry),
                     book=book,
                 )
             )
@@ -277,7 +277,7 @@ class ResultEntered(BoardDecision):
                 yield misfit(
                     say(
                         "{name} is not at board {board}",
-                        name=name_of(state, entry),
+                        name=journal_name(state, entry),
                         board=self.board,
                     )
                 )
@@ -327,7 +327,7 @@ class ResultEntered(BoardDecision):
             was = shown_games(pair.results, pair.second)
             what = say("{what} (was {was}); {effect}", what=what, was=was, effect=effect)
         if self.withdrawn:
-            names = names_of(state, self.withdrawn)
+            names = journal_names(state, self.withdrawn)
             return say("{what}; withdrawn: {names}", what=what, names=names)
         return what
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from zug.director.decisions.base import Decision, Thing, entry_of, misfit, name_of
+from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
 from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
 from zug.director.objections import Objection
 from zug.director.pairing.keep_apart import all_given_up, some_given_up
@@ -36,7 +36,7 @@ class RoundDecision(Decision):
 
     round: int
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("round", self.round)})
 
 
@@ -170,7 +170,7 @@ class RoundSeating(RoundDecision):
                     say(
                         "round {round} has no place for {name}",
                         round=self.round,
-                        name=name_of(before, entry),
+                        name=journal_name(before, entry),
                     )
                 )
         for entry, result in self.absent.items():
@@ -179,7 +179,7 @@ class RoundSeating(RoundDecision):
                     say(
                         "round {round} gives {name} {result!r}, which nobody granted",
                         round=self.round,
-                        name=name_of(before, entry),
+                        name=journal_name(before, entry),
                         result=str(result),
                     )
                 )
@@ -188,7 +188,7 @@ class RoundSeating(RoundDecision):
                 say(
                     "round {round} seats {name}, who is not to be paired in it",
                     round=self.round,
-                    name=name_of(before, entry),
+                    name=journal_name(before, entry),
                 )
             )
 

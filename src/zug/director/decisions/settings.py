@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from zug.director.decisions.base import Decision, Thing, misfit, rising
+from zug.director.decisions.base import Decision, Subject, misfit, rising
 from zug.director.decisions.fields import (
     MONEY,
     MOST_ROUNDS,
@@ -348,7 +348,7 @@ class Announce(_SettingsDecision):
             boards = boards_by_entry(self.rechecked)
             yield Amendment(Remark.CONFIGURATION, len(state.rounds), boards)
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset(("setting", key) for key in self.settings)
 
     def sentence(self, _state: State) -> Message:
@@ -382,7 +382,7 @@ class Accelerate(Decision):
     def apply(self, state: State) -> State:
         return replace(state, settings=replace(state.settings, acceleration=self.name))
 
-    def touches(self) -> frozenset[Thing]:
+    def touches(self) -> frozenset[Subject]:
         return frozenset({("setting", "acceleration")})
 
     def sentence(self, _state: State) -> Message:

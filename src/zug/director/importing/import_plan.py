@@ -30,7 +30,7 @@ from zug.director.importing.to_decisions import (
 )
 from zug.director.journal import JournalLine
 from zug.director.journal.confirmation import require_answers
-from zug.director.journal.replay import apply, fold
+from zug.director.journal.replay import apply_line, replay
 from zug.director.objections import Level, confirm, leaves_fide_mode, note, require
 from zug.director.state.comment_lines import full_point_bye, taken_back_in
 from zug.director.state.editions import edition_advice
@@ -435,10 +435,10 @@ def _to_come(led: Sequence[Decision], played: int) -> Iterator[Message]:
     if not coming:
         return
     done = coming[0]
-    state = fold(lines[:done])
+    state = replay(lines[:done])
     for number in coming:
         for line in lines[done:number]:
-            state = apply(state, line)
+            state = apply_line(state, line)
         done, bye = number, led[number]
         for objection in bye.check(state):
             if objection.level >= Level.CONFIRM:

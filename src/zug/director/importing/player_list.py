@@ -11,7 +11,7 @@ from zug.director.decisions import Enter
 from zug.director.decisions.numbers import against_moves
 from zug.director.journal import OF_LIST
 from zug.director.journal.confirmation import require_answers
-from zug.director.journal.replay import standing
+from zug.director.journal.replay import in_force
 from zug.director.objections import confirm
 from zug.director.pairing.round_robin import without_table
 from zug.director.state.find import entered_already, namesake
@@ -216,7 +216,7 @@ def same_list(decisions: Sequence[JournalLine], number: int) -> list[int]:
     if not 1 <= number <= len(decisions) or not is_of_list(decisions[number - 1]):
         return []
     reason = decisions[number - 1].reason
-    return [d.number for d in reversed(standing(decisions)) if is_of_list(d) and d.reason == reason]
+    return [d.number for d in reversed(in_force(decisions)) if is_of_list(d) and d.reason == reason]
 
 
 def is_of_list(decision: JournalLine) -> bool:

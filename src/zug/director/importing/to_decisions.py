@@ -28,7 +28,7 @@ from zug.director.importing.rounds import (
     result_changes,
 )
 from zug.director.journal import JournalLine
-from zug.director.journal.replay import FoldError, fold
+from zug.director.journal.replay import ReplayError, replay
 from zug.director.pairing.grounds import GROUNDS_OF
 from zug.director.reporting.report import labelled
 from zug.director.state import Entry, Settings
@@ -118,8 +118,8 @@ def led_to(
         for number, decision in enumerate(decisions, 1)
     )
     try:
-        state = fold(lines)
-    except FoldError as error:
+        state = replay(lines)
+    except ReplayError as error:
         raise FaultyFileError(source, [Fault("cannot-keep", error.message)]) from None
     return decisions, (*barred, *_lost(tournament, labelled(state)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.journal.replay import steps
+from zug.director.journal.replay import replay_steps
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 
@@ -30,7 +30,7 @@ def publications(lines: Sequence[JournalLine]) -> list[Publication]:
     """In the order of the decisions; what was undone has never been published."""
     found: list[Publication] = []
     before: tuple[EventRound, ...] = ()
-    for line, state in steps(lines):
+    for line, state in replay_steps(lines):
         after = state.rounds
         if after is not before:
             found += _between(line, before, after)

@@ -24,7 +24,14 @@ from zug.director.decisions.results import (
     is_past,
 )
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED
-from zug.director.journal.replay import fold, read, standing, steps, undone, undone_by
+from zug.director.journal.replay import (
+    decision_of,
+    in_force,
+    replay,
+    replay_steps,
+    undo_target,
+    undone_numbers,
+)
 from zug.director.objections import AnswerWord, Level, confirm, confirm_twice, refusal
 from zug.director.pairing.after_start import against_change, rechecked
 from zug.director.pairing.grounds import against_published
@@ -86,14 +93,14 @@ def never_undone(lines: Sequence[JournalLine], state: State) -> frozenset[int]:
     The beginning of the event; publications and what led to them; first results of rounds that
     another one followed. Of all others only an attempt tells.
     """
-    in_force = standing(lines)
+    kept = in_force(lines)
     numbers = {line.number for line in lines if line.kind in NEVER_UNDONE}
     if state.has_table:  # which gives the same rounds again
         return frozenset(numbers)
     last = max((round_.number for round_ in state.rounds if round_.published), default=0)
-    numbers |= {line.number for line in _published(in_force, last)}
+    numbers |= {line.number for line in _published(kept, last)}
     known: set[tuple[object, object]] = set()
-    for line in in_force:
+    for line in kept:
         if line.kind == ResultEntered.kind:
             board = line.data["round"], line.data["board"]
             if board not in known and int(str(board[0])) < last:
@@ -123,7 +130,7 @@ def against_undo(
     `lines` are the decisions so far. Each undo asks what its decision would ask today, and at least
     what it asked when it was made.
     """
-    numbers = [undone_by(line) for line in undos]
+    numbers = [undo_target(line) for line in undos]
     objections = []
     for objection in against_difference(before, after, lines):
         objections.append(objection)
@@ -131,11 +138,11 @@ def against_undo(
     least = max((objection.level for objection in objections), default=0)
     yield from _asked_before(before, after, lines, numbers, least)
     both = [*lines, *undos]
-    kept = set(numbers) - undone(both)
+    kept = set(numbers) - undone_numbers(both)
     if kept:
         why = say("the next round is paired, or the round was taken back")
         yield cannot_undo(sorted(kept), why)
-    if standing(both) == standing(lines):
+    if in_force(both) == in_force(lines):
         yield refusal(
             "nothing-changes",
             say("nothing changes: what it would take back is undone already"),
@@ -172,10 +179,10 @@ def _asked_before(
         return
     for number in numbers:
         origin, is_back = lines[number - 1], False
-        while target := undone_by(origin):
+        while target := undo_target(origin):
             origin, is_back = lines[target - 1], not is_back
-        then = fold(lines[: origin.number - 1])
-        decision = read(origin)
+        then = replay(lines[: origin.number - 1])
+        decision = decision_of(origin)
         asked = [
             objection
             for objection in decision.check(then)
@@ -191,10 +198,10 @@ def _asked_before(
                 "decision {number} had to be confirmed, and so does undoing it: {what}", **words
             )
         )
-        steps = dict.fromkeys(AnswerWord(each.word) for each in asked if each.word)
-        steps.pop(AnswerWord.LEAVE, None)
-        yield from (confirm_twice(message, word) for word in steps)
-        if not steps:
+        answers = dict.fromkeys(AnswerWord(each.word) for each in asked if each.word)
+        answers.pop(AnswerWord.LEAVE, None)
+        yield from (confirm_twice(message, word) for word in answers)
+        if not answers:
             yield confirm(message)
 
 
@@ -269,7 +276,9 @@ def _is_as_published(new: EventRound, changed: EventRound, lines: Sequence[Journ
         if not pair.is_open and results.get((pair.white, pair.black)) != pair.games:
             return False
     earlier = (
-        state.rounds[new.number - 1] for _, state in steps(lines) if len(state.rounds) >= new.number
+        state.rounds[new.number - 1]
+        for _, state in replay_steps(lines)
+        if len(state.rounds) >= new.number
     )
     return any(was.published and _people(was) == _people(new) for was in earlier)
 

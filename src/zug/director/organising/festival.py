@@ -7,7 +7,7 @@ from itertools import combinations
 from zug.director.actions import players as people_of_event
 from zug.director.actions.checkin import check_in
 from zug.director.decisions import Enter, Pay, Remove
-from zug.director.journal.replay import standing
+from zug.director.journal.replay import in_force
 from zug.director.objections import RuleError
 from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple, replace
@@ -206,7 +206,7 @@ def entered_by(lines: Sequence[JournalLine]) -> dict[int, int]:
     Once somebody is off the list, the number of their entry may become that of somebody else.
     """
     found: dict[int, int] = {}
-    for line in standing(lines):
+    for line in in_force(lines):
         if line.kind == Enter.kind:
             found[int(str(line.data["id"]))] = line.number
         elif line.kind == Remove.kind:

@@ -15,7 +15,7 @@ from zug.director.objections import (
 from zug.director.pairing.seating import NOBODY, SeatingPlan, differing, seating_of
 from zug.director.state.before_pairing import before_pairing
 from zug.director.state.comment_lines import changed_tiebreaks, text_by_entry
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import is_over
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
@@ -173,9 +173,13 @@ def _as_paired(round_: EventRound) -> SeatingPlan:
 def against_recheck(state: State, found: Recheck) -> Objection:
     """Return the question about a round that the rules now pair otherwise; the bye is named so."""
     boards = (
-        say("{name}: bye", name=called(state, white))
+        say("{name}: bye", name=numbered_name(state, white))
         if black == NOBODY
-        else say("{white} – {black}", white=called(state, white), black=called(state, black))
+        else say(
+            "{white} – {black}",
+            white=numbered_name(state, white),
+            black=numbered_name(state, black),
+        )
         for white, black in found.by_the_rules
     )
     return confirm(
@@ -236,7 +240,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
     gained = [entry for entry in after if entry not in before]
     lost = [entry for entry in before if entry not in after]
     if gained:
-        names = joined((called(state, entry) for entry in gained), "; ")
+        names = joined((numbered_name(state, entry) for entry in gained), "; ")
         words.append(
             say(
                 "round {coming} becomes the last one; topscorers as results stand: {names}",
@@ -245,7 +249,7 @@ def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
             )
         )
     if lost:
-        names = joined((called(state, entry) for entry in lost), "; ")
+        names = joined((numbered_name(state, entry) for entry in lost), "; ")
         words.append(
             say(
                 "round {coming} is no longer the last one; no longer topscorers: {names}",

@@ -8,7 +8,6 @@ from functools import reduce
 from zug.director.objections import AnswerWord, Objection, confirm_twice, refused_unless
 from zug.director.pairing.seating import waiting
 from zug.director.state.editions import Handling, handling_article
-from zug.director.state.find import called
 from zug.messages import say
 from zug.model import Colour
 from zug.rules.cards import deal_cards
@@ -16,7 +15,7 @@ from zug.rules.colours import breaks_limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from zug.director.state import EventRound, State
+    from zug.director.state import EventRound, Pair, State
 
 
 class Ground(StrEnum):
@@ -138,10 +137,10 @@ def _late_entries(before: State, round_: EventRound) -> tuple[int, ...]:
     )
 
 
-def _rematches(before: State, round_: EventRound) -> list[str]:
+def _rematches(before: State, round_: EventRound) -> list[Pair]:
     cards = deal_cards(before.tournament)
     return [
-        f"{called(before, pair.white)} - {called(before, pair.black)}"
+        pair
         for pair in round_.boards
         if before.tpns[pair.black] in cards[before.tpns[pair.white]].opponents
     ]

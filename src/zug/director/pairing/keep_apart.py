@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.prohibited_pairings import rule_for, rules_in
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import joined, say, say_n
@@ -122,7 +122,9 @@ def given_up_in_words(state: State, pairs: Iterable[Pair], round_: int) -> Itera
     """Each pair with the reason why it should not have met."""
     held = rules_in(state, round_)
     for one, other in pairs:
-        names = say("{white} – {black}", white=called(state, one), black=called(state, other))
+        names = say(
+            "{white} – {black}", white=numbered_name(state, one), black=numbered_name(state, other)
+        )
         yield say("{names} ({reason})", names=names, reason=_reason(held, state, one, other))
 
 

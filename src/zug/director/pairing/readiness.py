@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.objections import Objection, refusal
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
 from zug.rules.cards import deal_cards, present
@@ -64,7 +64,9 @@ def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tup
     stuck = None if state.has_table else stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()
-    names = joined((called(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8]), "; ")
+    names = joined(
+        (numbered_name(state, state.numbering[tpn - 1]) for tpn in stuck.players[:8]), "; "
+    )
     if pairs is None and stuck.round == state.tournament.next_round:
         words = {"round": stuck.round, "names": names}
         return (say("round {round} cannot be paired; short of opponents: {names}", **words),)

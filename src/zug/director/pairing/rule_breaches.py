@@ -6,7 +6,7 @@ from zug.director.objections import Objection, confirm, read
 from zug.director.pairing.keep_apart import wish_against
 from zug.director.pairing.seating import NOBODY, computed_seating, differing
 from zug.director.state.editions import Handling
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.fastclasses import replace
 from zug.messages import say, say_n
 from zug.model import Colour
@@ -55,7 +55,7 @@ class _Board:
     def breaches(self, white: int, black: int) -> Iterator[Objection]:
         cards = [self._cards[self._state.tpns[entry]] for entry in (white, black)]
         tpns = {card.tpn for card in cards}
-        names = f"{called(self._state, white)} - {called(self._state, black)}"
+        names = f"{numbered_name(self._state, white)} - {numbered_name(self._state, black)}"
         words = {"names": names, "article": self._system.cite("met")}
         if cards[1].tpn in cards[0].opponents:
             yield confirm(say("{names} have already met ({article})", **words))
@@ -92,7 +92,7 @@ class _Board:
         )
 
     def _beyond_limits(self, entry: int, card: Card, colour: Colour) -> Iterator[Objection]:
-        name, article = called(self._state, entry), self._system.cite("colours")
+        name, article = numbered_name(self._state, entry), self._system.cite("colours")
         after = card.colours + colour
         if (running := _running(after)) > 2:
             yield confirm(_in_a_row(name, colour, running, article))
@@ -149,7 +149,7 @@ def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
             if entry in (pair.white, pair.black)
         ]
         if (running := _running([*sides, colour])) > 2:
-            yield _in_a_row(called(state, entry), colour, running, "round-robin:A1.5")
+            yield _in_a_row(numbered_name(state, entry), colour, running, "round-robin:A1.5")
 
 
 def _breaks(white: Card, black: Card) -> bool:
@@ -170,7 +170,7 @@ def against_bye(state: State, seating: SeatingPlan) -> Breaches:
 
 def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Message]:
     system, cards = state.system, deal_cards(PairingRequest(state.tournament).prepare().tournament)
-    name, mine = called(state, entry), cards[state.tpns[entry]]
+    name, mine = numbered_name(state, entry), cards[state.tpns[entry]]
     if system.is_barred(mine, cards, state.settings.points):
         article = system.cite("barred")
         yield say("{name} may not have the bye ({article})", name=name, article=article)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from zug.director.objections import Objection, refusal
 from zug.director.pairing.keep_apart import pair_apart
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from zug.director.state import EventRound, State
+    from zug.director.state import EventRound, Pair, State
     from zug.model import Colour
     from zug.systems import RoundPairing
 
@@ -165,7 +165,7 @@ def not_complete(state: State, seating: SeatingPlan) -> Iterator[Objection]:
         here -= {*state.missing(state.coming), *seating.out}
         here -= set(seating.waiting) - set(seated)
     for entry in sorted(here.symmetric_difference(seated)):
-        name = called(state, entry)
+        name = numbered_name(state, entry)
         if entry in here:
             yield refusal(
                 "bad-seating",
@@ -178,17 +178,23 @@ def not_complete(state: State, seating: SeatingPlan) -> Iterator[Objection]:
             yield refusal("bad-seating", say("{name} is not to be paired", name=name))
     twice = next((entry for entry in seated if seated.count(entry) > 1), None)
     if twice is not None:
-        yield refusal("bad-seating", say("{name} is seated twice", name=called(state, twice)))
+        yield refusal(
+            "bad-seating", say("{name} is seated twice", name=numbered_name(state, twice))
+        )
 
 
 def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tuple[str, ...]:
     """Boards that have a result already and would be gone."""
-    gone = [
-        f"{called(state, pair.white)} {show_result(pair.results)} {called(state, pair.black)}"
+
+    def game(pair: Pair) -> str:
+        white, black = numbered_name(state, pair.white), numbered_name(state, pair.black)
+        return f"{white} {show_result(pair.results)} {black}"
+
+    return tuple(
+        say("this result is lost with its board: {game}", game=game(pair))
         for pair in round_.boards
         if not pair.is_open and (pair.white, pair.black) not in seating.boards
-    ]
-    return tuple(say("this result is lost with its board: {game}", game=game) for game in gone)
+    )
 
 
 def differing(computed: SeatingPlan | None, seating: SeatingPlan) -> SeatingDifference:

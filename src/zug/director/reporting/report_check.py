@@ -7,7 +7,7 @@ from collections import Counter
 from zug.director.reporting.report import report
 from zug.director.state.dates import iso_day, out_of_order
 from zug.director.state.editions import edition_advice
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.labels import said_name
 from zug.director.state.unfinished import missing_results, still_adjourned
 from zug.formats import Writing
@@ -157,7 +157,7 @@ def _people(state: State) -> Iterator[Message]:
     for lacks, words in _OF_PLAYERS:
         found = [entry.id for entry in state.entries.values() if lacks(entry)]
         if found:
-            yield words(len(found), told_apart(state, found[0]))
+            yield words(len(found), distinct_name(state, found[0]))
     given = Counter(one.fide_id for one in state.entries.values() if one.fide_id)
     for fide_id, times in given.items():
         if times > 1:

@@ -79,12 +79,12 @@ def not_entered(state: State, *entries: int) -> Iterator[Objection]:
             yield refusal("no-such-player", say("there is no entry {entry}", entry=entry))
 
 
-def called(state: State, entry: int) -> str:
+def numbered_name(state: State, entry: int) -> str:
     """A participant as messages name them: number and name."""
     return f"{state.tpns[entry]} {state.entries[entry].name}"
 
 
-def told_apart(state: State, entry: int) -> str:
+def distinct_name(state: State, entry: int) -> str:
     """A participant's name; the number tells namesakes apart."""
     found = state.entries[entry]
     return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
@@ -92,7 +92,7 @@ def told_apart(state: State, entry: int) -> str:
 
 def namesake(state: State, name: str) -> Entry | None:
     """The first who is entered under this name."""
-    return state.alike(("name", name.strip().casefold()))
+    return state.entry_with(("name", name.strip().casefold()))
 
 
 def entered_already(state: State, same: Entry) -> Message:

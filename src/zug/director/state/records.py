@@ -67,6 +67,10 @@ class Settings:
         return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
 
 
+Identity = tuple[str, str]
+"""`name` or `id`, and the name or the FIDE ID that identifies a person."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A participant under the number of the entry, which never changes (the TPN may)."""
@@ -104,8 +108,8 @@ class Entry:
     """The key of the participant in another program (`Player.ref`)."""
 
     @property
-    def marks(self) -> tuple[tuple[str, str], ...]:
-        """What tells the same person."""
+    def identities(self) -> tuple[Identity, ...]:
+        """Name and FIDE ID, by which the same person is found."""
         name = ("name", self.name.casefold())
         return (name, ("id", self.fide_id)) if self.fide_id else (name,)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from zug.director.decisions import OF_A_BOARD
 from zug.director.pairing.round_robin import not_counted, stayed_away
 from zug.director.state.before_pairing import before_pairing
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
 from zug.model.results import pretty, show_result
@@ -99,7 +99,7 @@ def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
         found.title,
         found.rating,
         points.get(entry, 0),
-        told_apart(state, entry),
+        distinct_name(state, entry),
     )
 
 

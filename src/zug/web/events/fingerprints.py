@@ -12,7 +12,7 @@ from collections import Counter
 from math import log2
 
 from zug.director.decisions import ChangePairing, CorrectEntry, Enter, Publish, Unpair
-from zug.director.journal.replay import steps
+from zug.director.journal.replay import replay_steps
 from zug.director.state.dates import with_iso_days
 from zug.fastclasses import NamedTuple
 from zug.model import Colour
@@ -69,7 +69,7 @@ def chapters(lines: Sequence[JournalLine]) -> Iterator[State]:
     Rounds are published, changed and taken back, settings and numbers change.
     """
     before: State | None = None
-    for line, state in steps(lines):
+    for line, state in replay_steps(lines):
         if before is not None and (
             line.kind in _TURNS
             or state.settings is not before.settings

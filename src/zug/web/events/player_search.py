@@ -34,7 +34,7 @@ def fits(name: str, text: str) -> bool:
 
 def telling_year(state: State, entry: Entry) -> str:
     """The year of birth, where neither rating nor club tells namesakes apart: in public no more."""
-    alike = (one for one in state.entries.values() if one.marks[0] == entry.marks[0])
+    alike = (one for one in state.entries.values() if one.identities[0] == entry.identities[0])
     same = [one for one in alike if (one.rating, one.club) == (entry.rating, entry.club)]
     return entry.birth[:4] if len(same) > 1 else ""
 

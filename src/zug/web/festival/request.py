@@ -319,12 +319,12 @@ def half_moves(visit: DeskRequest, after: State) -> list[Message]:
     found = []
     for key in sorted(changed):
         entry = after.entries.get(key) or before[key]
-        known = {*entry.marks}
+        known = {*entry.identities}
         where = [
             row.name
             for other, row in rows.items()
             if other != visit.key
-            and any(known & {*one.marks} for one in ledger(row).state.entries.values())
+            and any(known & {*one.identities} for one in ledger(row).state.entries.values())
         ]
         if where and key in after.entries:
             found.append(
@@ -345,10 +345,10 @@ def fellows(visit: DeskRequest, text: str, most: int = 8) -> list[tuple[Entry, s
         return []
     rows = _beside(visit)
     states = {key: ledger(row).state for key, row in rows.items()}
-    known = {mark for entry in visit.state.entries.values() for mark in entry.marks}
+    known = {mark for entry in visit.state.entries.values() for mark in entry.identities}
     found = (
         (one.entry, ", ".join(rows[place.event].name for place in one.places))
         for one in in_none_of(people(states), visit.key)
-        if fits(one.entry.name, text) and not known & {*one.entry.marks}
+        if fits(one.entry.name, text) and not known & {*one.entry.identities}
     )
     return [*islice(found, most)]

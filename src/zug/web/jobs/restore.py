@@ -21,7 +21,7 @@ from django.db import connection, transaction
 
 from zug.director.journal import JournalLine, decode
 from zug.director.journal.locking import cannot_read, cannot_write
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.errors import Fault, FaultyFileError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -236,7 +236,7 @@ def _write(archive: Archive, without: frozenset[str]) -> None:
 
 
 def _present_round(lines: Sequence[JournalLine]) -> int:
-    return fold(lines).present_round
+    return replay(lines).present_round
 
 
 def _event(one: DeserializedObject) -> EventRow | None:

@@ -20,7 +20,7 @@ from zug.director.actions.checkin import (
 from zug.director.actions.checkin import check_in as ticked
 from zug.director.decisions import FATES
 from zug.director.state.absence_reasons import why_absent
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
@@ -123,7 +123,7 @@ def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
         if found.is_absent and visit.role >= Role.ARBITER:
             return submit_all(visit, partial(come_late, entry=entry), target)
         if found.is_absent:
-            name = told_apart(visit.state, entry)
+            name = distinct_name(visit.state, entry)
             away = say("{name} is absent from this round; an arbiter can let them play", name=name)
             tell(visit.request, whole(away), level="error")
             return redirect(target)
@@ -150,7 +150,7 @@ def find_awaited(state: State, text: str) -> CheckInMatch:
     place, found = _fitting(state, awaited(state), text)
     better, here = _fitting(state, (state.entries[one] for one in state.here), text)
     if here and better < place:
-        name = told_apart(state, here[0].id)
+        name = distinct_name(state, here[0].id)
         return CheckInMatch(0, say("{name} has already checked in", name=name))
     if not found:
         _, away = _fitting(state, absent(state), text)
@@ -158,7 +158,7 @@ def find_awaited(state: State, text: str) -> CheckInMatch:
             return CheckInMatch(away[0].id, is_absent=True)
         return CheckInMatch(0, say("nobody awaited by that name"))
     first = found[0]
-    alike = [one for one in found if one.marks[0] == first.marks[0]]
+    alike = [one for one in found if one.identities[0] == first.identities[0]]
     if len(alike) > 1:
         return CheckInMatch(0, _several(state, alike))
     if len(found) > 1 and len(plain_name(text)) < ENOUGH:
@@ -188,7 +188,7 @@ def _has(state: State, one: Entry, wanted: str) -> bool:
 
 
 def _several(state: State, found: list[Entry]) -> Message:
-    names = joined((told_apart(state, one.id) for one in found[:_NAMED]), "; ")
+    names = joined((distinct_name(state, one.id) for one in found[:_NAMED]), "; ")
     return say_n(
         "{count} who is awaited fits: {names}; press one, or type the number",
         "{count} who are awaited fit: {names}; press one, or type the number",

@@ -15,7 +15,7 @@ from zug.director import Role
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
 from zug.director.objections import require
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.prohibited_pairings import Shared, rounds_of
 from zug.errors import ZugError
 from zug.web.desk.form_fields import split_words
@@ -119,7 +119,7 @@ def page(visit: DeskRequest) -> HttpResponse:
             return submit(visit, intention, reverse("protect", args=[visit.key]))
     rules = [(rule, rule.words(state), groups_of(state, rule)) for rule in state.protections]
     bans = [
-        (group, [told_apart(state, one) for one in group.players], rounds_of(group))
+        (group, [distinct_name(state, one) for one in group.players], rounds_of(group))
         for group in state.forbidden
     ]
     return render(

@@ -23,7 +23,7 @@ from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.state.before_pairing import before_round
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -200,7 +200,7 @@ def _sent(post: QueryDict, draft: Draft) -> TypedBoards:
 
 def _put(state: State, typed: TypedBoards, entry: int) -> TypedBoards:
     """Somebody without a place takes the first empty one."""
-    name = called(state, entry)
+    name = numbered_name(state, entry)
     for at, (white, black) in enumerate(typed.boards):
         if not white.strip():
             typed.boards[at] = (name, black)
@@ -239,12 +239,12 @@ def _page(
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
-        "people": [called(state, entry) for entry in everybody],
+        "people": [numbered_name(state, entry) for entry in everybody],
         "left": [
-            (entry, called(state, entry), known.get(entry, ""), entry in draft.late)
+            (entry, numbered_name(state, entry), known.get(entry, ""), entry in draft.late)
             for entry in read.left
         ],
-        "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
+        "out": [(entry, numbered_name(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
         "grounds": grounds(state),
         "ground": post.get("ground", ""),
@@ -285,7 +285,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
     )
     if found is None:
         return None
-    name = partial(called, visit.state)
+    name = partial(numbered_name, visit.state)
     return {
         "boards": [
             (board, name(white), name(black))

@@ -18,7 +18,7 @@ from zug.director.decisions import ResultEntered
 from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
 from zug.director.organising.progress import EventStage, NextStep, progress
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -223,8 +223,8 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         context = {
             "number": number,
             "board": board,
-            "white": told_apart(visit.state, pair.white),
-            "black": told_apart(visit.state, pair.black),
+            "white": distinct_name(visit.state, pair.white),
+            "black": distinct_name(visit.state, pair.black),
             "was": shown(pair),
             "now": pretty(games),
             "fields": [*fields, *(("result", one) for one in games.split())],

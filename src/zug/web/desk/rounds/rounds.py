@@ -27,7 +27,7 @@ from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
 from zug.director.state.before_pairing import before_pairing, without_last_round
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
@@ -282,7 +282,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
 
 
 def _who(state: State, entry: int | None) -> str:
-    return "" if entry is None else called(state, entry)
+    return "" if entry is None else numbered_name(state, entry)
 
 
 def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> list[Any]:

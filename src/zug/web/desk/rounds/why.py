@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.state.comment_lines import is_round_by_hand
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.errors import UsageError
 from zug.explainer.rendering import page as as_page
 from zug.messages import say
@@ -82,7 +82,7 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     bye = state.rounds[number - 1].bye
     by_hand = is_round_by_hand(state, number)
     context = {
-        "bye": "" if bye is None else told_apart(state, bye),
+        "bye": "" if bye is None else distinct_name(state, bye),
         "told": round_story(visit.key, state, number),
         "number": number,
         "by_hand": by_hand,
