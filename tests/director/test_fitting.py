@@ -72,8 +72,8 @@ def test_numbers_are_not_given_anew_once_they_are_fixed() -> None:
         replay([*lines, line(len(lines) + 1, "renumber", order=[4, 3, 2, 1])])
 
 
-def test_what_an_undo_left_without_its_ground_still_folds() -> None:
-    """Older versions let participants back after a round was paired without them."""
+def test_what_an_undo_left_without_its_ground_still_replays() -> None:
+    """A player who was removed is back once that is undone, after a round was paired."""
     desk = a_desk(5)
     gone = desk.record(players.remove(desk.state, 5)).line.number
     start_round(desk)

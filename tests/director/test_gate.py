@@ -244,7 +244,7 @@ def test_what_was_found_for_rating_stays_when_an_adjourned_game_ends() -> None:
     found = CorrectForRating(1, 1, LOSS)
     with pytest.raises(RuleError, match="was adjourned"):
         desk.record(found)
-    desk._store.append(  # as older versions did
+    desk._store.append(  # as a journal may have it
         found.kind, found.to_data(), time="2026-11-15T11:00:00Z", author="test"
     )
     desk = as_role(desk, Role.ARBITER)
@@ -322,7 +322,7 @@ def test_a_deputy_decides_about_the_round_in_play_only() -> None:
     desk = as_role(desk, Role.ARBITER)
     with pytest.raises(RuleError, match="round 2 is paired"):
         desk.undo(last)
-    desk._store.append(  # as older versions did
+    desk._store.append(  # as a journal may have it
         "undo", {"number": last}, time="2026-11-15T11:00:00Z", author="test"
     )
     desk = as_role(desk, Role.ARBITER)

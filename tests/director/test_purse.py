@@ -253,7 +253,6 @@ def test_what_is_brought_now_is_added() -> None:
         ("paid", {"id": 7, "amount": "1.00"}, "no entry 7"),
         ("set", {"sharing": "half"}, "'sharing' should be one of equal, hort, rank"),
         ("set", {"prize_unit": "0"}, "an amount such as"),
-        ("set", {"undivided_prizes": "yes"}, "true or false"),
     ],
 )
 def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None:
@@ -263,12 +262,6 @@ def test_impossible_data(kind: str, data: dict[str, object], words: str) -> None
     ]
     with pytest.raises(ReplayError, match=words):
         replay(lines)
-
-
-def test_older_journals_say_only_whether_prizes_are_divided() -> None:
-    for undivided, sharing in ((True, Sharing.RANK), (False, Sharing.EQUAL)):
-        data = {"name": "X", "prizes": ["5.00"], "undivided_prizes": undivided}
-        assert replay([JournalLine(1, NOW, "a", "create", data)]).settings.sharing is sharing
 
 
 def test_the_purse_of_an_event() -> None:

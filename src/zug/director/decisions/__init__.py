@@ -36,7 +36,7 @@ from zug.director.decisions.results import (
     ResultEntered,
     SwapColours,
 )
-from zug.director.decisions.settings import Accelerate, Announce, Create
+from zug.director.decisions.settings import Announce, Create
 from zug.director.objections import Level, Objection
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "FATES",
     "KINDS",
     "OF_A_BOARD",
-    "Accelerate",
     "Allow",
     "Announce",
     "BeginManual",
@@ -100,7 +99,6 @@ KINDS: dict[str, type[Decision]] = {
     for cls in (
         Create,
         Announce,
-        Accelerate,
         Enter,
         CorrectEntry,
         Remove,

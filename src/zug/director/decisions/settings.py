@@ -50,22 +50,13 @@ from zug.systems import find_acceleration, find_system
 def read_settings(settings: Settings, data: Data) -> Settings:
     """Settings with the changes a line of the journal holds."""
     changes = {}
-    for name, value in _today(data).items():
+    for name, value in data.items():
         if name not in _READ:
             raise InvalidDecisionError(say("it has an unknown field {field!r}", field=name))
         changes[name] = read_value(name, value, _READ[name])
     if "event" in changes:
         changes["event"] = replace(settings.event, **changes["event"])
     return replace(settings, **changes)
-
-
-def _today(data: Data) -> Data:
-    """Older journals say only whether prizes are divided."""
-    if "undivided_prizes" not in data:
-        return data
-    undivided = read_value("undivided_prizes", data["undivided_prizes"], flag)
-    sharing = Sharing.RANK if undivided else Sharing.EQUAL
-    return {**{k: v for k, v in data.items() if k != "undivided_prizes"}, "sharing": sharing}
 
 
 def _maybe_text(value: object) -> str | None:
@@ -357,36 +348,6 @@ class Announce(_SettingsDecision):
             colour = say("White") if is_white else say("Black")
             return say("initial colour by lot: {colour}", colour=colour)
         return say("announced: {what}", what=_words(self.settings))
-
-
-@dataclass(frozen=True)
-class Accelerate(Decision):
-    """What older journals have for an announcement of the acceleration; no longer offered."""
-
-    kind: ClassVar = "accelerate"
-    act: ClassVar = say("Save the changes")
-    name: str | None
-
-    @classmethod
-    def from_data(cls, data: Data) -> Self:
-        if set(data) != {"name"}:
-            raise InvalidDecisionError(say("the field {field!r} is missing", field="name"))
-        return cls(read_value("name", data["name"], read_acceleration))
-
-    def to_data(self) -> dict[str, object]:
-        return {"name": self.name}
-
-    def misfits(self, state: State) -> Iterator[Objection]:
-        return Announce({"acceleration": self.name}).misfits(state)
-
-    def apply(self, state: State) -> State:
-        return replace(state, settings=replace(state.settings, acceleration=self.name))
-
-    def touches(self) -> frozenset[Subject]:
-        return frozenset({("setting", "acceleration")})
-
-    def sentence(self, _state: State) -> Message:
-        return say("acceleration: {name}", name=self.name or say("none"))
 
 
 def said_rounds(rounds: int | None) -> Message:

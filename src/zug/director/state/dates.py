@@ -1,7 +1,7 @@
 """Days as people write them and as reports have them.
 
-An event keeps them as YYYY-MM-DD. Journals of older versions may hold any text: it is shown and
-written as it is.
+An event keeps them as YYYY-MM-DD. An event that began with a report file keeps the texts of the
+file that are no days: they are shown and written as they are.
 """
 
 from __future__ import annotations
