@@ -64,12 +64,12 @@ def absent(state: State) -> list[Entry]:
 def come_late(state: State, entry: int) -> list[Decision]:
     """Return what it takes to let an absent player into the next round: they play, and are here."""
     coming = state.coming
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     if entry in state.withdrawn:
-        found.append(Return(entry, coming))
+        decisions.append(Return(entry, coming))
     if (entry, coming) in state.byes:
-        found.append(Bye(entry, coming, None))
-    return [*found, CheckIn(entry, coming, here=True)]
+        decisions.append(Bye(entry, coming, None))
+    return [*decisions, CheckIn(entry, coming, here=True)]
 
 
 def close_check_in(state: State, fate: str, entries: Sequence[int] | None = None) -> CloseCheckIn:
@@ -91,4 +91,7 @@ def close_one_by_one(state: State, fates: Mapping[int, str]) -> list[Decision]:
         close_check_in(state, fate, [entry for entry, other in left.items() if other == fate])
         for fate in dict.fromkeys(left.values())
     ]
-    return [*(check_in(state, entry) for entry in come), *(one for one in closing if one.ids)]
+    return [
+        *(check_in(state, entry) for entry in come),
+        *(decision for decision in closing if decision.ids),
+    ]

@@ -53,9 +53,9 @@ def seating_to_change(state: State, number: int | None = None) -> SeatingPlan:
     return computed
 
 
-def exchange(state: State, seating: SeatingPlan, one: Who, other: Who) -> SeatingPlan:
+def exchange(state: State, seating: SeatingPlan, who: Who, other: Who) -> SeatingPlan:
     """Two participants take each other's place, colours and the bye included."""
-    first, second = find_entry(state, one).id, find_entry(state, other).id
+    first, second = find_entry(state, who).id, find_entry(state, other).id
     for entry in (first, second):
         _place(state, seating, entry)
     turned = {first: second, second: first}
@@ -229,18 +229,18 @@ def granted(state: State, wish: SeatingChange) -> SeatingPlan:
     seating = seating_to_change(state, len(state.rounds) or None)
     if wish.how == SeatingMove.TURN:
         return turn_colours(seating, wish.board)
-    one, other = state.entries.get(wish.first), state.entries.get(wish.second)
-    if one is None:
+    first, other = state.entries.get(wish.first), state.entries.get(wish.second)
+    if first is None:
         raise RuleError("who", say("choose the player to be moved"))
     of_one = _OF_ONE.get(wish.how)
     if of_one is not None:
-        return of_one(state, seating, one)
-    if other is None or other == one:
+        return of_one(state, seating, first)
+    if other is None or other == first:
         raise RuleError("who", say("choose two different players"))
     of_two = _OF_TWO.get(wish.how)
     if of_two is None:
         raise RuleError("bad-change", say("{how!r} is not a change of a pairing", how=wish.how))
-    return of_two(state, seating, one, other)
+    return of_two(state, seating, first, other)
 
 
 _OF_ONE: dict[str, Callable[[State, SeatingPlan, Who], SeatingPlan]] = {
@@ -284,8 +284,8 @@ def seats(state: State, number: int, rules: Sequence[tuple[int, int]]) -> tuple[
         frozenset((tpns.get(pair.white), tpns.get(pair.black))): board
         for board, pair in round_.numbered
     }
-    found = tuple(there.get(frozenset(pair), 0) for pair in rules)
-    return () if found == tuple(range(round_.first_board, round_.last_board + 1)) else found
+    numbers = tuple(there.get(frozenset(pair), 0) for pair in rules)
+    return () if numbers == tuple(range(round_.first_board, round_.last_board + 1)) else numbers
 
 
 def said_by_hand(state: State, number: int, rules: Collection[tuple[int, int]]) -> Message | None:
@@ -314,12 +314,12 @@ def _place(state: State, seating: SeatingPlan, entry: int) -> None:
 
 def _neighbours(seating: SeatingPlan, first: int, second: int) -> list[int | None]:
     """Whom the two would have met, apart from each other."""
-    found: list[int | None] = []
+    neighbours: list[int | None] = []
     for mine, other in ((first, second), (second, first)):
         for white, black in seating.boards:
             if mine in (white, black) and other not in (white, black):
-                found.append(black if mine == white else white)
-    return found
+                neighbours.append(black if mine == white else white)
+    return neighbours
 
 
 class ManualStart(StrEnum):
@@ -353,18 +353,18 @@ def _first(state: State, number: int, start: str) -> SeatingPlan:
     if is_paired and start != ManualStart.RULES:
         return seating_of_round(state, state.rounds[number - 1])
     try:
-        found = computed_seating(before_round(state, number))
+        computed = computed_seating(before_round(state, number))
     except ZugError:
         if start == ManualStart.RULES:
             raise
-        found = None
-    if found is None and start == ManualStart.RULES:
+        computed = None
+    if computed is None and start == ManualStart.RULES:
         raise RuleError(
             "no-pairing",
             say("the system finds no complete pairing to start from"),
             say("begin with nobody seated"),
         )
-    return found or SeatingPlan((), None)
+    return computed or SeatingPlan((), None)
 
 
 def seat_by_hand(state: State, seating: SeatingPlan) -> SeatByHand:
@@ -407,7 +407,7 @@ class TypedRound(NamedTuple):
     """A round as it was typed; `remarks` are by board, White's fault first.
 
     `left` are to be paired and were typed nowhere. Boards with one player are not in the `seating`;
-    there is none if something cannot be read. What is only `told` needs no confirmation.
+    there is none if something cannot be read. Remarks `to_read` need no confirmation.
     """
 
     boards: tuple[tuple[TypedSeat, TypedSeat], ...]
@@ -416,7 +416,7 @@ class TypedRound(NamedTuple):
     on_bye: tuple[str, ...]
     left: tuple[int, ...]
     seating: SeatingPlan | None
-    told: frozenset[str] = frozenset()
+    to_read: frozenset[str] = frozenset()
 
     @property
     def is_open(self) -> bool:
@@ -442,7 +442,7 @@ class TypedRound(NamedTuple):
         part = recorded._replace(boards=tuple(filter(None, boards)), bye=bye)
         if self.on_bye and recorded.bye not in part.seated:
             part = part._replace(bye=recorded.bye)
-        return part._replace(out=tuple(one for one in part.out if one not in part.seated))
+        return part._replace(out=tuple(entry for entry in part.out if entry not in part.seated))
 
     def _sound(
         self, pair: tuple[TypedSeat, TypedSeat], remarks: tuple[str, ...]
@@ -511,9 +511,9 @@ def read_round(
         draft.first_board,
     )
     if faults.found:
-        return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.told))
+        return TypedRound(places, byes, remarks, on_bye, left, None, frozenset(faults.to_read))
     barred = tuple(rule.message for rule in against_bye(before, seating))
-    return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.told))
+    return TypedRound(places, byes, remarks, barred, left, seating, frozenset(faults.to_read))
 
 
 def boards_in(state: State, text: str, round_: int | None = None) -> SeatingPlan:
@@ -570,7 +570,7 @@ class _SeatFaults:
         self._everybody = everybody
         self._against = against_game(state)
         self.found = False
-        self.told: set[str] = set()
+        self.to_read: set[str] = set()
 
     def of_typed_seat(self, place: TypedSeat) -> Iterator[str]:
         if place.fault:
@@ -590,7 +590,7 @@ class _SeatFaults:
             yield say("an opponent is missing")
         elif white.entry is not None and black.entry is not None:
             broken = self._against(white.entry, black.entry)
-            self.told |= {rule.message for rule in broken if rule.level is Level.READ}
+            self.to_read |= {rule.message for rule in broken if rule.level is Level.READ}
             yield from (rule.message for rule in broken)
 
     def _wrong(self, text: str) -> str:

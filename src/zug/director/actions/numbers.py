@@ -75,7 +75,7 @@ def number_by_lot(state: State, seed: int) -> Renumber:
 def number_by_envelopes(state: State, seed: int) -> Renumber:
     """By lot, but compatriots do not meet at the end (round-robin:A2.1-A2.4)."""
     _draw(state, seed)  # whether it may be done at all
-    drawers = [Drawer(one.id, one.federation, one.name) for one in state.entries.values()]
+    drawers = [Drawer(entry.id, entry.federation, entry.name) for entry in state.entries.values()]
     places = draw_from_envelopes(drawers, seed)
     order = sorted(places, key=places.__getitem__)
     how = say("numbers by lot from the envelopes of Varma (C.05, Annex 2)")
@@ -86,8 +86,8 @@ def number_by_rating(state: State, _seed: int = 0) -> Renumber:
     """No lot: by rating, title, name."""
     _draw(state, 0)  # whether it may be done at all
     people = [
-        Player(one.id, name=one.name, rating=one.rating, title=one.title)
-        for one in state.entries.values()
+        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+        for entry in state.entries.values()
     ]
     order = tuple(player.tpn for player in initial_order(people))
     return Renumber(order, drawn=str(say("numbers by rating")))
@@ -149,7 +149,7 @@ def late_compatriots(state: State) -> tuple[Message, ...]:
     """
     tournament = state.tournament
     schedule = round_robin.schedule(state)
-    if schedule is None or len({one.federation for one in state.entries.values()}) == 1:
+    if schedule is None or len({entry.federation for entry in state.entries.values()}) == 1:
         return ()
     rounds = len(schedule.rounds)
     return tuple(

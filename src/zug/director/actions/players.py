@@ -111,11 +111,11 @@ def number_by_strength(state: State, newcomer: Entry) -> int:
     Since numbers are fixed they no longer follow corrections: not all are in order.
     """
     people = [
-        Player(one.id, name=one.name, rating=one.rating, title=one.title)
-        for one in (*state.entries.values(), newcomer)
+        Player(entry.id, name=entry.name, rating=entry.rating, title=entry.title)
+        for entry in (*state.entries.values(), newcomer)
     ]
     ordered = initial_order(people, equal=equal_key(state.rating_terms.equals))
-    ranked = [one.tpn for one in ordered]
+    ranked = [player.tpn for player in ordered]
     stronger = {*ranked[: ranked.index(newcomer.id)]}
     wrong = [len(stronger)]
     for entry in state.numbering:
@@ -201,22 +201,22 @@ def protect(
     first, last = _span(rounds)
     ids = tuple(find_entry(state, who).id for who in whom)
     rule = Protection(ids=ids, first=max(first, state.coming), last=last, **terms)
-    others = sum(one != rule for one in state.protections)
+    others = sum(other != rule for other in state.protections)
     return Protect(rule, min(place, others + 1))
 
 
 def _span(rounds: str) -> tuple[int, int | None]:
     if not rounds.strip():
         return 1, None
-    found = re.fullmatch(r"\s*(\d{1,2})\s*([-–]?)\s*(\d{0,2})\s*", rounds)
-    if found is None or (found[3] and not found[2]):
+    match = re.fullmatch(r"\s*(\d{1,2})\s*([-–]?)\s*(\d{0,2})\s*", rounds)
+    if match is None or (match[3] and not match[2]):
         raise RuleError(
             "bad-rounds",
             say("{text!r} does not name rounds", text=rounds),
             say("write 1-3, 2 or 4-"),
         )
-    first = int(found[1])
-    return first, int(found[3]) if found[3] else None if found[2] else first
+    first = int(match[1])
+    return first, int(match[3]) if match[3] else None if match[2] else first
 
 
 def move_protection(state: State, number: int, place: int = 1) -> Protect:
@@ -276,15 +276,15 @@ def draw_lots(state: State, drawn: Sequence[Who] | Mapping[int | str, int]) -> D
         if isinstance(drawn, Mapping)
         else [(who, place) for place, who in enumerate(drawn, 1)]
     )
-    found: dict[int, int] = {}
+    lots: dict[int, int] = {}
     for who, place in places:
         entry = find_entry(state, who).id
-        if entry in found:
+        if entry in lots:
             raise RuleError("bad-lots", say("{name} drew twice", name=numbered_name(state, entry)))
-        found[entry] = place
-    if len(set(found.values())) < len(found):
+        lots[entry] = place
+    if len(set(lots.values())) < len(lots):
         raise RuleError("bad-lots", say("two participants drew the same lot"))
-    return DrawLots({**state.lots, **found})
+    return DrawLots({**state.lots, **lots})
 
 
 def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> EnterValues:
@@ -296,7 +296,7 @@ def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> 
             say("{code} is worked out by Zug", code=parsed),
             say("values from elsewhere have a code such as OTHER_BLITZ"),
         )
-    found: dict[int, int] = {}
+    hundredths: dict[int, int] = {}
     for who, text in values:
         value = parse_hundredths(text)
         if value is None:
@@ -305,8 +305,8 @@ def enter_values(state: State, code: str, values: Iterable[tuple[Who, str]]) -> 
                 say("{text!r} is not a value", text=text),
                 say("write 12, 3.5 or 10.25"),
             )
-        found[find_entry(state, who).id] = value
-    return EnterValues(str(parsed._replace(reverse=False)), found)
+        hundredths[find_entry(state, who).id] = value
+    return EnterValues(str(parsed._replace(reverse=False)), hundredths)
 
 
 def rate_from(state: State, who: Who, round_: int, rating: int | None) -> RateFrom:

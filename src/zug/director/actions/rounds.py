@@ -116,14 +116,14 @@ def pair(state: State) -> PairRound:
 
 def _way_out(state: State) -> Message:
     """What can be done without a pairing; strict rules are named if they alone stand in the way."""
-    strict = [one for one in state.protections if not one.wish and one.holds_in(state.coming)]
+    strict = [rule for rule in state.protections if not rule.wish and rule.holds_in(state.coming)]
     free = replace(state, protections=(), kept=None)
     if strict and PairingRequest(free.tournament).pair().is_complete:
         return say_n(
             "without this rule there is one: {rules}; take it back, or pair the round by hand",
             "without these rules there is one: {rules}; take one back, or pair the round by hand",
             len(strict),
-            rules=joined((one.words(state) for one in strict), "; "),
+            rules=joined((rule.words(state) for rule in strict), "; "),
         )
     return say(
         "the chief arbiter decides what to do ({article}); pair it by hand",
@@ -138,7 +138,7 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
     and with a seed the numbers of a draughts event or a round robin, where they or at least ties
     go by lot (fmjd-1986:3.1.4, 3.2.1, round-robin:A2.1).
     """
-    found: list[Decision] = []
+    decisions: list[Decision] = []
     if seed is not None and state.draw_is_void:
         raise RuleError(
             "draw-void",
@@ -146,12 +146,12 @@ def next_round(state: State, *, colour: str, seed: int | None = None) -> list[De
             say("give them again: `zug draw`, `zug draw --by rating`, or `zug renumber` by hand"),
         )
     if seed is not None and state.awaits_draw:
-        found.append(draw_numbers(state, seed))
-        state = found[-1].apply(state)
+        decisions.append(draw_numbers(state, seed))
+        state = decisions[-1].apply(state)
     if needs_colour(state):
-        found.append(draw_colour(state, colour))
-        state = found[-1].apply(state)
-    return [*found, pair(state)]
+        decisions.append(draw_colour(state, colour))
+        state = decisions[-1].apply(state)
+    return [*decisions, pair(state)]
 
 
 def needs_colour(state: State) -> bool:
@@ -164,14 +164,14 @@ def pair_by_hand(state: State, seating: SeatingPlan) -> PairRound:
 
     Its boards are sorted for publication (handling-2026:3.6).
     """
-    found = compared(state, seating)
+    difference = compared(state, seating)
     seating = in_board_order(state, seating._replace(first_board=state.settings.first_board))
     return replace(
         _seated(state, seating),
         manual=True,
-        by_rules=found.rules,
-        no_rules=not found.has_rules,
-        initial_colour=found.colour or "",
+        by_rules=difference.rules,
+        no_rules=not difference.has_rules,
+        initial_colour=difference.colour or "",
         apart=apart_by_hand(state, seating),
         given_up=tuple(wishes_met(state, seating.boards, state.coming)),
     )
@@ -203,7 +203,7 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
     number = round_.number
     met = wishes_met(state, seating.boards, number)
     then = before_pairing(state)
-    found = compared(then, seating)
+    difference = compared(then, seating)
     being_played = round_.published and has_entered_results(state, round_)
     stay = seating_of_round(state, round_).boards if being_played else ()
     seating = in_board_order(then, seating._replace(first_board=round_.first_board), stay)
@@ -214,9 +214,9 @@ def change_pairing(state: State, seating: SeatingPlan, ground: str | None = None
         absent=_absent(without_last_round(state), seating),
         system=state.settings.system,
         manual=True,
-        by_rules=found.rules,
-        no_rules=not found.has_rules,
-        initial_colour=found.colour or "",
+        by_rules=difference.rules,
+        no_rules=not difference.has_rules,
+        initial_colour=difference.colour or "",
         ground=ground or "",
         given_up=tuple(pair for pair in met if are_apart(pair, round_.apart)),
     )
@@ -231,9 +231,9 @@ def draft_warnings(state: State) -> tuple[str, ...]:
     seating = seating_of_round(state, draft)
     if draft.manual:
         broken = [rule.message for rule in breaches(before, seating)]
-        found = told_difference(before, seating, compared(before_pairing(state), seating))
+        differences = told_difference(before, seating, compared(before_pairing(state), seating))
         gone = told_given_up(state, draft.given_up, draft.number, draft.apart)
-        return (*gone, *still_adjourned(before), *broken, *found)
+        return (*gone, *still_adjourned(before), *broken, *differences)
     pairs = [(state.tpns[white], state.tpns[black]) for white, black in seating.boards]
     notes = dict.fromkeys((*PairingRequest(before.tournament).pair().notes, *mixed_teams(before)))
     gone = told_given_up(state, draft.given_up, draft.number, draft.apart)

@@ -59,7 +59,7 @@ def draw_by_program(state: State, whom: Sequence[Who] = ()) -> DrawLots:
 def rank_by_hand(state: State, whom: Sequence[Who]) -> DrawLots:
     """Players who share a place, in the order the arbiter gives them."""
     order = [find_entry(state, who).id for who in whom]
-    group = next((one for one in tied_groups(state) if set(order) <= set(one)), None)
+    group = next((tied for tied in tied_groups(state) if set(order) <= set(tied)), None)
     if group is None or len(order) < 2:
         raise RuleError(
             "not-tied",

@@ -152,10 +152,10 @@ class Decision(ABC):
 
 
 def entry_of(state: State, entry: int) -> Entry:
-    found = state.entries.get(entry)
-    if found is None:
+    known = state.entries.get(entry)
+    if known is None:
         raise InvalidDecisionError(say("there is no entry {entry}", entry=entry))
-    return found
+    return known
 
 
 def round_of(state: State, number: int) -> EventRound:
@@ -165,12 +165,12 @@ def round_of(state: State, number: int) -> EventRound:
 
 
 def board_of(state: State, number: int, board: int) -> Pair:
-    found = round_of(state, number).at(board)
-    if found is None:
+    pair = round_of(state, number).at(board)
+    if pair is None:
         raise InvalidDecisionError(
             say("round {round} has no board {board}", round=number, board=board)
         )
-    return found
+    return pair
 
 
 def journal_name(state: State, entry: int) -> str:

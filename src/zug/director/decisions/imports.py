@@ -40,7 +40,7 @@ class KeepFileData(Decision):
     def apply(self, state: State) -> State:
         if state.rounds:
             raise InvalidDecisionError(say("what a file says is taken over before round 1"))
-        adjusted = (entry for one in self.adjustments for entry in one.players)
+        adjusted = (entry for adjustment in self.adjustments for entry in adjustment.players)
         for entry in (*self.virtual_points, *self.labels, *adjusted):
             entry_of(state, entry)
         if len(set(self.labels.values())) < len(self.labels):

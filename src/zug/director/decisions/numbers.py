@@ -54,18 +54,18 @@ def moved_numbers(before: State, after: State, article: str = "2.3") -> Iterator
     """Who gets another number, in words; the report tells of a single one that a round was
     paired with. `article` is of handling-2026.
     """
-    found = moved(before, after)
-    if len(found) > (0 if before.rounds else 1):
+    changed = moved(before, after)
+    if len(changed) > (0 if before.rounds else 1):
         shown = [
             f"{before.entries[entry].name} {before.tpns[entry]} → {after.tpns[entry]}"
-            for entry in found[:MOST_SHOWN]
+            for entry in changed[:MOST_SHOWN]
         ]
-        rest = len(found) - MOST_SHOWN
+        rest = len(changed) - MOST_SHOWN
         who = joined(shown, "; ")
         yield say_n(
             "{count} number changes ({article}): {who}",
             "{count} numbers change ({article}): {who}",
-            len(found),
+            len(changed),
             article=handling_article(before, article),
             who=say("{names} and {count} more", names=who, count=rest) if rest > 0 else who,
         )

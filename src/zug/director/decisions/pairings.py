@@ -358,7 +358,8 @@ MOST_MOVED = 12
 
 def _games(state: State, boards: Iterable[tuple[int, int]]) -> str:
     return joined(
-        (f"{journal_name(state, one)} – {journal_name(state, two)}" for one, two in boards), "; "
+        (f"{journal_name(state, white)} – {journal_name(state, black)}" for white, black in boards),
+        "; ",
     )
 
 
@@ -368,11 +369,13 @@ def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], b
     kept = tuple(
         line
         for line in brought.extras
-        for one in (read_amendment(line_of(line)),)
-        if one is None or not is_over(one, number)
+        for remark in (read_amendment(line_of(line)),)
+        if remark is None or not is_over(remark, number)
     )
     remarks = tuple(
-        one for one in state.remarks if one.kind is not Remark.IMPORT or not is_over(one, number)
+        remark
+        for remark in state.remarks
+        if remark.kind is not Remark.IMPORT or not is_over(remark, number)
     )
     if (kept, remarks) == (brought.extras, state.remarks):
         return state

@@ -43,12 +43,12 @@ def _written(value: Category | Fee) -> dict[str, object]:
     return {key: FORMS[str(kinds[key].type)].write(item) for key, item in held.items()}
 
 
-def _put(known: tuple[_Named, ...], one: _Named, place: int) -> tuple[_Named, ...]:
+def _put(known: tuple[_Named, ...], new: _Named, place: int) -> tuple[_Named, ...]:
     """With another one, or with one of the same name otherwise; `place` counts from 1."""
-    left = [other for other in known if other.name != one.name]
+    left = [other for other in known if other.name != new.name]
     names = [other.name for other in known]
-    at = place - 1 if place else names.index(one.name) if one.name in names else len(left)
-    left.insert(at, one)
+    at = place - 1 if place else names.index(new.name) if new.name in names else len(left)
+    left.insert(at, new)
     return tuple(left)
 
 
@@ -74,8 +74,8 @@ class DefineCategory(Decision):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "place"}
-        category = Category(**read_fields(Category, said))
+        fields = {key: value for key, value in data.items() if key != "place"}
+        category = Category(**read_fields(Category, fields))
         for name, value, known in (
             ("sex", category.sex, (WOMEN, MEN)),
             ("unrated", category.unrated, (TOO, ONLY)),
@@ -156,7 +156,7 @@ class DropCategory(Decision):
         yield from _announced(state)
 
     def apply(self, state: State) -> State:
-        left = tuple(one for one in state.categories if one.name != self.name)
+        left = tuple(category for category in state.categories if category.name != self.name)
         return replace(state, categories=left)
 
     def touches(self) -> frozenset[Subject]:
@@ -235,7 +235,7 @@ class DropFee(Decision):
         yield from _announced(state)
 
     def apply(self, state: State) -> State:
-        return replace(state, fees=tuple(one for one in state.fees if one.name != self.name))
+        return replace(state, fees=tuple(fee for fee in state.fees if fee.name != self.name))
 
     def touches(self) -> frozenset[Subject]:
         return frozenset({("fee", self.name)})

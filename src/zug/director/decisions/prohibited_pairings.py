@@ -160,8 +160,8 @@ class Protect(_ProtectionDecision):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "place"}
-        return cls(_read(said), read_value("place", data.get("place", 0), WHOLE.read))
+        fields = {key: value for key, value in data.items() if key != "place"}
+        return cls(_read(fields), read_value("place", data.get("place", 0), WHOLE.read))
 
     def to_data(self) -> dict[str, object]:
         return super().to_data() | ({"place": self.place} if self.place else {})

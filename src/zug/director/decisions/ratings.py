@@ -70,7 +70,7 @@ class SetRatingTerms(Decision):
 
     def to_data(self) -> dict[str, object]:
         terms = {key: list(v) if isinstance(v, tuple) else v for key, v in self.terms.items()}
-        known = {str(entry): dict(found) for entry, found in self.known.items()}
+        known = {str(entry): dict(data) for entry, data in self.known.items()}
         return {**terms, **({"known": known} if known else {})}
 
     def _objections(self, state: State) -> Iterator[Objection]:
@@ -106,8 +106,8 @@ class SetRatingTerms(Decision):
     def apply(self, state: State) -> State:
         terms = replace(state.rating_terms, **self.terms)
         entries = {entry.id: _rated(entry, terms) for entry in state.entries.values()}
-        for id_, found in self.known.items():
-            entry = replace(entry_of(state, id_), **found)
+        for id_, data in self.known.items():
+            entry = replace(entry_of(state, id_), **data)
             rating = terms.rating(entry.official)
             entries[id_] = replace(entry, rating=rating.rating, rating_from=rating.source)
         return replace(state, rating_terms=terms, entries=entries)
@@ -142,8 +142,8 @@ def _rated(entry: Entry, terms: RatingTerms) -> Entry:
     """The rating by the terms, if it is one of a list."""
     if not entry.rating_from:
         return entry
-    found = terms.rating(entry.official)
-    return replace(entry, rating=found.rating, rating_from=found.source or entry.rating_from)
+    rating = terms.rating(entry.official)
+    return replace(entry, rating=rating.rating, rating_from=rating.source or entry.rating_from)
 
 
 def _read_terms(data: Data) -> dict[str, Any]:
@@ -162,13 +162,13 @@ def _read_terms(data: Data) -> dict[str, Any]:
     return terms
 
 
-def _read_changes(given: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
+def _read_changes(table: object, allowed: Collection[str]) -> dict[int, dict[str, Any]]:
     """Return fields of entries by entry number."""
     wrong = InvalidDecisionError(say("a table by entry number"))
-    if not isinstance(given, Mapping):
+    if not isinstance(table, Mapping):
         raise wrong
     changes = {}
-    for key, value in given.items():
+    for key, value in table.items():
         if not str(key).isdecimal() or len(str(key)) > 9 or not isinstance(value, Mapping):
             raise wrong
         if not set(value) <= {*allowed}:
@@ -187,13 +187,13 @@ class TakeRatings(Decision):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        found = data.get("changes")
-        if set(data) != {"changes"} or not isinstance(found, Mapping):
+        changes = data.get("changes")
+        if set(data) != {"changes"} or not isinstance(changes, Mapping):
             raise InvalidDecisionError(say("the field {field!r} is missing", field="changes"))
-        return cls(_read_changes(found, {*OF_RATINGS, *OF_DATA}))
+        return cls(_read_changes(changes, {*OF_RATINGS, *OF_DATA}))
 
     def to_data(self) -> dict[str, object]:
-        return {"changes": {str(entry): dict(found) for entry, found in self.changes.items()}}
+        return {"changes": {str(entry): dict(data) for entry, data in self.changes.items()}}
 
     def _objections(self, state: State) -> Iterator[Objection]:
         yield from not_entered(state, *self.changes)
@@ -212,7 +212,7 @@ class TakeRatings(Decision):
                     who=_some(renewed),
                 )
             )
-        by_strength = changed or any("title" in found for found in self.changes.values())
+        by_strength = changed or any("title" in data for data in self.changes.values())
         if by_strength and state.numbers_frozen and not state.has_table:
             yield confirm(
                 say(
@@ -227,13 +227,13 @@ class TakeRatings(Decision):
     def _renewed(self, state: State) -> list[Message]:
         """Whose data change, with what they were and what they become."""
         return [
-            renewal(state.entries[id_], {key: found[key] for key in OF_DATA if key in found})
-            for id_, found in self.changes.items()
-            if id_ in state.entries and set(found) & set(OF_DATA)
+            renewal(state.entries[id_], {key: data[key] for key in OF_DATA if key in data})
+            for id_, data in self.changes.items()
+            if id_ in state.entries and set(data) & set(OF_DATA)
         ]
 
     def apply(self, state: State) -> State:
-        new = {id_: replace(entry_of(state, id_), **found) for id_, found in self.changes.items()}
+        new = {id_: replace(entry_of(state, id_), **data) for id_, data in self.changes.items()}
         return replace(state, entries={**state.entries, **new})
 
     def touches(self) -> frozenset[Subject]:

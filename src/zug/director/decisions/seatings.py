@@ -193,12 +193,12 @@ class RoundSeating(RoundDecision):
             )
 
     def _granted(
-        self, before: State, missing: Mapping[int, Result], entry: int, given: Result
+        self, before: State, missing: Mapping[int, Result], entry: int, result: Result
     ) -> Result:
         """What an absentee gets; rounds of a report file, which name no system, say it alone."""
         if self.system:
             return missing.get(entry, Result.ZERO_BYE)
-        return before.byes.get((entry, self.round), given)
+        return before.byes.get((entry, self.round), result)
 
 
 def _both(games: Games) -> tuple[Results | None, ...]:
@@ -225,18 +225,18 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
         seen.add(entry)
 
 
-def numbers_of(state: State, told: tuple[int, ...]) -> tuple[int, ...]:
+def numbers_of(state: State, recorded: tuple[int, ...]) -> tuple[int, ...]:
     """The entries in the order a round was paired with: that of now, unless a file tells it."""
-    named = [entry for entry in told if entry]
+    named = [entry for entry in recorded if entry]
     if len(set(named)) < len(named) or not {*named} <= state.entries.keys():
         raise InvalidDecisionError(say("two participants have the same number"))
-    return told or state.numbering
+    return recorded or state.numbering
 
 
-def ratings_of(state: State, told: Mapping[int, int]) -> dict[int, int]:
+def ratings_of(state: State, recorded: Mapping[int, int]) -> dict[int, int]:
     """The ratings a round is paired with by a system that asks for them, as of now or as told."""
     if not state.system.pairs_by_ratings:
         return {}
-    for entry in told:
+    for entry in recorded:
         entry_of(state, entry)
-    return {entry.id: told.get(entry.id, entry.rating) for entry in state.entries.values()}
+    return {entry.id: recorded.get(entry.id, entry.rating) for entry in state.entries.values()}

@@ -28,14 +28,14 @@ class Publication(NamedTuple):
 
 def publications(lines: Sequence[JournalLine]) -> list[Publication]:
     """In the order of the decisions; what was undone has never been published."""
-    found: list[Publication] = []
+    public: list[Publication] = []
     before: tuple[EventRound, ...] = ()
     for line, state in replay_steps(lines):
         after = state.rounds
         if after is not before:
-            found += _between(line, before, after)
+            public += _between(line, before, after)
             before = after
-    return found
+    return public
 
 
 def published(state: State) -> tuple[object, ...]:
@@ -98,4 +98,4 @@ def _same(old: EventRound, new: EventRound) -> bool:
 
 def _shown(round_: EventRound) -> list[object]:
     """What is known of its boards to the public: no later results for the rating report."""
-    return [(one.white, one.black, one.results, one.second) for one in round_.boards]
+    return [(pair.white, pair.black, pair.results, pair.second) for pair in round_.boards]

@@ -104,7 +104,7 @@ def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
     def here(players: Iterable[int]) -> tuple[int, ...]:
         return tuple(sorted(both.intersection(players)))
 
-    found = (
+    groups = (
         replace(group, players=here(group.players))
         for group in state.forbidden
         if not is_over(group, paired)
@@ -112,12 +112,12 @@ def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
     rules = [
         (
             replace(rule, ids=(), label=""),
-            {group for one in rule.groups(state.entries) if len(group := here(one)) > 1},
+            {group for group in map(here, rule.groups(state.entries)) if len(group) > 1},
         )
         for rule in state.protections
         if not is_over(rule, paired)
     ]
-    return [group for group in found if len(group.players) > 1], rules
+    return [group for group in groups if len(group.players) > 1], rules
 
 
 class Recheck(NamedTuple):
@@ -148,20 +148,20 @@ def rechecked(before: State, rounds: int) -> Recheck | None:
     if (before.settings.rounds == round_.number) == (rounds == round_.number):
         return None
     then = replace(before_pairing(before), settings=replace(before.settings, rounds=rounds))
-    absent = frozenset(tpn for one, tpn in then.tpns.items() if one not in round_.seated)
+    absent = frozenset(tpn for entry, tpn in then.tpns.items() if entry not in round_.seated)
     try:
         pairing = PairingRequest(replace(then.tournament, absent=absent)).pair()
     except ZugError:  # no longer what any system pairs: manual rounds, an odd file
         return None
     computed = None if pairing.impossible is not None else seating_of(then, pairing)
-    found = differing(computed, _as_paired(round_))
-    if not found.rules and not found.mine:
+    difference = differing(computed, _as_paired(round_))
+    if not difference.rules and not difference.mine:
         return None
 
     def ordered(boards: Boards) -> Boards:
         return tuple(sorted(boards, key=lambda board: before.tpns[board[0]]))
 
-    return Recheck(ordered(found.rules), ordered(found.mine))
+    return Recheck(ordered(difference.rules), ordered(difference.mine))
 
 
 def _as_paired(round_: EventRound) -> SeatingPlan:
@@ -170,7 +170,7 @@ def _as_paired(round_: EventRound) -> SeatingPlan:
     return SeatingPlan(tuple((pair.white, pair.black) for pair in boards), round_.bye)
 
 
-def against_recheck(state: State, found: Recheck) -> Objection:
+def against_recheck(state: State, recheck: Recheck) -> Objection:
     """Return the question about a round that the rules now pair otherwise; the bye is named so."""
     boards = (
         say("{name}: bye", name=numbered_name(state, white))
@@ -180,7 +180,7 @@ def against_recheck(state: State, found: Recheck) -> Objection:
             white=numbered_name(state, white),
             black=numbered_name(state, black),
         )
-        for white, black in found.by_the_rules
+        for white, black in recheck.by_the_rules
     )
     return confirm(
         say(

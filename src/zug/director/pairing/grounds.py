@@ -70,7 +70,7 @@ def against_published(
             say("round {round} is published", round=round_.number), AnswerWord.PUBLISHED
         )
     cases = [say("{case} {text}", case=case, text=text) for case, text in known.items()]
-    listed = reduce(lambda one, more: say("{one}; {more}", one=one, more=more), cases)
+    listed = reduce(lambda first, more: say("{one}; {more}", one=first, more=more), cases)
     return refused_unless(
         AnswerWord.PUBLISHED,
         "no-ground",

@@ -51,9 +51,9 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
         return pair_apart(open_again, away)
     strict = strict_groups(state)
     wishes = [
-        [tuple(state.tpns[entry] for entry in group) for group in one.groups(state.entries)]
-        for one in state.protections
-        if one.wish and one.holds_in(tournament.next_round)
+        [tuple(state.tpns[entry] for entry in group) for group in rule.groups(state.entries)]
+        for rule in state.protections
+        if rule.wish and rule.holds_in(tournament.next_round)
     ]
     if not any(wishes):
         return ProtectedPairing(PairingRequest(tournament).pair(), strict)
@@ -63,7 +63,7 @@ def pair_apart(state: State, away: Iterable[int] = ()) -> ProtectedPairing:
 def to_come(state: State) -> Tournament:
     """The tournament before its next round, with all wishes that can be kept in it forbidden."""
     coming = state.tournament.next_round
-    wishes = (one for one in state.protections if one.wish and one.holds_in(coming))
+    wishes = (rule for rule in state.protections if rule.wish and rule.holds_in(coming))
     if state.kept is not None or state.draft is not None or not any(wishes):
         return state.tournament
     return replace(state, kept=pair_apart(state).groups).tournament
@@ -88,8 +88,8 @@ def apart_by_hand(state: State, seating: SeatingPlan) -> tuple[Group, ...]:
     """Of a round by hand: whom the rules' own round keeps apart."""
     if not state.protections or state.has_table:
         return ()
-    found = pair_apart(state, [state.tpns[entry] for entry in seating.without])
-    return found.groups if found.pairing.is_complete else strict_groups(state)
+    protected = pair_apart(state, [state.tpns[entry] for entry in seating.without])
+    return protected.groups if protected.pairing.is_complete else strict_groups(state)
 
 
 def wish_against(state: State, round_: int) -> Callable[[int, int], Protection | None]:
@@ -121,11 +121,13 @@ def are_apart(pair: Pair, groups: Iterable[Group]) -> bool:
 def given_up_in_words(state: State, pairs: Iterable[Pair], round_: int) -> Iterator[Message]:
     """Each pair with the reason why it should not have met."""
     held = rules_in(state, round_)
-    for one, other in pairs:
+    for first, other in pairs:
         names = say(
-            "{white} – {black}", white=numbered_name(state, one), black=numbered_name(state, other)
+            "{white} – {black}",
+            white=numbered_name(state, first),
+            black=numbered_name(state, other),
         )
-        yield say("{names} ({reason})", names=names, reason=_reason(held, state, one, other))
+        yield say("{names} ({reason})", names=names, reason=_reason(held, state, first, other))
 
 
 def some_given_up(state: State, pairs: Sequence[Pair], round_: int, most: int = NAMED) -> str:
@@ -176,23 +178,23 @@ def reasons_given_up(state: State, round_: EventRound) -> dict[frozenset[int], s
     """By the TPNs of a pair that nothing legal kept apart, why it should have been."""
     held = rules_in(state, round_.number)
     return {
-        frozenset((state.tpns[one], state.tpns[other])): _reason(held, state, one, other)
-        for one, other in round_.given_up
-        if not are_apart((one, other), round_.apart)
+        frozenset((state.tpns[first], state.tpns[other])): _reason(held, state, first, other)
+        for first, other in round_.given_up
+        if not are_apart((first, other), round_.apart)
     }
 
 
-def _reason(held: Held, state: State, one: int, other: int) -> str:
-    rule = rule_for(held, one, other)
+def _reason(held: Held, state: State, first: int, other: int) -> str:
+    rule = rule_for(held, first, other)
     return (rule and rule.words(state)) or say("wish")
 
 
 def strict_groups(state: State) -> tuple[Group, ...]:
     """Whom strict rules keep apart in the round to come, by entry."""
-    found = (
+    groups = (
         tuple(sorted(group))
-        for one in state.protections
-        if not one.wish and one.holds_in(state.tournament.next_round)
-        for group in one.groups(state.entries)
+        for rule in state.protections
+        if not rule.wish and rule.holds_in(state.tournament.next_round)
+        for group in rule.groups(state.entries)
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(groups))

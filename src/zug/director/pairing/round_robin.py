@@ -194,8 +194,8 @@ def _surplus(game: frozenset[int], known: Mapping[frozenset[int], int], players:
 
 def _held(state: State, rounds: Iterable[EventRound]) -> tuple[Held, ...]:
     return tuple(
-        _by_number(state, [(pair.white, pair.black) for pair in one.boards], one.bye)
-        for one in rounds
+        _by_number(state, [(pair.white, pair.black) for pair in round_.boards], round_.bye)
+        for round_ in rounds
     )
 
 
@@ -261,7 +261,7 @@ def team_order(state: State) -> tuple[int, ...] | None:
 
 def open_earlier(state: State) -> int:
     """Games of rounds before the last one that are still to be played or finished."""
-    return sum(len(one.open_boards) + len(one.adjourned) for one in state.rounds[:-1])
+    return sum(len(round_.open_boards) + len(round_.adjourned) for round_ in state.rounds[:-1])
 
 
 def after_leaving(state: State, entry: int) -> Message:

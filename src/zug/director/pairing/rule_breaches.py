@@ -122,7 +122,8 @@ _DUE_COLOURS: dict[str, str] = {
 def _running(colours: Sequence[str]) -> int:
     """Return how often the last colour came without another one between."""
     return next(
-        (count for count, one in enumerate(reversed(colours)) if one != colours[-1]), len(colours)
+        (count for count, colour in enumerate(reversed(colours)) if colour != colours[-1]),
+        len(colours),
     )
 
 
@@ -225,7 +226,7 @@ def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
         )
         for colour in Colour
     )
-    return min(tried, key=lambda found: len(found.rules))
+    return min(tried, key=lambda difference: len(difference.rules))
 
 
 def by_the_rules(state: State, seating: SeatingPlan) -> SeatingPlan | None:
@@ -240,22 +241,22 @@ def _drawn(state: State, colour: Colour) -> State:
 
 
 def told_difference(
-    state: State, seating: SeatingPlan, found: SeatingDifference
+    state: State, seating: SeatingPlan, difference: SeatingDifference
 ) -> tuple[Message, ...]:
     """Return how a seating differs from what the system gives, with the right pairing.
 
     Of a large round only the boards that differ are listed, and the bye.
     """
-    if not found.has_rules:
+    if not difference.has_rules:
         return (
             say("the rounds so far are not those of the table")
             if state.has_table
             else say("the system finds no complete pairing"),
         )
-    boards = [pair for pair in found.rules if NOBODY not in pair]
+    boards = [pair for pair in difference.rules if NOBODY not in pair]
     if not boards:
         return ()
-    shown = found.whole if len(found.whole) <= _SHOWN_WHOLE else found.rules
+    shown = difference.whole if len(difference.whole) <= _SHOWN_WHOLE else difference.rules
     after: tuple[Message, ...] = ()
     if state.has_table:
         from zug.director.pairing.round_robin import consequences  # noqa: PLC0415 - a Swiss has none

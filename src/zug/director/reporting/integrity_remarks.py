@@ -45,7 +45,7 @@ def disclosures(state: State) -> Iterator[Amendment]:
         yield from _full_points(state, number, state.missing(number))
     for remarks in (remarks_of_colours, _results, _rating):
         for round_ in published:  # boards by number: a file does not have their order
-            for pair in sorted(round_.boards, key=lambda one: state.tpns[one.white]):
+            for pair in sorted(round_.boards, key=lambda board: state.tpns[board.white]):
                 yield from remarks(round_.number, pair)
 
 
@@ -58,11 +58,11 @@ def past_numbers(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]
     seated: set[int] = set()
     for round_ in state.rounds:
         seated.update(round_.seated)
-        last = max((n for n, one in enumerate(round_.numbers, 1) if one in seated), default=0)
+        last = max((n for n, entry in enumerate(round_.numbers, 1) if entry in seated), default=0)
         numbers = round_.numbers[:last]
-        moved = any(one and state.tpns[one] != place for place, one in enumerate(numbers, 1))
+        moved = any(entry and state.tpns[entry] != place for place, entry in enumerate(numbers, 1))
         if round_.published and moved and not state.has_table:
-            order = tuple(labels.get(one, GONE) for one in numbers)
+            order = tuple(labels.get(entry, GONE) for entry in numbers)
             yield Amendment(Remark.NUMBERS, round_.number, PastNumbers(order))
 
 
@@ -103,7 +103,7 @@ def changed_later(state: State) -> Iterator[Message]:
 
 def _full_points(state: State, number: int, away: Mapping[int, Result]) -> Iterator[Amendment]:
     full = (entry for entry, result in away.items() if result is Result.FULL_BYE)
-    for entry in sorted(full, key=lambda one: state.tpns.get(one, 0)):
+    for entry in sorted(full, key=lambda entry: state.tpns.get(entry, 0)):
         yield full_point_bye(number, entry)
 
 
@@ -137,7 +137,7 @@ def _rating(number: int, pair: Pair) -> Iterator[Amendment]:
 
 def _change(pair: Pair, *results: Iterable[Results | None]) -> ChangedResult:
     """Return a change of the results of a board, which were these one after the other."""
-    games = (tuple(game for game in one if game is not None) for one in results)
+    games = (tuple(game for game in result if game is not None) for result in results)
     return ChangedResult((pair.white, pair.black), tuple(games))
 
 

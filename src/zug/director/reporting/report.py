@@ -76,8 +76,10 @@ def labelled(state: State) -> Tournament:
         return tournament
     numbers = numbers_of_file(state)
     players = (
-        replace(one, label=numbers[entry]) if entry in labels or numbers[entry] != one.tpn else one
-        for entry, one in zip(state.numbering, tournament.players, strict=True)
+        replace(player, label=numbers[entry])
+        if entry in labels or numbers[entry] != player.tpn
+        else player
+        for entry, player in zip(state.numbering, tournament.players, strict=True)
     )
     return replace(tournament, players=tuple(players))
 
@@ -124,8 +126,8 @@ def _byes(state: State, tournament: Tournament) -> tuple[ByeRequest, ...]:
     missing: dict[tuple[int, Result], set[int]] = {}
     for bye in tournament.byes:
         missing.setdefault((bye.round, bye.result), set()).update(bye.players)
-    told = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
-    if left := tournament.absent - told:
+    listed = {tpn for (round_, _), tpns in missing.items() if round_ == coming for tpn in tpns}
+    if left := tournament.absent - listed:
         missing.setdefault((coming, Result.ZERO_BYE), set()).update(left)
     for entry, first in state.withdrawn.items():
         for round_ in range(max(first, coming), (last or coming) + 1):
@@ -149,16 +151,20 @@ def _remarked(state: State, tournament: Tournament) -> Tournament:
     pairs = zip(state.numbering, tournament.players, strict=True)
     numbers = {entry: player.number for entry, player in pairs}
     held = tournament.rounds_played  # a draft is not in the file
-    known = (one for one in state.remarks if one.kind is not Remark.MANUAL or one.round <= held)
+    known = (
+        remark
+        for remark in state.remarks
+        if remark.kind is not Remark.MANUAL or remark.round <= held
+    )
     remarks = [*lines_by_number((*known, *disclosures(state)), numbers)]
     handling = state.settings.handling
     if handling != state.system.handling:
         remarks.insert(0, Amendment(Remark.HANDLING, 0, handling))
     remarks += (*past_numbers(state, numbers), *past_ratings(state, numbers))
-    new = (one for one in dict.fromkeys(remarks) if one not in tournament.amendments)
+    new = (remark for remark in dict.fromkeys(remarks) if remark not in tournament.amendments)
     lines = lines_of(tournament)
-    comments = [one for one in lines if line_of(one).startswith(COMMENT)]
-    others = (one for one in lines if not line_of(one).startswith(COMMENT))
+    comments = [line for line in lines if line_of(line).startswith(COMMENT)]
+    others = (line for line in lines if not line_of(line).startswith(COMMENT))
     return with_lines(tournament, (*sorted((*comments, *new), key=order_of), *others))
 
 
@@ -207,8 +213,8 @@ def rated_event(state: State) -> RatedEvent:
     return RatedEvent(
         with_rating_results(state).tournament,
         play,
-        {tpns[one.id]: fide_rating(one, play) for one in state.entries.values()},
-        {tpns[one.id]: k for one in state.entries.values() if (k := known_k(one, play))},
+        {tpns[entry.id]: fide_rating(entry, play) for entry in state.entries.values()},
+        {tpns[entry.id]: k for entry in state.entries.values() if (k := known_k(entry, play))},
         frozenset(tpns[entry] for entry in (*state.withdrawn, *state.expelled)),
     )
 

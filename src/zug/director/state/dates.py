@@ -59,13 +59,13 @@ _HOUR_IN_TEXT = re.compile(r"(?<![\d:])(\d+):(\d+)(?![\d:])")
 
 def require_time(text: str) -> str:
     """When a round begins, in any words; an hour and a day in them must be real ones."""
-    for found in _DAY_IN_TEXT.finditer(text):
-        require_day(found[0])
-    for found in _HOUR_IN_TEXT.finditer(text):
-        if int(found[1][:9]) > 23 or len(found[2]) != 2 or int(found[2]) > 59:
+    for match in _DAY_IN_TEXT.finditer(text):
+        require_day(match[0])
+    for match in _HOUR_IN_TEXT.finditer(text):
+        if int(match[1][:9]) > 23 or len(match[2]) != 2 or int(match[2]) > 59:
             raise RuleError(
                 "bad-time",
-                say("{text!r} is not a time of the day", text=found[0]),
+                say("{text!r} is not a time of the day", text=match[0]),
                 say("write it as 14:30"),
             )
     return text.strip()
@@ -89,7 +89,7 @@ def require_order(event: Mapping[str, object]) -> None:
 def out_of_order(event: Event) -> Message | None:
     """What is to be said of rounds that are dated before the one before, or outside the event."""
     days = (event.start, *event.round_dates, event.end)
-    if any(one > later for one, later in pairwise(filter(None, map(iso_day, days)))):
+    if any(earlier > later for earlier, later in pairwise(filter(None, map(iso_day, days)))):
         return say("first day, days of the rounds and last day are not in order")
     return None
 

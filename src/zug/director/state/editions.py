@@ -75,7 +75,7 @@ def edition_advice(system: System, event: Event, *, undated: bool = False) -> It
     Of an event without a first day nothing is known; `undated` says until when events began by it.
     """
     until, day = system.in_force_until, day_of_calendar(event)
-    newer = [one.id for one in other_editions(system) if not one.in_force_until]
+    newer = [edition.id for edition in other_editions(system) if not edition.in_force_until]
     if not until or not newer or not (until < day or (undated and not day)):
         return
     if day:

@@ -38,19 +38,19 @@ def find_entry(state: State, who: Who) -> Entry:
         return _numbered(state, text)
     wanted = text.casefold()
     exact = [e for e in state.entries.values() if e.name.casefold() == wanted]
-    found = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
-    if len(found) == 1:
-        return found[0]
-    if not found:
+    entries = exact or [e for e in state.entries.values() if wanted in e.name.casefold()]
+    if len(entries) == 1:
+        return entries[0]
+    if not entries:
         raise UsageError(
             "no-such-player",
             say("nobody's name contains {text!r}", text=text),
             say("try fewer letters of the name, or the player's number"),
         )
-    names = joined((f"{state.tpns[e.id]} {e.name}" for e in found[:5]), "; ")
+    names = joined((f"{state.tpns[e.id]} {e.name}" for e in entries[:5]), "; ")
     raise UsageError(
         "ambiguous-player",
-        say("{text!r} fits {count}: {names}", text=text, count=len(found), names=names),
+        say("{text!r} fits {count}: {names}", text=text, count=len(entries), names=names),
         say("use the number"),
     )
 
@@ -86,8 +86,8 @@ def numbered_name(state: State, entry: int) -> str:
 
 def distinct_name(state: State, entry: int) -> str:
     """A participant's name; the number tells namesakes apart."""
-    found = state.entries[entry]
-    return f"{found.name} ({state.tpns[entry]})" if state.has_namesake(found) else found.name
+    player = state.entries[entry]
+    return f"{player.name} ({state.tpns[entry]})" if state.has_namesake(player) else player.name
 
 
 def namesake(state: State, name: str) -> Entry | None:

@@ -32,8 +32,8 @@ def members_of(state: State) -> dict[str, frozenset[int]]:
     """Who belongs to each category, in the order of the categories."""
     people, year = persons(state), state.year
     return {
-        one.name: frozenset(who.tpn for who in people if one.has(who, year))
-        for one in state.categories
+        category.name: frozenset(who.tpn for who in people if category.has(who, year))
+        for category in state.categories
     }
 
 
@@ -58,4 +58,4 @@ def dues_of(state: State) -> dict[int, Due]:
 
 def clubs_by_tpn(state: State) -> dict[int, str]:
     """The clubs that are known, by pairing number."""
-    return {state.tpns[one.id]: one.club for one in state.entries.values() if one.club}
+    return {state.tpns[entry.id]: entry.club for entry in state.entries.values() if entry.club}

@@ -68,13 +68,13 @@ def _scales(points: PointSystem) -> list[str]:
     """Of White and of Black, or the one they share."""
     white = (points.white_win, points.white_draw, points.white_loss)
     black = (points.black_win, points.black_draw, points.black_loss)
-    return list(dict.fromkeys("-".join(map(show_points, one)) for one in (white, black)))
+    return list(dict.fromkeys("-".join(map(show_points, points)) for points in (white, black)))
 
 
 def not_of_fide(points: PointSystem, games: int = 1) -> Message | None:
     """Why FIDE mode does not have this point system; `games` are those of a match."""
-    found = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
-    return next(found, None)
+    reasons = chain(_of_games(points), _of_no_games(points, games), _of_the_bye(points, games))
+    return next(reasons, None)
 
 
 def _of_games(points: PointSystem) -> Iterator[Message]:
@@ -135,11 +135,11 @@ def _best_loss(points: PointSystem) -> Points:
 
 def _sums(worths: Sequence[Points], most: int) -> list[Points]:
     """What results add up to, as far as a win; nothing if none was played."""
-    found = {Points(0)}
+    sums = {Points(0)}
     for total in range(1, most + 1):
-        if any(worth > 0 and Points(total - worth) in found for worth in worths):
-            found.add(Points(total))
-    return sorted(found)
+        if any(worth > 0 and Points(total - worth) in sums for worth in worths):
+            sums.add(Points(total))
+    return sorted(sums)
 
 
 _OR_LEAVE = say("choose another one, or leave FIDE mode first")

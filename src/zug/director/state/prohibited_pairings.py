@@ -87,7 +87,7 @@ class Protection:
 
     def words(self, state: State) -> str:
         """Who it is about, for lists and the journal."""
-        names = (state.entries[one].name for one in self.ids if one in state.entries)
+        names = (state.entries[entry].name for entry in self.ids if entry in state.entries)
         who = self._shared() or joined(names, "; ")
         return say("{label}: {names}", label=self.label, names=who) if self.label else who
 
@@ -98,21 +98,21 @@ class Protection:
     def groups(self, entries: Mapping[int, Entry]) -> tuple[Group, ...]:
         """Those of whom no two should meet, by entry; whoever is alone in it is left out."""
         if not self.same:
-            here = tuple(one for one in self.ids if one in entries)
+            here = tuple(entry for entry in self.ids if entry in entries)
             return (here,) if len(here) > 1 else ()
         wanted = {_plain(name) for name in self.only}
-        found: dict[str, list[int]] = {}
+        members: dict[str, list[int]] = {}
         for entry in entries.values():
             for name in dict.fromkeys(map(_plain, _names(entry, self.same))):
                 if name and (not wanted or name in wanted):
-                    found.setdefault(name, []).append(entry.id)
-        return tuple(tuple(group) for group in found.values() if len(group) > 1)
+                    members.setdefault(name, []).append(entry.id)
+        return tuple(tuple(group) for group in members.values() if len(group) > 1)
 
     def without(self, entry: int) -> Protection:
         """The same after a participant was taken off the list."""
         if entry not in self.ids:
             return self
-        return replace(self, ids=tuple(one for one in self.ids if one != entry))
+        return replace(self, ids=tuple(other for other in self.ids if other != entry))
 
 
 def _names(entry: Entry, same: str) -> tuple[str, ...]:
@@ -130,12 +130,12 @@ Held = dict[int, list[tuple[frozenset[int], Protection]]]
 
 
 def held_groups(state: State, rules: Iterable[Protection]) -> Held:
-    found: Held = {}
+    held: Held = {}
     for rule in rules:
         for group in map(frozenset, rule.groups(state.entries)):
             for entry in group:
-                found.setdefault(entry, []).append((group, rule))
-    return found
+                held.setdefault(entry, []).append((group, rule))
+    return held
 
 
 def rules_in(state: State, round_: int) -> Held:
@@ -144,9 +144,9 @@ def rules_in(state: State, round_: int) -> Held:
     return held_groups(state, sorted(rules, key=lambda rule: rule.wish))
 
 
-def rule_for(held: Held, one: int, *others: int) -> Protection | None:
+def rule_for(held: Held, entry: int, *others: int) -> Protection | None:
     """The rule by which these entries should not meet."""
-    known = held.get(one, ())
+    known = held.get(entry, ())
     return next((rule for group, rule in known if group.issuperset(others)), None)
 
 
@@ -197,13 +197,13 @@ def _written(
 
 def _merged(spans: Iterable[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
     """Rounds that follow each other as one span; they come in their order."""
-    found: list[tuple[int, int | None]] = []
+    merged: list[tuple[int, int | None]] = []
     for first, last in sorted(spans, key=lambda span: span[0]):
-        begun, until = found[-1] if found else (0, -1)
+        begun, until = merged[-1] if merged else (0, -1)
         if until is None:
             continue
         if first > until + 1:
-            found.append((first, last))
+            merged.append((first, last))
         else:
-            found[-1] = (begun, None if last is None else max(last, until))
-    return found
+            merged[-1] = (begun, None if last is None else max(last, until))
+    return merged

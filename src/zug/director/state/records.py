@@ -297,13 +297,15 @@ class FileData:
     def without(self, entry: int) -> FileData:
         """The same after a participant was taken off the list."""
         adjustments = (
-            replace(one, players=tuple(other for other in one.players if other != entry))
-            for one in self.adjustments
+            replace(
+                adjustment, players=tuple(other for other in adjustment.players if other != entry)
+            )
+            for adjustment in self.adjustments
         )
         return replace(
             self,
             virtual_points={e: p for e, p in self.virtual_points.items() if e != entry},
-            adjustments=tuple(one for one in adjustments if one.players),
+            adjustments=tuple(adjustment for adjustment in adjustments if adjustment.players),
             labels={e: label for e, label in self.labels.items() if e != entry},
         )
 

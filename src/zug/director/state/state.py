@@ -109,7 +109,7 @@ class State:
     @property
     def seed(self) -> str:
         """What lots are drawn from; of older events, the names of those who take part."""
-        names = (one.name for one in self.entries.values())
+        names = (entry.name for entry in self.entries.values())
         return self.settings.event.seed or seed_of_names(names)
 
     @property

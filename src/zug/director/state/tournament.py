@@ -45,7 +45,8 @@ def history_of(state: State) -> Tournament:
             state.tpns[entry]: points for entry, points in state.brought.virtual_points.items()
         },
         adjustments=tuple(
-            replace(one, players=_numbered(state, one.players)) for one in state.brought.adjustments
+            replace(adjustment, players=_numbered(state, adjustment.players))
+            for adjustment in state.brought.adjustments
         ),
         absent=_absent(state, coming),
         byes=_requests(state, coming),
@@ -101,9 +102,9 @@ def _rank_method(state: State) -> str:
 
 def _event(state: State) -> Event:
     """What the event says of itself; the seed only if something was drawn from it."""
-    said = state.settings.event
-    seed = state.seed if said.variant or state.lots else ""
-    return replace(said, name=state.settings.name, rank_method=_rank_method(state), seed=seed)
+    event = state.settings.event
+    seed = state.seed if event.variant or state.lots else ""
+    return replace(event, name=state.settings.name, rank_method=_rank_method(state), seed=seed)
 
 
 def _ranking(state: State) -> Ranking:
@@ -139,16 +140,16 @@ def _numbered(state: State, entries: tuple[int, ...]) -> tuple[int, ...]:
 
 def _requests(state: State, coming: int) -> tuple[ByeRequest, ...]:
     """Byes announced for rounds not yet paired; of a table, all that withdrawn players miss."""
-    found = dict(state.byes)
+    requests = dict(state.byes)
     if state.has_table:
-        found |= {
+        requests |= {
             (entry, round_): Result.ZERO_BYE
             for entry, first in state.withdrawn.items()
             for round_ in range(first, state.settings.rounds + 1)
         }
     return tuple(
         ByeRequest(result, round_, (state.tpns[entry],))
-        for (entry, round_), result in sorted(found.items())
+        for (entry, round_), result in sorted(requests.items())
         if round_ >= coming and (result is Result.ZERO_BYE or entry not in _gone(state, round_))
     )
 

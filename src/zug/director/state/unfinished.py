@@ -15,7 +15,11 @@ def not_final(state: State) -> tuple[Message, ...]:
     """All rounds are paired, and still there are no final standings: results are missing."""
     if state.has_more_rounds or state.draft is not None:
         return ()
-    later = (said_adjourned(one.number, one.adjourned) for one in state.rounds if one.adjourned)
+    later = (
+        said_adjourned(round_.number, round_.adjourned)
+        for round_ in state.rounds
+        if round_.adjourned
+    )
     return (*missing_results(state), *later)
 
 
@@ -51,7 +55,7 @@ def _some(boards: Sequence[int], most: int | None) -> str:
 
 def not_final_notes(state: State) -> tuple[Message, ...]:
     """The same as notes on standings and papers."""
-    return tuple(say("Not final: {reason}.", reason=one) for one in not_final(state))
+    return tuple(say("Not final: {reason}.", reason=reason) for reason in not_final(state))
 
 
 def provisional_notes(state: State) -> tuple[Message, ...]:

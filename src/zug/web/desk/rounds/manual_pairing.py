@@ -230,11 +230,11 @@ def _page(
                 draft.first_board + place,
                 [(one, known.get(one.entry or 0, "")) for one in pair],
                 remarks,
-                bool({*remarks} - read.told),
+                bool({*remarks} - read.to_read),
             )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
-        "told": read.told,
+        "told": read.to_read,
         "bye": read.bye,
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
