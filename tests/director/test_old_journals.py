@@ -56,7 +56,7 @@ class Paper:
 
 
 @pytest.mark.parametrize("name", [*EVENTS, *PLAYED_BY_CHANCE])
-def test_the_state_after_every_decision_is_the_one_that_was_recorded(name: str) -> None:
+def test_the_state_after_every_decision_is_the_one_the_old_version_folded(name: str) -> None:
     decisions, recorded = decisions_of(name), witness(name)
     for number in range(1, len(decisions) + 1):
         text = json.dumps(shown(replay(decisions[:number])), ensure_ascii=False, sort_keys=True)
@@ -86,7 +86,7 @@ def verdict(state: State, propose: Any) -> str:
 
 
 @pytest.mark.parametrize("name", EVENTS)
-def test_what_speaks_against_a_decision_is_what_was_recorded(name: str) -> None:
+def test_what_speaks_against_a_decision_is_what_the_old_version_said(name: str) -> None:
     decisions = decisions_of(name)
     for number, verdicts in witness(name)["verdicts"].items():
         state = replay(decisions[: int(number)])
