@@ -295,7 +295,7 @@ def _message_of(error: ValueError) -> str:
 
 @contextmanager
 def open_desk(path: str | Path, *, author: str = "arbiter") -> Iterator[Desk]:
-    """The desk of a journal file; nobody else can write until it is closed."""
+    """Yield the desk of a journal file; no other process can write until it is closed."""
     with open_journal(Path(path)) as journal:
         check_begins(journal.decisions, str(path))
         yield Desk(journal, author=author)
@@ -310,7 +310,7 @@ def new_desk(
     then: Iterable[Decision] = (),
     reason: str = "",
 ) -> Iterator[Desk]:
-    """A new journal file with its first decision: the event and what was announced of it.
+    """Yield the desk of a new journal file, whose first decision creates the event.
 
     `then` is what was decided elsewhere, for that `reason`. If not all of it can be written there
     is no file.
@@ -328,19 +328,19 @@ def new_desk(
 
 
 def read_event(path: str | Path) -> Contents:
-    """The decisions of a journal file that holds an event, with what is torn at its end."""
+    """Return the decisions of a journal file that holds an event, with an incomplete last line."""
     contents = read_journal(Path(path))
     check_begins(contents.decisions, str(path))
     return contents
 
 
 def read_state(path: str | Path) -> State:
-    """The state of a journal file, to look at."""
+    """Return the state of a journal file, to look at."""
     return replay(read_event(path).decisions)
 
 
 def check_begins(lines: Sequence[JournalLine], source: str) -> None:
-    """An event begins with its creation; a file without any line is none."""
+    """Raise FaultyFileError unless the first line creates an event."""
     if not lines or lines[0].kind != Create.kind:
         fault = Fault(
             "journal-empty",
@@ -362,13 +362,13 @@ class ClashError(ZugError):
 def clashing(
     decision: Decision, lines: Sequence[JournalLine], seen: int
 ) -> tuple[JournalLine, ...]:
-    """Lines after number `seen` that touch what this decision rests on."""
+    """Return the lines after number `seen` that touch what this decision rests on."""
     mine = decision.rests_on()
     return tuple(line for line in lines[seen:] if mine & touched(line, lines))
 
 
 def touched(line: JournalLine, lines: Sequence[JournalLine]) -> frozenset[Subject]:
-    """What a line touches; an undo touches what it takes back."""
+    """Return what a line touches; for an undo, what the decision it takes back touches."""
     while target := undo_target(line):
         line = lines[target - 1]
     return decision_of(line).touches()

@@ -94,7 +94,7 @@ class Bye(_EntryDecision):
         yield from map(confirm, self._doubts(state, self.result))
 
     def _doubts(self, state: State, result: Result | None) -> Iterator[Message]:
-        """Why such a bye must be confirmed, and so must its end: what standings rest on."""
+        """Yield why such a bye, and its end, must be confirmed: standings rest on it."""
         if result is Result.FULL_BYE:
             yield say("full-point byes on request are deprecated; give a half point instead")
         if result is Result.ZERO_BYE:
@@ -328,7 +328,7 @@ class CloseCheckIn(Decision):
 
 
 def _half_byes(state: State, entries: Iterable[int], round_: int) -> Iterator[Objection]:
-    """Refused beyond the limit and to who is not entitled; asked about from the second on."""
+    """Refuse half-point byes beyond the limit; ask from the second one on."""
     limit = state.settings.half_byes
     for entry in entries:
         had = sum(

@@ -63,11 +63,11 @@ class Decision(ABC):
         return cls(**read_fields(cls, data))
 
     def to_data(self) -> dict[str, object]:
-        """What the journal writes."""
+        """Return the data of its line in the journal."""
         return write_fields(self)
 
     def dated(self, _day: str) -> Self:
-        """The decision as one of a day."""
+        """Return the decision as one of a day."""
         return self
 
     def check(self, state: State) -> tuple[Objection, ...]:
@@ -123,23 +123,23 @@ class Decision(ABC):
         """
 
     def remarks(self, _state: State) -> Iterable[Amendment]:
-        """What the report must say of it; the state is how things stood before it."""
+        """Return what the report must say of it, given the state before it."""
         return ()
 
     def touches(self) -> frozenset[Subject]:
-        """The things it changes."""
+        """Return the subjects it changes."""
         return frozenset()
 
     def rests_on(self) -> frozenset[Subject]:
-        """The things whoever decides must have seen as they are."""
+        """Return the subjects that the person who decides must have seen as they are."""
         return self.touches()
 
     @abstractmethod
     def sentence(self, state: State) -> Message:
-        """The decision in words; `state` is how things stood before it."""
+        """Return the decision as text; `state` is the one before it."""
 
     def plan(self, state: State) -> Message:
-        """The same while it is asked about: nothing is recorded yet."""
+        """Return the sentence of the confirmation: nothing is recorded yet."""
         return say("to be recorded: {decision}", decision=self.sentence(state))
 
     def button(self, _state: State) -> Message:
@@ -147,7 +147,7 @@ class Decision(ABC):
         return self.act
 
     def details(self, _state: State) -> Sequence[Message]:
-        """What is too long for the question, line by line."""
+        """Return what is too long for the confirmation, line by line."""
         return ()
 
 
@@ -174,7 +174,7 @@ def board_of(state: State, number: int, board: int) -> Pair:
 
 
 def journal_name(state: State, entry: int) -> str:
-    """A name for the journal: numbers move, names stay. Namesakes have the number of the day."""
+    """Return a name for the journal; namesakes have the pairing number of the day."""
     return distinct_name(state, entry) if entry in state.entries else f"#{entry}"
 
 

@@ -104,7 +104,7 @@ class Enter(Decision):
             )
 
     def twins(self, state: State, *, after: bool = False) -> Iterator[Objection]:
-        """Who may be the same person; the same FIDE id is refused.
+        """Yield players who may be the same person; refuse the same FIDE ID.
 
         `after`: it is read when the entry has been made, and numbers may have moved.
         """
@@ -124,7 +124,7 @@ class Enter(Decision):
             yield note(entered_already(self.apply(state) if after else state, same))
 
     def somebody_else(self) -> Iterator[Objection]:
-        """A slip in a FIDE id gives somebody another person's rating."""
+        """Ask if the FIDE ID belongs to a player of another name in the rating lists."""
         if self.listed_as:
             yield confirm(
                 say(
@@ -136,7 +136,7 @@ class Enter(Decision):
             )
 
     def on_offer(self) -> Iterator[Objection]:
-        """Whoever is unrated here, though lists that do not count know a rating."""
+        """Yield a note for an unrated player whom a list that does not count has a rating for."""
         official = {name: rating for name, rating in self.entry.official.items() if rating}
         if official and not self.entry.rating:
             yield note(
@@ -265,7 +265,7 @@ class CorrectEntry(Decision):
         yield from against_ban(state, self.apply(state))
 
     def _against_numbering(self, state: State) -> Iterator[Objection]:
-        """Strength gives the numbers until they are fixed; nobody expects another for a name."""
+        """Ask about numbers that change, or do not change although the rating does."""
         if state.has_table:
             return
         if not state.numbers_frozen:
@@ -307,7 +307,7 @@ class CorrectEntry(Decision):
 
 
 def _to_come(state: State, entry: int) -> list[Result]:
-    """What somebody has been granted for rounds not paired yet."""
+    """Return the byes a player has been granted for rounds that are not paired yet."""
     byes = state.byes.items()
     return [result for (id_, round_), result in byes if id_ == entry and round_ >= state.coming]
 
@@ -376,7 +376,7 @@ class Remove(Decision):
         yield from _lots_void(state, after)
 
     def apply(self, state: State) -> State:
-        """Whatever was decided about the participant alone goes too."""
+        """Return the state without the player, and without what concerns only them."""
         entry_of(state, self.id)
         _must_not_sit(self.id, state.rounds)
 
@@ -417,7 +417,7 @@ class Remove(Decision):
 
 
 def _gone(entry: int, round_: EventRound) -> EventRound:
-    """Nobody has their number any more; others may get the number of the entry."""
+    """Return the round without the number of a player; other players may get it."""
     if entry not in round_.numbers:
         return round_
     numbers = tuple(GONE if other == entry else other for other in round_.numbers)
@@ -430,7 +430,7 @@ def _lots_void(state: State, after: State) -> Iterator[Objection]:
 
 
 def _without(entry: int, groups: Iterable[ForbiddenGroup]) -> Iterator[ForbiddenGroup]:
-    """Bans after a participant has left the list: the others are still kept apart."""
+    """Yield the bans once a player has left the list; the others are still kept apart."""
     for group in groups:
         left = tuple(other for other in group.players if other != entry)
         if len(left) == len(group.players) or len(left) > 1:

@@ -47,14 +47,14 @@ class LeaveFideMode(Decision):
 
 
 def not_in_fide_mode(state: State) -> Message:
-    """What every page and paper of such an event says."""
+    """Return what every page and printout says of an event outside FIDE mode."""
     if state.fide_left is None:
         return say("not in FIDE mode: {system} is not a system of FIDE", system=state.system.id)
     return say("not in FIDE mode since round {round}", round=state.fide_left)
 
 
 def outside_said(state: State) -> str:
-    """The same for a page of any event; empty of one in FIDE mode."""
+    """Return the same for a page of any event; empty in FIDE mode."""
     return "" if state.fide_mode else not_in_fide_mode(state)
 
 
@@ -63,7 +63,7 @@ def said_mode(state: State) -> Message:
 
 
 def leave_fide_mode(state: State) -> LeaveFideMode:
-    """The event leaves FIDE mode in the round that is being played.
+    """Return the decision to leave FIDE mode in the round that is being played.
 
     A published round that was taken back began in it: that is the one to be played now.
     """

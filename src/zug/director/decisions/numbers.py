@@ -39,13 +39,13 @@ def against_numbering(state: State, advice: str = "") -> Iterator[Objection]:
 
 
 def moved(before: State, after: State) -> list[int]:
-    """Who gets another number; those who came or went are not meant."""
+    """Return the players whose number changes; those who come or go are left out."""
     both = [entry for entry in before.numbering if entry in after.tpns]
     return [entry for entry in both if before.tpns[entry] != after.tpns[entry]]
 
 
 def against_moves(state: State, after: State) -> Iterator[Objection]:
-    """Once round 1 is paired, numbers that somebody who comes or goes changes are asked about."""
+    """Ask about numbers that change because a player comes or goes after round 1 is paired."""
     if state.started and not state.has_table:
         yield from map(confirm, moved_numbers(state, after))
 

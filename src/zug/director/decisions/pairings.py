@@ -230,7 +230,7 @@ class ChangePairing(RoundSeating):
         return self.with_colour(after)
 
     def _given_up(self, old: EventRound) -> Boards:
-        """What was given up before and still meets, and what the hand gives up."""
+        """Return the pairs that still meet although they were to be kept apart."""
         new = {*map(frozenset, self.given_up)}
         still = {*map(frozenset, self.boards)} - new
         return (*(pair for pair in old.given_up if frozenset(pair) in still), *self.given_up)
@@ -383,7 +383,7 @@ def _unremarked(state: State, number: int, is_over: Callable[[Amendment, int], b
 
 
 def _undrawn(state: State) -> Iterator[str]:
-    """Round 1 with numbers nobody drew, where they are drawn."""
+    """Yield a warning if round 1 is paired with numbers that should have been drawn."""
     if state.awaits_draw:
         article = state.system.cite("numbers")
         yield say(
@@ -392,7 +392,7 @@ def _undrawn(state: State) -> Iterator[str]:
 
 
 def _without_board(state: State) -> Iterator[str]:
-    """Late entries that were admitted to the last round and never got a place in it."""
+    """Yield the late entries that were admitted to the last round and never got a board."""
     for entry in unseated(state):
         yield say(
             "{name} was admitted to round {round} and has no board in it: no points for it",
@@ -402,7 +402,7 @@ def _without_board(state: State) -> Iterator[str]:
 
 
 def _still_open(state: State) -> Iterator[str]:
-    """Games of a table that are played later; nothing depends on their results."""
+    """Yield how many games of a table are played later; no pairing depends on them."""
     count = sum(len(round_.open_boards) for round_ in state.rounds) if state.has_table else 0
     if count:
         yield say_n(

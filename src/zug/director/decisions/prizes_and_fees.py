@@ -37,14 +37,14 @@ _CODE = re.compile(r"[A-Za-z]{3}")
 
 
 def _written(value: Category | Fee) -> dict[str, object]:
-    """What the journal has of a category or a fee: all that is said."""
+    """Return a category or a fee as the journal has it."""
     kinds = recorded(Category if isinstance(value, Category) else Fee)
     held = {key: item for key, item in asdict(value).items() if item not in ("", 0, ())}
     return {key: FORMS[str(kinds[key].type)].write(item) for key, item in held.items()}
 
 
 def _put(known: tuple[_Named, ...], new: _Named, place: int) -> tuple[_Named, ...]:
-    """With another one, or with one of the same name otherwise; `place` counts from 1."""
+    """Return the items with a new one, or with it instead of the one of its name."""
     left = [other for other in known if other.name != new.name]
     names = [other.name for other in known]
     at = place - 1 if place else names.index(new.name) if new.name in names else len(left)
@@ -106,7 +106,7 @@ class DefineCategory(Decision):
         yield from _announced(state)
 
     def _doubts(self, state: State) -> Iterator[Objection]:
-        """Whether it says what was meant."""
+        """Yield what may not have been meant."""
         category = self.category
         for code in category.federations:
             if not _CODE.fullmatch(code):

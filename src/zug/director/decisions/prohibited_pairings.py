@@ -56,7 +56,7 @@ class Forbid(_BanDecision):
         yield from against_ban(state, self.apply(state))
 
     def _is_in(self, group: ForbiddenGroup) -> bool:
-        """Does a group keep exactly these apart, in all these rounds?"""
+        """Return whether a group keeps exactly these players apart in all these rounds."""
         ends_later = group.last is None or (self.last is not None and self.last <= group.last)
         return set(group.players) == set(self.ids) and group.first <= self.first and ends_later
 

@@ -60,7 +60,7 @@ class Expel(Decision):
         )
 
     def _back(self, state: State) -> Mapping[int, int]:
-        """Who was expelled after the last round has missed none, and need not return."""
+        """Return who has withdrawn; a player expelled after the last round has missed none."""
         first = state.expelled.get(self.id)
         if state.has_more_rounds or first != state.coming or state.withdrawn.get(self.id) != first:
             return state.withdrawn

@@ -28,7 +28,7 @@ MOST_NAMED = 5
 
 
 def against_numbers(state: State, after: State) -> Iterator[Objection]:
-    """Numbers that change are asked about once they were given; before, they are provisional.
+    """Ask about numbers that change once they were given; before, they are provisional.
 
     (handling-2026:2.3, 2.5)
     """
@@ -40,7 +40,7 @@ def against_numbers(state: State, after: State) -> Iterator[Objection]:
 
 
 def _against_ratings(state: State, after: State) -> Iterator[Objection]:
-    """Where a pairing depends on ratings themselves the report tells those of then."""
+    """Ask about ratings that pairings rest on: the report will show those of then."""
     if not (state.fide_mode and state.system.pairs_by_ratings and state.current):
         return
     both = state.entries.keys() & after.entries.keys()
@@ -139,7 +139,7 @@ def _shown(value: object) -> str:
 
 
 def _rated(entry: Entry, terms: RatingTerms) -> Entry:
-    """The rating by the terms, if it is one of a list."""
+    """Return the entry with its rating by these terms, if it has one from a list."""
     if not entry.rating_from:
         return entry
     rating = terms.rating(entry.official)
@@ -225,7 +225,7 @@ class TakeRatings(Decision):
         yield from against_ban(state, after)
 
     def _renewed(self, state: State) -> list[Message]:
-        """Whose data change, with what they were and what they become."""
+        """Return whose data change, with the old and the new values."""
         return [
             renewal(state.entries[id_], {key: data[key] for key in OF_DATA if key in data})
             for id_, data in self.changes.items()
@@ -252,7 +252,7 @@ class TakeRatings(Decision):
 
 
 def renewal(entry: Entry, changes: Mapping[str, Any]) -> Message:
-    """What a list says otherwise of somebody: `Adler, Ada: title IM → GM`."""
+    """Return what a list has otherwise for a player: `Adler, Ada: title IM → GM`."""
     shown = (
         say(
             "{field} {old} → {new}",

@@ -101,7 +101,7 @@ class BoardDecision(Decision):
             yield misfit(say("round {number} is not published", number=self.round))
 
     def words(self, state: State) -> dict[str, object]:
-        """Round, board and both names, for sentences."""
+        """Return round, board and both names, for sentences."""
         pair = state.pair_at(self.round, self.board)
         white, black = ("–", "–")
         if pair is not None:
@@ -292,7 +292,7 @@ class ResultEntered(BoardDecision):
         return state.with_board(self.round, self.board, self.new(state, old))
 
     def new(self, state: State, old: Pair) -> Pair:
-        """The board with this result."""
+        """Return the board with this result."""
         new = replace(old, results=self.result, second=self.second)
         if state.has_table or self.round >= len(state.rounds):
             return new
@@ -534,7 +534,7 @@ def superseding(new: Pair, old: Pair, until: int, ground: str) -> Pair:
 
 
 def is_past(pair: Pair) -> bool:
-    """Not so of a game that is adjourned, or was until the last pairing."""
+    """Return whether the game is over: not adjourned, nor ended since the last pairing."""
     return not (pair.is_adjourned or pair.ended_since_pairing)
 
 
@@ -596,7 +596,7 @@ def against_colours(state: State, number: int) -> Iterator[Objection]:
 
 
 def _taken_back_since(state: State, number: int, old: Pair, new: Pair) -> Iterator[Objection]:
-    """In FIDE mode a round that was followed by another stays one that was.
+    """Ask about results that a round, since taken back, was published with.
 
     A result that was cleared can be entered again as it stood.
     """

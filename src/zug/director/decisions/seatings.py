@@ -65,18 +65,18 @@ class RoundSeating(RoundDecision):
             yield misfit(say("a pair that was given up is on no board"))
 
     def with_given_up(self, state: State, paired: Message) -> Message:
-        """The sentence for the journal, with those who meet against a wish."""
+        """Return the sentence with the pairs that meet although they were to be kept apart."""
         if not self.given_up:
             return paired
         games = some_given_up(state, self.given_up, self.round, _IN_JOURNAL)
         return say("{paired}; not kept apart: {games}", paired=paired, games=games)
 
     def details(self, state: State) -> Sequence[Message]:
-        """All pairs that were given up, where the sentence does not name them all."""
+        """Return all pairs that were given up, if the sentence does not name them all."""
         return all_given_up(state, self.given_up, self.round)
 
     def remarks(self, state: State) -> Iterator[Amendment]:
-        """The boards that differ from those of the rules; of a round as they have it, nothing."""
+        """Yield which boards of a manual round differ from the computed pairing."""
         if not self.manual:
             return
         bye = () if self.bye is None else ((self.bye, NOBODY),)
@@ -88,7 +88,7 @@ class RoundSeating(RoundDecision):
         yield Amendment(Remark.MANUAL, self.round, boards)
 
     def with_colour(self, state: State) -> State:
-        """With the initial-colour its boards show, if it was not drawn."""
+        """Return the state with the initial-colour that its boards show, if it was not drawn."""
         if not self.initial_colour:
             return state
         if self.initial_colour not in tuple(Colour):
@@ -97,13 +97,13 @@ class RoundSeating(RoundDecision):
         return replace(state, settings=replace(state.settings, initial_colour=colour))
 
     def seating(self, before: State) -> SeatingPlan:
-        """As it was proposed: whoever is absent without a decision was taken out by hand."""
+        """Return the seating as it was proposed: absent players without a bye were taken out."""
         missing = before.missing(self.round)
         out = tuple(entry for entry in self.absent if entry not in missing)
         return SeatingPlan(self.boards, self.bye, out)
 
     def check_seated(self, state: State) -> None:
-        """Everybody is entered and has one place."""
+        """Raise InvalidDecisionError unless each player is entered and has one place."""
         places = [entry for board in self.boards for entry in board]
         places += [*self.absent, *([] if self.bye is None else [self.bye])]
         check_places(state, self.round, places)
@@ -147,7 +147,7 @@ class RoundSeating(RoundDecision):
         )
 
     def numbers_after(self, state: State, old: EventRound) -> tuple[int, ...]:
-        """Those the round was paired with; whoever came into it since has the next ones."""
+        """Return the numbers the round was paired with, and the next ones for later players."""
         known = {*old.numbers}
         if self.seated <= known:
             return old.numbers
@@ -195,19 +195,19 @@ class RoundSeating(RoundDecision):
     def _granted(
         self, before: State, missing: Mapping[int, Result], entry: int, result: Result
     ) -> Result:
-        """What an absentee gets; rounds of a report file, which name no system, say it alone."""
+        """Return what an absent player gets; only rounds of a report file say it themselves."""
         if self.system:
             return missing.get(entry, Result.ZERO_BYE)
         return before.byes.get((entry, self.round), result)
 
 
 def _both(games: Games) -> tuple[Results | None, ...]:
-    """As a board has them: the second one only in a match of two."""
+    """Return the results of a board: the second one is None except in a match of two."""
     return (*games, None)[:2] if games else ()
 
 
 def check_places(state: State, number: int, places: Iterable[int]) -> None:
-    """Everybody is entered, and nobody has two of the places."""
+    """Raise InvalidDecisionError if a player is not entered or has two places."""
     seen: set[int] = set()
     for entry in places:
         if entry not in state.entries:
@@ -226,7 +226,7 @@ def check_places(state: State, number: int, places: Iterable[int]) -> None:
 
 
 def numbers_of(state: State, recorded: tuple[int, ...]) -> tuple[int, ...]:
-    """The entries in the order a round was paired with: that of now, unless a file tells it."""
+    """Return the entries in the order a round was paired with: `recorded`, else that of now."""
     named = [entry for entry in recorded if entry]
     if len(set(named)) < len(named) or not {*named} <= state.entries.keys():
         raise InvalidDecisionError(say("two participants have the same number"))
@@ -234,7 +234,7 @@ def numbers_of(state: State, recorded: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ratings_of(state: State, recorded: Mapping[int, int]) -> dict[int, int]:
-    """The ratings a round is paired with by a system that asks for them, as of now or as told."""
+    """Return the ratings a round is paired with, if the system pairs by ratings."""
     if not state.system.pairs_by_ratings:
         return {}
     for entry in recorded:

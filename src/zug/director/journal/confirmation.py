@@ -106,7 +106,7 @@ class UnconfirmedError(UnansweredError):
         return self._act or self.decision.button(state)
 
     def sentence(self, state: State) -> Message:
-        """What is to be decided, in words."""
+        """Return what is to be decided, as text."""
         return self.decision.plan(state) if self._about is None else self._about
 
 

@@ -111,7 +111,7 @@ class Contents(NamedTuple):
 
 
 def encode(decision: JournalLine, chain: str) -> tuple[bytes, str]:
-    """The line of a decision and the checksum it carries, which binds all lines before it."""
+    """Return the line of a decision and its checksum, which binds all lines before it."""
     body = json.dumps(decision.as_json(), ensure_ascii=False, separators=(",", ":"))
     try:
         link = hashlib.sha256(f"{chain}{body}".encode()).hexdigest()[:32]
@@ -125,7 +125,7 @@ def encode(decision: JournalLine, chain: str) -> tuple[bytes, str]:
 
 
 def checksums(decisions: Iterable[JournalLine]) -> Iterator[str]:
-    """The checksum every line carries."""
+    """Yield the checksum of every line."""
     chain = ""
     for decision in decisions:
         _, chain = encode(decision, chain)
@@ -143,7 +143,7 @@ def read_journal(path: Path) -> Contents:
 
 
 def decode(raw: bytes, source: str = "<journal>") -> Contents:
-    """The decisions in the bytes of a journal."""
+    """Return the decisions in the bytes of a journal."""
     decisions: list[JournalLine] = []
     chain, end = "", 0
     lines = raw.split(b"\n")
@@ -201,7 +201,7 @@ def _decode_line(line: bytes, chain: str, number: int) -> tuple[JournalLine, str
 
 
 def _check_line(line: JournalLine) -> None:
-    """Somebody may have written a whole line by hand, with a sum that fits."""
+    """Raise TamperedLineError if a line written by hand, with a right sum, is malformed."""
     texts = (line.time, line.author, line.kind, line.reason)
     plain = all(isinstance(text, str) and "\0" not in text for text in texts)
     plain = plain and len(line.author) <= LONGEST_NAME and len(line.reason) <= LONGEST_REASON
@@ -236,7 +236,7 @@ class Journal:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Many decisions confirmed at once, when the block ends; a list of players, for instance.
+        """Confirm many decisions at once when the block ends; a list of players, for instance.
 
         An error inside the block takes all of them back. A crash may leave some of them, in order
         and each of them whole.
@@ -370,7 +370,7 @@ def repair(path: Path) -> bytes:
 
 
 def place_of_torn(path: Path) -> Path:
-    """Where `repair` keeps a torn line: `club.zug.torn`, or `club.zug.torn2` if that is taken."""
+    """Return where `repair` keeps a torn line: `club.zug.torn`, or the next free name."""
     names = (f"{path.name}.torn{number if number > 1 else ''}" for number in count(1))
     folder = path.parent
     return next(place for name in names if not (place := folder / name).exists())
@@ -393,7 +393,7 @@ LONGEST_TIME = 40
 
 
 def read_time(text: str) -> datetime:
-    """A time of the journal; ValueError if it is none. Without a zone it is UTC."""
+    """Return a time of the journal; ValueError if it is none. Without a zone it is UTC."""
     time = datetime.fromisoformat(text)
     if len(text) > LONGEST_TIME or not 1970 <= time.year < 9999:
         raise ValueError(text)
@@ -401,7 +401,7 @@ def read_time(text: str) -> datetime:
 
 
 def backwards(lines: Sequence[JournalLine]) -> list[Message]:
-    """Decisions dated before the one before them: told, since no rule asks for the time."""
+    """Return a message for each decision dated before the one before it; no rule needs the time."""
     return [
         say(
             "decision {number} is dated {time}, before decision {before} ({earlier}); "

@@ -284,7 +284,7 @@ def _is_as_published(new: EventRound, changed: EventRound, lines: Sequence[Journ
 
 
 def _seats(round_: EventRound) -> tuple[object, ...]:
-    """Who meets whom, in which version: colours changed by hand make another one."""
+    """Return who meets whom, with the version: colours changed by hand make another one."""
     return *_people(round_), round_.version
 
 
@@ -358,7 +358,7 @@ def _at_pairings(pair: Pair, round_: int) -> tuple[object, ...]:
 
 
 def _is_taken_away(before: State, number: int, old: Pair, new: Pair) -> bool:
-    """An adjourned game may end, and until the next pairing it may be adjourned again."""
+    """Return whether a result is removed; an adjourned game may end, or be adjourned again."""
     if new.is_open or before.has_table:
         return new.is_open
     if not is_past(old):

@@ -82,7 +82,7 @@ def against_change(before: State, after: State) -> Iterator[Objection]:
 
 
 def against_ban(before: State, after: State) -> Iterator[Objection]:
-    """Who may not meet is known before round 1 is paired, in FIDE mode."""
+    """Ask in FIDE mode if prohibited pairings change once round 1 is paired."""
     both = before.entries.keys() & after.entries.keys()
     if before.fide_mode and before.started and _bans(before, both) != _bans(after, both):
         yield leaves_fide_mode(
@@ -94,7 +94,7 @@ def against_ban(before: State, after: State) -> Iterator[Objection]:
 
 
 def _bans(state: State, entries: Collection[int]) -> tuple[object, ...]:
-    """What was decided, and every rule with those it keeps apart, among these entries.
+    """Return what was decided, and every rule with those it keeps apart, among these entries.
 
     Without what is over: a later round is paired already.
     """
@@ -192,7 +192,7 @@ def against_recheck(state: State, recheck: Recheck) -> Objection:
 
 
 def remarks_of_change(before: State, after: State) -> Iterator[Amendment]:
-    """What the report says of settings that were changed once round 1 is paired."""
+    """Yield what the report says of settings that change once round 1 is paired."""
     old, new, now = before.settings, after.settings, before.present_round
     if not before.started:
         return
@@ -210,7 +210,7 @@ def remarks_of_ban(state: State, ban: Ban) -> Iterator[Amendment]:
 
 
 def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
-    """Entries above half of the greatest possible score, if the round to come is the last one.
+    """Return the topscorers, if the round to come is the last one; else nothing.
 
     `rounds` asks what another number of rounds would make of it (dutch-2026:1.8, dutch-2017:A.7).
     """
@@ -231,7 +231,7 @@ def topscorers(state: State, rounds: int | None = None) -> tuple[int, ...]:
 
 
 def effect_of_rounds(state: State, rounds: int) -> tuple[str, ...]:
-    """Who becomes or stops being a topscorer in the next pairing with so many rounds."""
+    """Return who becomes or stops being a topscorer with this number of rounds, as text."""
     before, after = topscorers(state), topscorers(state, rounds)
     coming = len(state.rounds) + 1
     if rounds < coming:

@@ -28,7 +28,7 @@ class UnpairableRound(NamedTuple):
 def stuck_later(
     tournament: Tournament, pairs: Iterable[tuple[int, int]] | None = None
 ) -> UnpairableRound | None:
-    """Play on without regard to points and colours: does every round have a complete pairing?
+    """Return the first round without a complete pairing, whatever the points and colours.
 
     After the given pairs of the round to come (without them: from that round on), maximum
     matchings of those who have not met are taken round by round. Where one falls short although
@@ -60,7 +60,7 @@ def stuck_later(
 
 
 def outlook(state: State, pairs: Iterable[tuple[int, int]] | None = None) -> tuple[str, ...]:
-    """The warning in words; nothing if the rounds left can be completed as far as can be seen."""
+    """Return the warning that a round to come may not be pairable; nothing if none is seen."""
     stuck = None if state.has_table else stuck_later(state.tournament, pairs)
     if stuck is None:
         return ()

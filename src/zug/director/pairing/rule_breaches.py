@@ -82,7 +82,7 @@ class _Board:
             )
 
     def _is_excepted(self, white: Card, black: Card) -> bool:
-        """In the last round systems let some meet of whom one goes beyond the limits anyway."""
+        """Return whether the system lets the two meet in the last round anyway."""
         tournament = self._state.tournament
         return (
             tournament.is_last_round
@@ -107,7 +107,7 @@ class _Board:
             )
 
     def _due_article(self) -> str:
-        """The basic rules in the edition of the event; other systems have books of their own."""
+        """Return where the due colour is defined; other systems have books of their own."""
         basic = _DUE_COLOURS if self._system.is_fide else {}
         return basic.get(self._state.settings.handling) or self._system.cite("colours")
 
@@ -139,7 +139,7 @@ def _in_a_row(name: str, colour: Colour, count: int, article: str) -> Message:
 
 
 def _third_of_table(state: State, white: int, black: int) -> Iterator[Message]:
-    """Of two cycles or more: nobody should have a colour three times running (round-robin:A1.5)."""
+    """Yield players with a colour three times in a row (round-robin:A1.5)."""
     if state.system.meetings < 2:
         return
     for entry, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
@@ -186,7 +186,7 @@ def _against_bye(state: State, seating: SeatingPlan, entry: int) -> Iterator[Mes
 
 
 def _least_score(state: State, seating: SeatingPlan, cards: dict[int, Card]) -> Points | None:
-    """The score that has the bye by the rules; without a pairing by them, the least there is."""
+    """Return the score of the computed bye; without a pairing, the lowest allowed one."""
     computed = computed_seating(state, seating.without)
     if computed is not None and computed.bye is not None:
         return cards[state.tpns[computed.bye]].score
@@ -213,7 +213,7 @@ def breaches(state: State, seating: SeatingPlan, known: SeatingPlan | None = Non
 
 
 def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
-    """The seating beside what the system gives for those who are in it.
+    """Return how a seating differs from the computed pairing of the same players.
 
     If no initial-colour was drawn (dutch-2026:5.1) the boards of the first round show it: the one
     by which fewer of them differ; White if both are even.
@@ -230,7 +230,7 @@ def compared(state: State, seating: SeatingPlan) -> SeatingDifference:
 
 
 def by_the_rules(state: State, seating: SeatingPlan) -> SeatingPlan | None:
-    """What the system gives for those who are in a seating, to be shown beside it."""
+    """Return the computed pairing of the players of a seating, to be shown beside it."""
     colour = compared(state, seating).colour
     used = state if colour is None else _drawn(state, colour)
     return computed_seating(used, seating.without)

@@ -70,7 +70,7 @@ class SeatingDifference(NamedTuple):
 
 
 def waiting(state: State, round_: EventRound) -> tuple[int, ...]:
-    """Who was admitted to a round after it was paired and has no place in it yet."""
+    """Return who was admitted to a round after it was paired and has no place in it yet."""
     settled = {*state.missing(round_.number), *round_.seated, *round_.absent}
     return tuple(entry for entry in state.entries if entry not in settled)
 
@@ -93,7 +93,7 @@ def seating_of(state: State, pairing: RoundPairing) -> SeatingPlan:
 
 
 def computed_seating(state: State, without: Iterable[int] = ()) -> SeatingPlan | None:
-    """What the system gives for the next round of this state; None if nothing complete.
+    """Return the computed pairing of the next round; None if there is none.
 
     `without` are not in the round; a table has everybody in it.
     """
@@ -108,7 +108,7 @@ def computed_seating(state: State, without: Iterable[int] = ()) -> SeatingPlan |
 
 
 def seating_of_round(state: State, round_: EventRound) -> SeatingPlan:
-    """A round as it stands; whoever is absent without a decision was taken out by hand."""
+    """Return a round as it is; absent players without a bye were taken out by hand."""
     missing = state.missing(round_.number)
     out = tuple(entry for entry in round_.absent if entry not in missing)
     boards = tuple((pair.white, pair.black) for pair in round_.boards)
@@ -184,7 +184,7 @@ def not_complete(state: State, seating: SeatingPlan) -> Iterator[Objection]:
 
 
 def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tuple[str, ...]:
-    """Boards that have a result already and would be gone."""
+    """Return a message for each board whose result would be lost."""
 
     def game(pair: Pair) -> str:
         white, black = numbered_name(state, pair.white), numbered_name(state, pair.black)
@@ -198,7 +198,7 @@ def lost_results(state: State, round_: EventRound, seating: SeatingPlan) -> tupl
 
 
 def differing(computed: SeatingPlan | None, seating: SeatingPlan) -> SeatingDifference:
-    """The boards only one of the two has, opponents or colours; their order does not matter."""
+    """Return the boards that only one of the two has; their order does not matter."""
     theirs = _rows(computed) if computed is not None else ()
     mine = _rows(seating)
     return SeatingDifference(

@@ -80,7 +80,7 @@ def past_ratings(state: State, labels: Mapping[int, int]) -> Iterator[Amendment]
 
 
 def changed_later(state: State) -> Iterator[Message]:
-    """The same in words, for standings: what was changed once the next round was paired."""
+    """Yield, for standings, what was changed once the next round was paired."""
     for round_ in state.rounds:
         changed = [pair for pair in round_.boards if _is_changed(pair)]
         late = any(pair.superseded for pair in round_.boards)

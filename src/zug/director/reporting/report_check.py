@@ -36,7 +36,7 @@ _MOST_BOARDS = 10
 
 
 def findings(state: State) -> tuple[str, ...]:
-    """What should be mended before the report is sent, the grave things first."""
+    """Return what should be corrected before the report is sent, the most serious first."""
     return (*_results(state), *_announcement(state), *_days(state), *_people(state), *_cut(state))
 
 
@@ -165,7 +165,7 @@ def _people(state: State) -> Iterator[Message]:
 
 
 def _cut(state: State) -> Sequence[str]:
-    """What has no room in the report; of the last one also what is written in another way."""
+    """Return what has no room in the report."""
     if not state.entries:
         return ()
     notes = Writing.of(report(state, interim=True).tournament, "trf26").assumptions

@@ -21,7 +21,7 @@ Who = int | str | Entry
 
 
 def no_teams() -> RuleError:
-    """Teams are paired, checked and ranked from files; their events are not run here yet."""
+    """Return the refusal of team events: they are paired, checked and ranked from files."""
     return RuleError(
         "teams",
         say("Zug does not run events of teams yet"),
@@ -30,7 +30,7 @@ def no_teams() -> RuleError:
 
 
 def find_entry(state: State, who: Who) -> Entry:
-    """A participant by TPN, by a part of the name that fits one only, or as they were entered."""
+    """Return a player by TPN, by a part of the name that fits only one, or by the entry."""
     if isinstance(who, Entry):
         return entered(state, who.id)
     text = str(who).strip()
@@ -80,23 +80,23 @@ def not_entered(state: State, *entries: int) -> Iterator[Objection]:
 
 
 def numbered_name(state: State, entry: int) -> str:
-    """A participant as messages name them: number and name."""
+    """Return a player as messages name them: `4 Berg, Ben`."""
     return f"{state.tpns[entry]} {state.entries[entry].name}"
 
 
 def distinct_name(state: State, entry: int) -> str:
-    """A participant's name; the number tells namesakes apart."""
+    """Return a player's name, with the number only if there are namesakes: `Berg, Ben (4)`."""
     player = state.entries[entry]
     return f"{player.name} ({state.tpns[entry]})" if state.has_namesake(player) else player.name
 
 
 def namesake(state: State, name: str) -> Entry | None:
-    """The first who is entered under this name."""
+    """Return the first player who is entered under this name; None if there is none."""
     return state.entry_with(("name", name.strip().casefold()))
 
 
 def entered_already(state: State, same: Entry) -> Message:
-    """Said of a namesake, with the number that state has."""
+    """Return what is said of a namesake, with the number in this state."""
     return say(
         "{name} is already entered as number {number}",
         name=same.name,

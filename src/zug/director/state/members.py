@@ -29,7 +29,7 @@ def persons(state: State) -> list[PrizeCandidate]:
 
 
 def members_of(state: State) -> dict[str, frozenset[int]]:
-    """Who belongs to each category, in the order of the categories."""
+    """Return the players of each category, in the order of the categories."""
     people, year = persons(state), state.year
     return {
         category.name: frozenset(who.tpn for who in people if category.has(who, year))
@@ -38,7 +38,7 @@ def members_of(state: State) -> dict[str, frozenset[int]]:
 
 
 def dues_of(state: State) -> dict[int, Due]:
-    """What everybody owes and has paid; nothing where there are no fees."""
+    """Return what each player owes and has paid; nothing if there are no fees."""
     fee, fees = state.settings.fee, state.fees
     if not (fee or fees or state.paid):
         return {}
@@ -57,5 +57,5 @@ def dues_of(state: State) -> dict[int, Due]:
 
 
 def clubs_by_tpn(state: State) -> dict[int, str]:
-    """The clubs that are known, by pairing number."""
+    """Return the clubs that are known, by pairing number."""
     return {state.tpns[entry.id]: entry.club for entry in state.entries.values() if entry.club}

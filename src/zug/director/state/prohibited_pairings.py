@@ -36,7 +36,7 @@ SAME = tuple(map(str, Shared))
 
 
 def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
-    """The rounds in which they are kept apart, in words."""
+    """Return the rounds in which they are kept apart, as text."""
     first, last = rule.first, rule.last
     if last is None:
         return say("from round {first} on", first=first) if first > 1 else say("in all rounds")
@@ -46,7 +46,7 @@ def rounds_of(rule: Protection | ForbiddenGroup) -> Message:
 
 
 def is_over(rule: Protection | ForbiddenGroup, paired: int) -> bool:
-    """So many rounds are paired that none of its rounds is the last of them, or to come."""
+    """Return whether a rule no longer matters once this many rounds are paired."""
     return rule.last is not None and rule.last < paired
 
 
@@ -73,7 +73,7 @@ class Protection:
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
     def reason(self) -> str:
-        """What they have in common; empty if nobody said so."""
+        """Return what they have in common; empty if it was not said."""
         return self.label or self._shared()
 
     def _shared(self) -> str:
@@ -86,17 +86,17 @@ class Protection:
         return say("tag {names}", names=either(self.only)) if self.same else ""
 
     def words(self, state: State) -> str:
-        """Who it is about, for lists and the journal."""
+        """Return who the rule is about, for lists and the journal."""
         names = (state.entries[entry].name for entry in self.ids if entry in state.entries)
         who = self._shared() or joined(names, "; ")
         return say("{label}: {names}", label=self.label, names=who) if self.label else who
 
     def when(self) -> Message:
-        """The rounds in words."""
+        """Return the rounds as text."""
         return rounds_of(self)
 
     def groups(self, entries: Mapping[int, Entry]) -> tuple[Group, ...]:
-        """Those of whom no two should meet, by entry; whoever is alone in it is left out."""
+        """Return the groups of entries of whom no two should meet."""
         if not self.same:
             here = tuple(entry for entry in self.ids if entry in entries)
             return (here,) if len(here) > 1 else ()
@@ -139,19 +139,19 @@ def held_groups(state: State, rules: Iterable[Protection]) -> Held:
 
 
 def rules_in(state: State, round_: int) -> Held:
-    """Who should not meet whom in a round; strict rules go first."""
+    """Return who should not meet whom in a round; strict rules go first."""
     rules = [rule for rule in state.protections if rule.holds_in(round_)]
     return held_groups(state, sorted(rules, key=lambda rule: rule.wish))
 
 
 def rule_for(held: Held, entry: int, *others: int) -> Protection | None:
-    """The rule by which these entries should not meet."""
+    """Return the rule by which these entries should not meet; None if there is none."""
     known = held.get(entry, ())
     return next((rule for group, rule in known if group.issuperset(others)), None)
 
 
 def bans_of(state: State) -> tuple[ForbiddenGroup, ...]:
-    """Who may not meet, by entry: what was decided, what rounds were paired with, what is to come.
+    """Return who may not meet, by entry: as decided, as rounds were paired, and to come.
 
     Wishes are forbidden pairs of the rounds that were paired with them; before that nobody knows
     which of them can be kept.
@@ -175,7 +175,7 @@ def bans_of(state: State) -> tuple[ForbiddenGroup, ...]:
 
 
 def _kept_apart(round_: EventRound) -> Iterator[Group]:
-    """The groups of a round without the pairs that it gave up by hand."""
+    """Return the groups of a round without the pairs it gave up by hand."""
     if not round_.given_up:
         return iter(round_.apart)
     from zug.systems.keep_apart import divided  # noqa: PLC0415 - few rounds give up anything
@@ -196,7 +196,7 @@ def _written(
 
 
 def _merged(spans: Iterable[tuple[int, int | None]]) -> list[tuple[int, int | None]]:
-    """Rounds that follow each other as one span; they come in their order."""
+    """Return rounds that follow each other as one span, in order."""
     merged: list[tuple[int, int | None]] = []
     for first, last in sorted(spans, key=lambda span: span[0]):
         begun, until = merged[-1] if merged else (0, -1)

@@ -246,12 +246,12 @@ class EventRound:
         return self.first_board + len(self.boards) - 1
 
     def at(self, board: int) -> Pair | None:
-        """The board of this number, if there is one."""
+        """Return the board of this number; None if there is none."""
         place = board - self.first_board
         return self.boards[place] if 0 <= place < len(self.boards) else None
 
     def with_board(self, board: int, pair: Pair) -> EventRound:
-        """This round with another version of a board."""
+        """Return this round with another version of a board."""
         place = board - self.first_board
         return replace(self, boards=(*self.boards[:place], pair, *self.boards[place + 1 :]))
 
@@ -333,7 +333,7 @@ class RatingTerms:
         return self.lists or SEQUENCES[self.play]
 
     def rating(self, official: Mapping[str, int]) -> TournamentRating:
-        """What somebody with these official ratings is seeded by."""
+        """Return the rating by which a player with these official ratings is seeded."""
         return tournament_rating(official, self.sequence, self.method)
 
 
@@ -342,11 +342,11 @@ _MOST = 1_000_000
 
 
 def any_seed() -> int:
-    """A seed nobody can foresee."""
+    """Return a seed that cannot be foreseen."""
     return random.SystemRandom().randrange(_MOST)
 
 
 def seed_of_names(names: Iterable[str]) -> str:
-    """The seed of an event that began without one: from the names of those who take part."""
+    """Return the seed of an event that began without one: from its players' names."""
     digest = sha256("\n".join(names).encode()).digest()
     return str(int.from_bytes(digest, "big") % _MOST)

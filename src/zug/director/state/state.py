@@ -186,21 +186,21 @@ class State:
         return max(self.entries, default=0) + 1
 
     def first_board(self, round_: int) -> int:
-        """The number of the first board of a round, those to come included."""
+        """Return the number of the first board of a round, also of one to come."""
         held = self.rounds[round_ - 1 : round_]
         return held[0].first_board if held else self.settings.first_board
 
     def pair_at(self, round_: int, board: int) -> Pair | None:
-        """A board of a round, if there is such a one."""
+        """Return a board of a round; None if there is none."""
         return self.rounds[round_ - 1].at(board) if 1 <= round_ <= len(self.rounds) else None
 
     def with_round(self, round_: EventRound) -> State:
-        """This state with another version of a round."""
+        """Return this state with another version of a round."""
         place = round_.number - 1
         return replace(self, rounds=(*self.rounds[:place], round_, *self.rounds[place + 1 :]))
 
     def with_board(self, round_: int, board: int, pair: Pair) -> State:
-        """This state with another version of a board."""
+        """Return this state with another version of a board."""
         return self.with_round(self.rounds[round_ - 1].with_board(board, pair))
 
     @property
@@ -262,7 +262,7 @@ class State:
                 self.__dict__[name] = other.__dict__[name]
 
     def missing(self, round_: int) -> dict[int, Result]:
-        """Who is not to be paired in a round, and what for (handling-2026:2.4, 3.2, 3.3)."""
+        """Return who is not to be paired in a round, and why (handling-2026:2.4, 3.2, 3.3)."""
         missing: dict[int, Result] = {}
         for entry in self.entries.values():
             if entry.first_round > round_ or self.withdrawn.get(entry.id, round_ + 1) <= round_:
