@@ -40,6 +40,7 @@ from zug.director.objections import (
     Role,
     messages_of,
     refusal,
+    refuse,
     require,
     until_refused,
 )
@@ -143,7 +144,7 @@ class Desk:
         try:
             state = apply_line(self.state, line)
         except ValueError as error:
-            raise refusal("does-not-fit", _message_of(error)).error from None
+            refuse(refusal("does-not-fit", _message_of(error)))
         line = self._append(line)
         self.state = state
         return RecordedDecision(line, sentence, messages_of(objections))
@@ -236,7 +237,7 @@ class Desk:
         try:
             state = replay([*lines, *undos])
         except ValueError as error:
-            raise cannot_undo(numbers, _message_of(error)).error from None
+            refuse(cannot_undo(numbers, _message_of(error)))
         objections = tuple(until_refused(against_undo(self.state, state, lines, undos)))
         require(objections)
         require_answers(Undo(numbers[0]), objections, confirmed=confirmed, word=word)
@@ -256,7 +257,7 @@ class Desk:
     def _last_in_force(self) -> int:
         lines = in_force(self.decisions)
         if not lines:
-            raise refusal("nothing-to-undo", say("nothing has been decided yet")).error
+            refuse(refusal("nothing-to-undo", say("nothing has been decided yet")))
         return lines[-1].number
 
     def _undone(self, number: int, *, only: bool) -> Message:

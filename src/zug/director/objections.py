@@ -1,12 +1,14 @@
 """What may stand in the way of a decision, as data: notes, questions and refusals; and the roles.
 
-A rule yields objections and raises nothing. `require` alone turns a refusal into an error.
+A rule yields objections and raises nothing. `refuse` turns a refusal into an error, and nothing
+else does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum, StrEnum
+from typing import NoReturn
 
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
@@ -146,7 +148,12 @@ def require(objections: Iterable[Objection]) -> None:
     """Raise the error of the first refusal; do nothing if there is none."""
     for objection in objections:
         if objection.is_refusal:
-            raise objection.error
+            refuse(objection)
+
+
+def refuse(objection: Objection) -> NoReturn:
+    """Raise the error of a refusal."""
+    raise objection.error from None
 
 
 def messages_of(objections: Iterable[Objection]) -> tuple[str, ...]:

@@ -1,4 +1,22 @@
-"""All kinds of decisions, each a class. `read` makes one of a line of the journal."""
+"""All kinds of decisions, each a class; `KINDS` has them by their word in the journal.
+
+- `base`: what every decision has; notes and undos
+- `fields`: how the data of a line is read and written
+- `settings`: the beginning of an event, and its settings
+- `entries`: players entered, corrected and removed
+- `absences`: byes, withdrawals and check-in
+- `numbers`: pairing numbers and fixed boards
+- `ratings`: ratings from lists
+- `prohibited_pairings`: who is kept apart
+- `seatings`: who sits where in a round
+- `pairings`: rounds paired, changed, published and taken back
+- `manual`: a round that is being paired by hand
+- `results`: results and their corrections
+- `ranking`: expulsions, lots, values computed elsewhere
+- `prizes_and_fees`: categories, fees and payments
+- `fide_mode`: leaving FIDE mode
+- `imports`: what is kept of a report file
+"""
 
 from __future__ import annotations
 
