@@ -74,11 +74,12 @@ def test_the_same_event_played_again_writes_the_same_bytes(name: str) -> None:
 
 
 def verdict(state: State, propose: Any) -> str:
-    """The code of a refusal, or the levels of the objections."""
+    """The code of a refusal, or the levels of the objections; `check` itself raises nothing."""
     try:
-        objections = propose().check(state)
+        decision = propose()
     except ZugError as error:
         return error.code
+    objections = decision.check(state)
     refusal = next((each for each in objections if each.is_refusal), None)
     if refusal is not None:
         return refusal.code
