@@ -78,11 +78,11 @@ class Screens:
 
     def players(self, board: int) -> tuple[str, str]:
         """White and Black of a board, namesakes with their numbers."""
-        from zug.director.state.find import told_apart
+        from zug.director.state.find import distinct_name
 
         state = self.event.state
         pair = state.rounds[0].boards[board - self.variant.first]
-        return told_apart(state, pair.white), told_apart(state, pair.black)
+        return distinct_name(state, pair.white), distinct_name(state, pair.black)
 
 
 def screens_of(variant: Variant) -> Screens:

@@ -268,7 +268,7 @@ def test_letters_that_mean_something_in_html_are_shown_as_they_are() -> None:
 def test_an_event_outside_fide_mode_says_so_on_every_page() -> None:
     desk = a_played_desk()
     word = LeaveFideMode.kind
-    for objection in leave_fide_mode(desk.state).objections(desk.state):
+    for objection in leave_fide_mode(desk.state).check(desk.state):
         word = objection.word or word
     desk.record(leave_fide_mode(desk.state), confirmed=True, word=word)
     files = of_desk(desk, "en")

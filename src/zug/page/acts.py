@@ -14,8 +14,8 @@ from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
 from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.importing.player_list import enter_all, pasted, refused_lines
-from zug.director.objections import confirm, to_read
-from zug.director.pairing.readiness import check_ready
+from zug.director.objections import confirm, messages_of, require
+from zug.director.pairing.readiness import not_ready
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n
@@ -81,7 +81,7 @@ def _question(event: OpenEvent, question: UnconfirmedError, asked: CallArguments
         "question",
         asked.language,
         sentence=question.sentence(event.state),
-        objections=to_read(question.objections),
+        objections=messages_of(question.objections),
         details=question.decision.details(event.state),
         reason=asked.text("reason"),
         word=question.word,
@@ -108,16 +108,18 @@ def _record(desk: Desk, asked: CallArguments, decision: Decision, reason: str = 
 
 def _enter(desk: Desk, asked: CallArguments) -> Told:
     """One player; after round 1 a late entry."""
-    found = players.enter(
+    entry = players.enter(
         desk.state,
         asked.text("name"),
         rating=asked.number("rating"),
         late=bool(desk.state.rounds),
     )
-    twins = tuple(confirm(one.message) for one in found.twins(desk.state))
+    twins = tuple(entry.twins(desk.state))
+    require(twins)
     if twins and not asked.flag("confirmed"):
-        raise UnconfirmedError(found, (*twins, *found.objections(desk.state)))
-    return _record(desk, asked, found)
+        questions = (confirm(twin.message) for twin in twins)
+        raise UnconfirmedError(entry, (*questions, *entry.check(desk.state)))
+    return _record(desk, asked, entry)
 
 
 def _enter_list(desk: Desk, asked: CallArguments) -> Told:
@@ -190,7 +192,7 @@ def _by_hand(desk: Desk, asked: CallArguments) -> Told:
     state = desk.state
     draft = manual_rounds.draft_of(state, manual_rounds.round_to_change(state))
     if draft is None:
-        check_ready(state)  # which says why
+        require(not_ready(state))
         raise UsageError("no-such-round", say("no round can be paired by hand now"))
     seating = manual_rounds.boards_in(state, asked.text("boards"))
     return _record(desk, asked, manual_rounds.decision_of(state, draft, seating))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zug.director.actions import rounds as rules
-from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.results import correction_case, counts_late
 from zug.director.decisions.settings import too_many_rounds
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.keep_apart import told_of_round
@@ -91,7 +91,7 @@ def _of_event(state: State, number: int) -> dict[str, object]:
         ),
         "is_last": is_last,
         "is_final": not not_final(state),
-        "later": when_reported(state, number),
+        "later": correction_case(state, number),
         "counts_late": counts_late(state),
         "next": number + 1 if is_last and state.has_more_rounds else 0,
         "grounds": _grounds(state) if is_last and round_.published else {},

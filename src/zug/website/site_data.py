@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID, uuid5
 
 from zug.director.journal.publications import Publication, publications
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.fastclasses import NamedTuple
 from zug.messages import say
 from zug.reports import PaperInput, of_event, of_report
@@ -39,7 +39,7 @@ class SiteData(NamedTuple):
 
 def made_of_event(lines: Sequence[JournalLine]) -> SiteData:
     """Of the decisions of an event: drafts are left out."""
-    state = fold(lines)
+    state = replay(lines)
     published = sum(round_.published for round_ in state.rounds)
     first, last = lines[0], lines[-1]
     return SiteData(

@@ -9,15 +9,23 @@ from typing import Any, TypedDict
 
 from zug.director.decisions import Announce, Create, DefineCategory, Protect, SetFee, SetRatingTerms
 from zug.director.decisions.fields import MOST_ROUNDS
-from zug.director.decisions.settings import refuse_rounds, said_rounds, too_many_rounds
-from zug.director.journal.file import refuse_controls
-from zug.director.objections import RuleError
+from zug.director.decisions.settings import (
+    against_number_of_rounds,
+    said_rounds,
+    too_many_rounds,
+)
+from zug.director.journal.file import control_characters
+from zug.director.objections import RuleError, require
 from zug.director.pairing.after_start import rechecked
 from zug.director.state import State
 from zug.director.state.dates import require_day, require_order, require_time
 from zug.director.state.editions import handling_of
 from zug.director.state.find import no_teams
-from zug.director.state.point_systems import announced_points, require_accelerable, require_of_fide
+from zug.director.state.point_systems import (
+    against_acceleration,
+    against_points,
+    announced_points,
+)
 from zug.director.state.records import RatingTerms, any_seed
 from zug.errors import up_to
 from zug.fastclasses import fields
@@ -106,7 +114,7 @@ def announce(
         raise RuleError("no-name", say("an event needs a name"))
     info = system_to_run(system)
     if info.schedule is not None:
-        refuse_rounds(rounds)
+        require(against_number_of_rounds(rounds))
     elif rounds is None or not 1 <= rounds <= MOST_ROUNDS:
         raise RuleError(
             "bad-rounds",
@@ -123,11 +131,11 @@ def announce(
         "games_per_match": info.games_per_match,
     }
     settings |= {key: value for key, value in _said(info.id, terms) if value is not None}
-    refuse_controls(settings)
+    require(control_characters(settings))
     _half_byes(terms.get("half_byes"), rounds)
     require_order(terms.get("event") or {})
     points = announced_points(info, terms.get("points"), terms.get("bye_points"))
-    require_accelerable(points, info.games_per_match, terms.get("acceleration"))
+    require(against_acceleration(points, info.games_per_match, terms.get("acceleration")))
     return settings
 
 
@@ -219,7 +227,7 @@ def _points(system: System, terms: EventTerms) -> dict[str, int] | None:
     """The point system announced, as a decision records it; None for the usual 1-½-0."""
     points = announced_points(system, terms.get("points"), terms.get("bye_points"))
     if system.is_fide:
-        require_of_fide(points, system.games_per_match, say("choose another one"))
+        require(against_points(points, system.games_per_match, say("choose another one")))
     return None if points == STANDARD_POINTS else _tenths(points)
 
 

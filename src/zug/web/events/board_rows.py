@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from zug.director.decisions import OF_A_BOARD
 from zug.director.pairing.round_robin import not_counted, stayed_away
-from zug.director.state.before_pairing import when_paired
-from zug.director.state.find import told_apart
+from zug.director.state.before_pairing import before_pairing
+from zug.director.state.find import distinct_name
 from zug.fastclasses import NamedTuple, replace
 from zug.model import Result
 from zug.model.results import pretty, show_result
@@ -63,7 +63,7 @@ def before(state: State, round_: EventRound) -> State:
     The round itself says who did, whom it kept apart and what it was paired with: one taken over
     from a report has no decision about a bye. The numbers are those of today.
     """
-    then = when_paired(replace(state, rounds=state.rounds[: round_.number]))
+    then = before_pairing(replace(state, rounds=state.rounds[: round_.number]))
     earlier = replace(then, order=state.order, settings=state.settings)
     if state.has_table:
         return earlier
@@ -99,7 +99,7 @@ def seat(state: State, points: Mapping[int, int], entry: int) -> SeatedPlayer:
         player.title,
         player.rating,
         points.get(entry, 0),
-        told_apart(state, entry),
+        distinct_name(state, entry),
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from zug.director.actions.manual_rounds import said_by_hand, seats
 from zug.director.pairing.keep_apart import reasons_given_up
-from zug.director.state.before_pairing import when_paired
+from zug.director.state.before_pairing import before_pairing
 from zug.explainer import explain, pages
 from zug.explainer import why_not as answer
 from zug.explainer.answers import NOBODY
@@ -142,7 +142,7 @@ def explanation(key: int, state: State, number: int) -> Explanation:
 
 def _with_numbers_then(state: State, number: int) -> State:
     """Return the event with the pairing numbers a round was paired with."""
-    then = when_paired(replace(state, rounds=state.rounds[:number]))
+    then = before_pairing(replace(state, rounds=state.rounds[:number]))
     if state.has_table or then.order == state.order:
         return state
     return replace(state, order=then.order)

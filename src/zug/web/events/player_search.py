@@ -34,7 +34,9 @@ def fits(name: str, text: str) -> bool:
 
 def telling_year(state: State, entry: Entry) -> str:
     """The year of birth, where neither rating nor club tells namesakes apart: in public no more."""
-    alike = (other for other in state.entries.values() if other.marks[0] == entry.marks[0])
+    alike = (
+        other for other in state.entries.values() if other.identities[0] == entry.identities[0]
+    )
     same = [other for other in alike if (other.rating, other.club) == (entry.rating, entry.club)]
     return entry.birth[:4] if len(same) > 1 else ""
 

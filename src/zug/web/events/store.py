@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from zug.director import Desk, JournalLine, Role, State
 from zug.director.decisions import Create, Undo
 from zug.director.journal import decode, encode
-from zug.director.journal.replay import JournalNarrator, apply, fold
+from zug.director.journal.replay import JournalNarrator, apply_line, replay
 from zug.errors import AccessError, Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -55,9 +55,9 @@ def ledger(tournament: EventRow) -> EventSnapshot:
     if old and known is not None and all(decision.kind != Undo.kind for decision in new):
         state = known.state
         for decision in new:
-            state = apply(state, decision)
+            state = apply_line(state, decision)
     else:
-        state = fold(decisions)
+        state = replay(decisions)
     snapshot = EventSnapshot(decisions, state)
     _remember(tournament.pk, snapshot)
     return snapshot
@@ -94,7 +94,7 @@ def sentences(tournament: EventRow) -> Sequence[Message]:
     """What every decision did, in words, each told from how things stood then."""
     lines = ledger(tournament).decisions
     with _lock:
-        return _tellers.setdefault(tournament.pk, JournalNarrator()).tell(lines)
+        return _tellers.setdefault(tournament.pk, JournalNarrator()).sentences(lines)
 
 
 class TableStore:
@@ -230,7 +230,7 @@ def lines_of(raw: bytes, source: str) -> tuple[JournalLine, ...]:
 def folded(decisions: Sequence[JournalLine], source: str) -> State:
     """What decisions from elsewhere come to; what cannot be shown is not let in."""
     try:
-        state = fold(decisions)
+        state = replay(decisions)
         _ = standings(state.tournament).lines
     except ZugError as error:
         fault = Fault("journal-broken", error.message, say("restore the file from a copy"))

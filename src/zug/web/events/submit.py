@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from zug.director import ClashError, Decision, Level, State, UnconfirmedError
 from zug.director.actions.rounds import may_be_for_rating, may_count
 from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import to_read
+from zug.director.objections import messages_of, require
 from zug.errors import ZugError
 from zug.messages import say
 from zug.web.events.messages import tell
@@ -122,12 +122,10 @@ def submit_all(
 def refusal(visit: DeskRequest, intention: Intention) -> ZugError | None:
     """Why the rules refuse it, for a page that shows the form again as it was sent."""
     try:
-        objections = intention(visit.state).objections(visit.state)
+        require(intention(visit.state).check(visit.state))
     except ZugError as error:
         return error
-    return next(
-        (objection.refusal for objection in objections if objection.refusal is not None), None
-    )
+    return None
 
 
 ADVICE = {
@@ -167,7 +165,7 @@ def ask(
     fields = _fields(visit, ("csrfmiddlewaretoken", "reason", "asked", "word", "confirmed"))
     context: dict[str, object] = {
         "sentence": question.sentence(visit.state),
-        "objections": to_read(question.objections),
+        "objections": messages_of(question.objections),
         "details": question.decision.details(visit.state),
         "fields": [*fields, *kept.items()],
         "reason": visit.request.POST.get("reason", ""),

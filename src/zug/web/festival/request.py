@@ -324,13 +324,14 @@ def half_moves(visit: DeskRequest, after: State) -> list[Message]:
     moves = []
     for key in sorted(changed):
         entry = after.entries.get(key) or before[key]
-        known = {*entry.marks}
+        known = {*entry.identities}
         where = [
             row.name
             for other, row in rows.items()
             if other != visit.key
             and any(
-                known & {*other_entry.marks} for other_entry in ledger(row).state.entries.values()
+                known & {*other_entry.identities}
+                for other_entry in ledger(row).state.entries.values()
             )
         ]
         if where and key in after.entries:
@@ -352,10 +353,10 @@ def fellows(visit: DeskRequest, text: str, most: int = 8) -> list[tuple[Entry, s
         return []
     rows = _beside(visit)
     states = {key: ledger(row).state for key, row in rows.items()}
-    known = {mark for entry in visit.state.entries.values() for mark in entry.marks}
+    known = {mark for entry in visit.state.entries.values() for mark in entry.identities}
     players = (
         (player.entry, ", ".join(rows[place.event].name for place in player.places))
         for player in in_none_of(people(states), visit.key)
-        if fits(player.entry.name, text) and not known & {*player.entry.marks}
+        if fits(player.entry.name, text) and not known & {*player.entry.identities}
     )
     return [*islice(players, most)]

@@ -31,7 +31,7 @@ from django.db import connection, transaction
 from zug import __version__
 from zug.director.journal import JournalLine, decode, encode
 from zug.director.journal.locking import cannot_read, cannot_write, sync_folder
-from zug.director.journal.replay import fold
+from zug.director.journal.replay import replay
 from zug.errors import AccessError, Fault, FaultyFileError, UsageError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -372,7 +372,7 @@ def _write(archive: Archive, without: frozenset[str]) -> None:
 
 
 def _present_round(lines: Sequence[JournalLine]) -> int:
-    return fold(lines).present_round
+    return replay(lines).present_round
 
 
 def _event(item: DeserializedObject) -> EventRow | None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from zug import dates
 from zug.director.actions.numbers import how_drawn
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.messages import Message, joined
 from zug.model import show_points
 from zug.model.results import pretty, show_result
@@ -124,7 +124,7 @@ def focused(field: BoundField) -> str:
 @register.filter
 def told(entry: Entry, state: State) -> str:
     """A name where no number stands beside it: namesakes have theirs."""
-    return told_apart(state, entry.id)
+    return distinct_name(state, entry.id)
 
 
 @register.filter

@@ -17,7 +17,7 @@ from zug.director.importing.to_decisions import MOST_TOLD
 from zug.director.journal.file import backwards
 from zug.director.reporting.report import remarked, report
 from zug.director.reporting.report_check import findings
-from zug.director.state.find import called
+from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import not_final
 from zug.errors import FaultyFileError, ZugError
 from zug.explainer import sentences
@@ -78,8 +78,8 @@ def _compared(state: State, report: Report, why: Mapping[int, WhyNot]) -> list[d
         if board is None:
             return ""
         white, black = (state.numbering[tpn - 1] if tpn else 0 for tpn in board)
-        other = called(state, black) if black else _("bye")
-        return f"{called(state, white)} – {other}"
+        other = numbered_name(state, black) if black else _("bye")
+        return f"{numbered_name(state, white)} – {other}"
 
     return [
         {

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from zug.director import Role, UnconfirmedError
-from zug.director.desk import never_undone
 from zug.director.importing.player_list import is_of_list, same_list
-from zug.director.journal.replay import undone
+from zug.director.journal.replay import undone_numbers
+from zug.director.journal.undo_rules import never_undone
 from zug.errors import ZugError
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @screen(Role.ARBITER)
 def listing(visit: DeskRequest) -> HttpResponse:
-    gone = undone(visit.decisions)
+    gone = undone_numbers(visit.decisions)
     stays = never_undone(visit.decisions, visit.state)
     journal = list(zip(visit.decisions, sentences(visit.event), strict=True))
     page = Paginator(journal[::-1], 100).get_page(visit.request.GET.get("page"))

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from zug.director import Role
 from zug.director.actions.checkin import (
+    HERE,
     absent,
     awaited,
     close_check_in,
@@ -19,7 +20,7 @@ from zug.director.actions.checkin import (
 from zug.director.actions.checkin import check_in as ticked
 from zug.director.decisions import FATES
 from zug.director.state.absence_reasons import why_absent
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.director.state.members import dues_of
 from zug.fastclasses import NamedTuple
 from zug.messages import joined, say, say_n
@@ -96,7 +97,7 @@ def _decided(visit: DeskRequest, target: str) -> HttpResponse:
     fates = {
         entry.id: post[f"fate-{entry.id}"]
         for entry in visit.state.entries.values()
-        if post.get(f"fate-{entry.id}") in (*FATES, "here")
+        if post.get(f"fate-{entry.id}") in (*FATES, HERE)
     }
     return submit_all(visit, partial(close_one_by_one, fates=fates), target)
 
@@ -122,7 +123,7 @@ def _ticked(visit: DeskRequest, target: str) -> HttpResponse:
         if match.is_absent and visit.role >= Role.ARBITER:
             return submit_all(visit, partial(come_late, entry=entry), target)
         if match.is_absent:
-            name = told_apart(visit.state, entry)
+            name = distinct_name(visit.state, entry)
             away = say("{name} is absent from this round; an arbiter can let them play", name=name)
             tell(visit.request, whole(away), level="error")
             return redirect(target)
@@ -149,7 +150,7 @@ def find_awaited(state: State, text: str) -> CheckInMatch:
     place, fitting = _fitting(state, awaited(state), text)
     better, here = _fitting(state, (state.entries[entry] for entry in state.here), text)
     if here and better < place:
-        name = told_apart(state, here[0].id)
+        name = distinct_name(state, here[0].id)
         return CheckInMatch(0, say("{name} has already checked in", name=name))
     if not fitting:
         _, away = _fitting(state, absent(state), text)
@@ -157,7 +158,7 @@ def find_awaited(state: State, text: str) -> CheckInMatch:
             return CheckInMatch(away[0].id, is_absent=True)
         return CheckInMatch(0, say("nobody awaited by that name"))
     first = fitting[0]
-    alike = [entry for entry in fitting if entry.marks[0] == first.marks[0]]
+    alike = [entry for entry in fitting if entry.identities[0] == first.identities[0]]
     if len(alike) > 1:
         return CheckInMatch(0, _several(state, alike))
     if len(fitting) > 1 and len(plain_name(text)) < ENOUGH:
@@ -189,7 +190,7 @@ def _has(state: State, entry: Entry, wanted: str) -> bool:
 
 
 def _several(state: State, fitting: list[Entry]) -> Message:
-    names = joined((told_apart(state, entry.id) for entry in fitting[:_NAMED]), "; ")
+    names = joined((distinct_name(state, entry.id) for entry in fitting[:_NAMED]), "; ")
     return say_n(
         "{count} who is awaited fits: {names}; press one, or type the number",
         "{count} who are awaited fit: {names}; press one, or type the number",

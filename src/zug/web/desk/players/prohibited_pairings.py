@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as lazy
 from zug.director import Role
 from zug.director.actions import players as player_actions
 from zug.director.decisions import Protect
-from zug.director.state.find import told_apart
-from zug.director.state.prohibited_pairings import CLUB, FEDERATION, TAG, rounds_of
+from zug.director.objections import require
+from zug.director.state.find import distinct_name
+from zug.director.state.prohibited_pairings import Shared, rounds_of
 from zug.errors import ZugError
 from zug.web.desk.form_fields import split_words
 from zug.web.events.access import screen
@@ -43,9 +44,9 @@ class ProtectionForm(forms.Form):
     same = forms.ChoiceField(
         label=lazy("Who is kept apart"),
         choices=[
-            (CLUB, lazy("players of the same club")),
-            (FEDERATION, lazy("players of the same federation")),
-            (TAG, lazy("players with the same tag")),
+            (str(Shared.CLUB), lazy("players of the same club")),
+            (str(Shared.FEDERATION), lazy("players of the same federation")),
+            (str(Shared.TAG), lazy("players with the same tag")),
             (PLAYERS, lazy("these players")),
         ],
     )
@@ -118,7 +119,7 @@ def page(visit: DeskRequest) -> HttpResponse:
             return submit(visit, intention, reverse("protect", args=[visit.key]))
     rules = [(rule, rule.words(state), groups_of(state, rule)) for rule in state.protections]
     bans = [
-        (group, [told_apart(state, entry) for entry in group.players], rounds_of(group))
+        (group, [distinct_name(state, entry) for entry in group.players], rounds_of(group))
         for group in state.forbidden
     ]
     return render(
@@ -143,13 +144,10 @@ def _intention(visit: DeskRequest, form: ProtectionForm) -> Intention | None:
 def _refusal(state: State, intention: Intention) -> str:
     """Why it would be refused, to be said beside the form."""
     try:
-        objections = intention(state).objections(state)
+        require(intention(state).check(state))
     except ZugError as error:
         return sentence(error)
-    return next(
-        (sentence(objection.refusal) for objection in objections if objection.refusal is not None),
-        "",
-    )
+    return ""
 
 
 def _preview(state: State, decision: Decision) -> dict[str, Any]:
@@ -159,7 +157,7 @@ def _preview(state: State, decision: Decision) -> dict[str, Any]:
         "preview": True,
         "sentence": decision.sentence(state),
         "groups": groups_of(state, decision.rule),
-        "objections": [objection.message for objection in decision.objections(state)],
+        "objections": [objection.message for objection in decision.check(state)],
     }
 
 

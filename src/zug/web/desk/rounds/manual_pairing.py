@@ -18,12 +18,12 @@ from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import manual_rounds, rounds
 from zug.director.actions.settings import draw_colour
 from zug.director.journal.confirmation import Confirmation
-from zug.director.objections import to_read
+from zug.director.objections import messages_of
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.manual_phase import phase_seating, without_place
 from zug.director.pairing.rule_breaches import by_the_rules
-from zug.director.state.before_pairing import to_compare
-from zug.director.state.find import called
+from zug.director.state.before_pairing import before_round
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -200,7 +200,7 @@ def _sent(post: QueryDict, draft: Draft) -> TypedBoards:
 
 def _put(state: State, typed: TypedBoards, entry: int) -> TypedBoards:
     """Somebody without a place takes the first empty one."""
-    name = called(state, entry)
+    name = numbered_name(state, entry)
     for at, (white, black) in enumerate(typed.boards):
         if not white.strip():
             typed.boards[at] = (name, black)
@@ -230,27 +230,27 @@ def _page(
                 draft.first_board + place,
                 [(seat, known.get(seat.entry or 0, "")) for seat in pair],
                 remarks,
-                bool({*remarks} - read.told),
+                bool({*remarks} - read.to_read),
             )
             for place, (pair, remarks) in enumerate(zip(read.boards, read.remarks, strict=True))
         ],
-        "told": read.told,
+        "told": read.to_read,
         "bye": read.bye,
         "bye_known": known.get(read.bye.entry or 0, ""),
         "on_bye": read.on_bye,
         "has_bye": not state.has_table or len(everybody) % 2 == 1,
-        "people": [called(state, entry) for entry in everybody],
+        "people": [numbered_name(state, entry) for entry in everybody],
         "left": [
-            (entry, called(state, entry), known.get(entry, ""), entry in draft.late)
+            (entry, numbered_name(state, entry), known.get(entry, ""), entry in draft.late)
             for entry in read.left
         ],
-        "out": [(entry, called(state, entry)) for entry in everybody if entry in typed.out],
+        "out": [(entry, numbered_name(state, entry)) for entry in everybody if entry in typed.out],
         "published": is_paired and state.rounds[-1].published,
         "grounds": grounds(state),
         "ground": post.get("ground", ""),
         "reason": post.get("reason", ""),
         "refusal": answer.refusal,
-        "question": to_read(answer.question),
+        "question": messages_of(answer.question),
         "is_to_be_read": all(objection.level <= Level.READ for objection in answer.question),
         "unsaved": bool(answer.question) or read.is_open,
         "asked": "" if read.seating is None else _mark(read.seating),
@@ -264,7 +264,7 @@ def _page(
 def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, Any]:
     """What speaks against the whole round, and where it differs from the computed one."""
     state = visit.state
-    objections = manual_rounds.end(state).objections(state)
+    objections = manual_rounds.end(state).check(state)
     beside = {remark for remarks in (*read.remarks, read.on_bye) for remark in remarks}
     refused = next(
         (objection for objection in objections if objection.level is Level.REFUSED), None
@@ -272,8 +272,8 @@ def _verdict(visit: DeskRequest, draft: Draft, read: TypedRound) -> dict[str, An
     return {
         "whole": True,
         "complete": refused is None,
-        "refused": "" if refused is None or refused.refusal is None else sentence(refused.refusal),
-        "warnings": [text for text in to_read(objections) if text not in beside],
+        "refused": "" if refused is None else sentence(refused.error),
+        "warnings": [text for text in messages_of(objections) if text not in beside],
         "computed": _computed(visit, draft, phase_seating(state)),
     }
 
@@ -287,7 +287,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
     )
     if computed is None:
         return None
-    name = partial(called, visit.state)
+    name = partial(numbered_name, visit.state)
     return {
         "boards": [
             (board, name(white), name(black))
@@ -302,7 +302,7 @@ def _computed(visit: DeskRequest, draft: Draft, seating: SeatingPlan) -> dict[st
 
 def _by_the_rules(state: State, number: int, seating: SeatingPlan) -> SeatingPlan | None:
     try:
-        return by_the_rules(to_compare(state, number), seating)
+        return by_the_rules(before_round(state, number), seating)
     except ZugError:  # no table for so many, for instance
         return None
 

@@ -21,7 +21,7 @@ from zug.dates import moment
 from zug.director import Role
 from zug.director.pairing.keep_apart import to_come
 from zug.director.state.comment_lines import is_round_by_hand
-from zug.director.state.find import told_apart
+from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.explainer.comparison import agreement_words, compare, difference_sentences
 from zug.explainer.pages import CitedSentence, PageBlock, bracket_pictures, cited_sentences
@@ -112,7 +112,7 @@ def _whole(visit: DeskRequest, number: int) -> HttpResponse:
     bye = state.rounds[number - 1].bye
     by_hand = is_round_by_hand(state, number)
     context = {
-        "bye": "" if bye is None else told_apart(state, bye),
+        "bye": "" if bye is None else distinct_name(state, bye),
         "told": round_story(visit.key, state, number),
         "number": number,
         "by_hand": by_hand,

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_POST
 from zug.director import ClashError, Level, Role, UnconfirmedError
 from zug.director.actions import rounds as rules
 from zug.director.decisions import ResultEntered
-from zug.director.decisions.results import counts_late, when_reported
+from zug.director.decisions.results import correction_case, counts_late
 from zug.director.journal.confirmation import Confirmation
-from zug.director.organising.progress import progress
-from zug.director.state.find import told_apart
+from zug.director.organising.progress import EventStage, NextStep, progress
+from zug.director.state.find import distinct_name
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import say
@@ -126,16 +126,16 @@ def _next_open(round_: EventRound, after: int) -> int | None:
 def _next(visit: DeskRequest, state: State) -> dict[str, str] | None:
     """What there is to do once all results are in, for whoever may do it."""
     now = progress(state)
-    if now.kind not in ("complete", "finished"):
+    if now.kind not in (EventStage.COMPLETE, EventStage.FINISHED):
         return None
-    if now.step == "round" and visit.role < Role.ARBITER:
+    if now.step == NextStep.ROUND and visit.role < Role.ARBITER:
         return None
     return {"href": reverse(now.step, args=[visit.key]), "text": spoken(now.action)}
 
 
 def _later(state: State, number: int) -> str:
     """Which of the three cases a correction of this round falls in (handling-2026:4.3)."""
-    return when_reported(state, number)
+    return correction_case(state, number)
 
 
 class TypedResult(NamedTuple):
@@ -236,8 +236,8 @@ def _enter_by_form(visit: DeskRequest, number: int) -> HttpResponse:
         context = {
             "number": number,
             "board": board,
-            "white": told_apart(visit.state, pair.white),
-            "black": told_apart(visit.state, pair.black),
+            "white": distinct_name(visit.state, pair.white),
+            "black": distinct_name(visit.state, pair.black),
             "was": shown(pair),
             "now": pretty(games),
             "fields": [*fields, *(("result", game) for game in games.split())],

@@ -17,7 +17,7 @@ from zug.director.actions import manual_rounds
 from zug.director.actions import rounds as rules
 from zug.director.actions.settings import draw_colour
 from zug.director.decisions.settings import too_many_rounds
-from zug.director.objections import to_read
+from zug.director.objections import messages_of, require
 from zug.director.pairing.grounds import grounds
 from zug.director.pairing.keep_apart import all_given_up, told_of_round
 from zug.director.pairing.round_robin import mixed_teams, not_counted
@@ -26,8 +26,8 @@ from zug.director.pairing.rule_breaches import by_the_rules
 from zug.director.pairing.seating import unseated, waiting
 from zug.director.state import Pair
 from zug.director.state.absence_reasons import who_forfeited, who_was_absent, why_absent
-from zug.director.state.before_pairing import when_paired, without_last
-from zug.director.state.find import called
+from zug.director.state.before_pairing import before_pairing, without_last_round
+from zug.director.state.find import numbered_name
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple, replace
 from zug.messages import say
@@ -243,14 +243,12 @@ def change(visit: DeskRequest) -> HttpResponse:
         return submit(visit, intention, target)
     try:
         decision = manual_rounds.change_as(visit.state, _wish(post))
-        objections = decision.objections(visit.state)
-        refusal = next((o.refusal for o in objections if o.level is Level.REFUSED), None)
-        if refusal is not None:
-            raise refusal
+        objections = decision.check(visit.state)
+        require(each for each in objections if each.level is Level.REFUSED)  # not for a ground
     except ZugError as error:
         tell(visit.request, sentence(error), level="error")
         return redirect(target)
-    warnings = list(to_read(objections))
+    warnings = list(messages_of(objections))
     return _preview(visit, decision, warnings)
 
 
@@ -267,7 +265,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
     mine = replace(round_, boards=tuple(Pair(w, b) for w, b in decision.boards), bye=decision.bye)
     rows = board_rows(state, mine)
     old = {(pair.white, pair.black) for pair in round_.boards}
-    wanted = by_the_rules(when_paired(state), decision.seating(without_last(state)))
+    wanted = by_the_rules(before_pairing(state), decision.seating(without_last_round(state)))
     computed = [] if wanted is None else _computed_rows(state, round_, wanted)
     context = {
         "warnings": warnings,
@@ -286,7 +284,7 @@ def _preview(visit: DeskRequest, decision: ChangePairing, warnings: list[str]) -
 
 
 def _who(state: State, entry: int | None) -> str:
-    return "" if entry is None else called(state, entry)
+    return "" if entry is None else numbered_name(state, entry)
 
 
 def _computed_rows(state: State, round_: EventRound, wanted: SeatingPlan) -> list[Any]:
