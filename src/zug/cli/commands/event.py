@@ -26,10 +26,11 @@ from zug.cli.output import note as notice
 from zug.director import new_desk
 from zug.director.actions import players as player_actions
 from zug.director.actions.ratings import list_in_use
-from zug.director.actions.settings import EVENT_FIELDS, announce, announced_like, change
+from zug.director.actions.settings import announce, announced_like, change
 from zug.director.decisions.settings import said_rounds
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
+from zug.director.state.settings import EVENT_ROWS
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
 from zug.messages import say, say_n
@@ -265,7 +266,7 @@ def _changes(given: Mapping[str, Any]) -> dict[str, Any]:
         changes["long_event"] = changes["long_event"].replace("no", "")
     if "chess960" in changes:
         changes["variant"] = CHESS960 if changes.pop("chess960") else ""
-    event = {key: changes.pop(key) for key in EVENT_FIELDS if key in changes}
+    event = {key: changes.pop(key) for key in EVENT_ROWS if key in changes}
     if event:
         changes["event"] = event
     if "tiebreaks" in changes:

@@ -20,14 +20,13 @@ from zug.director.actions.settings import announce, announced_like
 from zug.director.actions.settings import change as change_settings
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.settings import read_settings
 from zug.director.desk import utc_now
 from zug.director.organising.festival import next_free
 from zug.director.pairing.grounds import GROUNDS_OF
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
 from zug.director.state.point_systems import announced_points, shown_scale
-from zug.director.state.records import Settings
+from zug.director.state.settings import Settings, read_settings
 from zug.errors import UsageError, ZugError
 from zug.messages import say, translated
 from zug.model import show_points
