@@ -64,6 +64,14 @@ class SettingGroup(Enum):
     ADVANCED = "Advanced options"
 
 
+class SettingError(RuleError):
+    """A refusal of what was announced for a `setting`."""
+
+    def __init__(self, code: str, message: str, advice: str = "", setting: str = "") -> None:
+        super().__init__(code, message, advice)
+        self.setting = setting
+
+
 class TextType:
     """A text, taken as it is typed. Other types differ in what they read, accept and show.
 
@@ -380,7 +388,9 @@ class NamesType(ListType):
 
 
 class DaysType(ListType):
-    """The days of the rounds."""
+    """The days of the rounds; a form has a field for each."""
+
+    widget = "days"
 
     metavar = "DAY,DAY,..."
     is_per_round = True
@@ -623,10 +633,19 @@ class SettingRow:
         """Return the value of a journal line; raise InvalidDecisionError, which names it."""
         return read_bounded(self.name, value, self.type.read, self.type.bounds, self.type.longest)
 
+    def parse(self, typed: Any) -> Any:
+        """Return what a field of a form or an option announces; nothing typed is the default."""
+        is_empty = typed in (None, "") and self.type.widget in ("number", "choice")
+        return self.default if is_empty else self.type.parse(typed)
+
     def normalise(self, typed: Any, known: Any = None) -> Any:
-        """Return what the journal has for what was announced; raise RuleError if it is wrong."""
+        """Return what the journal has for what was announced; raise SettingError if it is wrong."""
         try:
             return self.type.normalise(typed, known)
+        except SettingError:
+            raise
+        except RuleError as error:
+            raise SettingError(error.code, error.message, error.advice, self.name) from None
         except InvalidDecisionError as error:
             wanted = say("{field!r} should be {wanted}", field=self.words, wanted=error.message)
-            raise RuleError("bad-value", wanted) from None
+            raise SettingError("bad-value", wanted, "", self.name) from None

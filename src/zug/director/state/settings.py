@@ -269,6 +269,11 @@ def rows_of(*groups: SettingGroup) -> list[SettingRow]:
     return [row for group in groups for row in ROWS.values() if row.group is group]
 
 
+def value_of(settings: Settings, name: str) -> Any:
+    """Return the value of a row, which may be a part of the event."""
+    return getattr(settings.event if name in EVENT_ROWS else settings, name)
+
+
 def read_settings(settings: Settings, data: Data) -> Settings:
     """Return settings with the changes a line of the journal holds."""
     changes = {}
