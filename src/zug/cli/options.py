@@ -64,38 +64,6 @@ def map_option(function: Decorated) -> Decorated:
     )(function)
 
 
-def money_options() -> Callable[[Decorated], Decorated]:
-    """What is announced of prizes and the usual fee."""
-    options = (
-        click.option("--fee", metavar="AMOUNT", help="What everybody pays; see `zug fee`."),
-        click.option("--prizes", metavar="A,B,...", help="Main prizes from the first place on."),
-        click.option(
-            "--sharing",
-            type=click.Choice(["equal", "hort", "rank"]),
-            help="Among those level on points: equally, by Hort, or not at all.",
-        ),
-        click.option("--least-share", metavar="AMOUNT", help="Nobody in a tie gets less."),
-        click.option("--prize-unit", metavar="AMOUNT", help="Prizes are multiples of it: 1 or 5."),
-        click.option(
-            "--several-prizes/--one-prize",
-            default=None,
-            help="Whether a player may get several prizes.",
-        ),
-        click.option(
-            "--main-prizes-first/--highest-prize-first",
-            default=None,
-            help="Of several prizes, which one a player takes.",
-        ),
-    )
-
-    def decorated(function: Decorated) -> Decorated:
-        for option in reversed(options):
-            function = option(function)
-        return function
-
-    return decorated
-
-
 def _key_values(
     _ctx: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
 ) -> dict[str, str]:

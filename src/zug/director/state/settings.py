@@ -204,7 +204,7 @@ class Settings:
         help="Main prizes from the first place on.")
 
     sharing: Sharing = setting(
-        Sharing.EQUAL, ChoiceType((*Sharing,), _SHARING, of=Sharing), say("sharing of prizes"),
+        Sharing.EQUAL, ChoiceType((*_SHARING,), _SHARING, of=Sharing), say("sharing of prizes"),
         PRIZES, say("How prizes are shared"),
         help="Among those level on points: equally, by Hort, or not at all.")
     """How those level on points share prizes; the same rank always does (rating-1992:F10)."""
