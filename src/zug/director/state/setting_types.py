@@ -49,7 +49,6 @@ class Freeze(Enum):
     NEVER = "at any time"
     ASKED = "at any time; once round 1 is paired, Zug asks first"
     PAIRED = "until round 1 is paired"
-    CREATED = "never"
 
 
 class SettingGroup(Enum):
@@ -73,7 +72,7 @@ class SettingError(RuleError):
 
 
 class TextType:
-    """A text, taken as it is typed. Other types differ in what they read, accept and show.
+    """A text. Other types differ in what they read, accept and show.
 
     `typed` is the most characters that fit into a form, `longest` those the journal may have.
     """
@@ -164,7 +163,7 @@ class EncodedTimeType(TextType):
 
 
 class DayType(TextType):
-    """A day of the calendar, YYYY-MM-DD in the journal; older journals may have any text."""
+    """A day of the calendar. The journal has it as YYYY-MM-DD; older ones may have any text."""
 
     widget = "day"
 
@@ -199,6 +198,9 @@ class WholeType(TextType):
 
     def read(self, value: object) -> Any:
         return None if value is None and self._optional else WHOLE.read(value)
+
+    def parse(self, typed: Any) -> Any:
+        return int(typed)
 
     def normalise(self, typed: Any, _known: Any = None) -> Any:
         least, most = self.bounds
@@ -388,7 +390,7 @@ class NamesType(ListType):
 
 
 class DaysType(ListType):
-    """The days of the rounds; a form has a field for each."""
+    """The day of each round. A form has a field for each."""
 
     widget = "days"
 
@@ -487,7 +489,7 @@ class SystemType(TextType):
 
 
 class PointsType(TextType):
-    """What results are worth, typed as win, draw and loss; `parts` has the bye."""
+    """What win, draw and loss are worth. Other results follow them; `parts` has the bye."""
 
     metavar = "W-D-L"
 
@@ -513,7 +515,7 @@ class PointsType(TextType):
 
 
 class ByePointsType(TextType):
-    """What the bye is worth, as it is typed."""
+    """What the bye is worth."""
 
     metavar = "POINTS"
 
@@ -612,6 +614,11 @@ class SettingRow:
         return self.label or self.name.replace("_", " ")
 
     @property
+    def form_title(self) -> str:
+        """Return its name in a form, which a page starts with a capital letter."""
+        return self.title or self.words
+
+    @property
     def shell_option(self) -> str:
         """Return the option of the shell; empty if organisers do not set it."""
         return self.option or (f"--{self.name.replace('_', '-')}" if self.group else "")
@@ -626,7 +633,7 @@ class SettingRow:
     def option_help(self) -> str:
         """Return the help of its option."""
         about = ", for the report" if self.group is SettingGroup.REPORT else ""
-        title = self.title or f"{self.words[:1].upper()}{self.words[1:]}"
+        title = f"{self.form_title[:1].upper()}{self.form_title[1:]}"
         return self.help or f"{title}{about}. {self.hint}".strip()
 
     def read(self, value: object) -> Any:

@@ -95,7 +95,7 @@ class SettingsForm(forms.Form):
         fields = {name: self.fields.get(name) or setting_field(row) for name, row in rows.items()}
         for name, field in fields.items():
             row = rows[name]
-            field.label, field.help_text = opening(row.title or row.words), spoken(row.hint)
+            field.label, field.help_text = opening(row.form_title), spoken(row.hint)
             field.required, field.initial = row.is_required, row.initial or None
             field.widget.is_required = row.is_required
         self.fields = fields
