@@ -32,13 +32,13 @@ def code_option(function: Decorated) -> Decorated:
 
 
 def _mapped(
-    context: click.Context, _option: click.Parameter, given: tuple[str, ...]
+    context: click.Context, _option: click.Parameter, words: tuple[str, ...]
 ) -> dict[str, str]:
     from zug.formats.list_columns import FIELDS, LIST_FIELDS, field_called  # noqa: PLC0415
 
     fields = LIST_FIELDS if context.info_name == "add" else FIELDS
-    found = {}
-    for text in given:
+    columns = {}
+    for text in words:
         heading, sign, word = text.rpartition("=")
         field = field_called(word, fields)
         if not (sign and heading.strip()) or field is None:
@@ -48,8 +48,8 @@ def _mapped(
                 say("{text!r} does not say what a column is", text=text),
                 say("write HEADING=FIELD; fields: {names}; none to leave it out", names=wanted),
             )
-        found[heading.strip()] = field
-    return found
+        columns[heading.strip()] = field
+    return columns
 
 
 def map_option(function: Decorated) -> Decorated:

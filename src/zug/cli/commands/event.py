@@ -145,7 +145,7 @@ def new(
 
 
 def _other(like: str) -> State:
-    """The event that the new one is announced like."""
+    """Return the event that the new one is announced like."""
     if not like.endswith(".zug"):
         raise UsageError(
             "what-event",
@@ -205,12 +205,12 @@ def _tell_taken_over(path: Path, source: str, state: State) -> None:
 
 
 def file_name(name: str) -> str:
-    """Made from the letters and digits of the name; a file without any would be hidden."""
+    """Return a file name of the letters and digits in a name; `event.zug` if it has none."""
     return (re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "event") + ".zug"
 
 
 def _refuse_beside_file(context: click.Context, names: Iterable[str]) -> None:
-    """What a file says is changed afterwards, one announcement at a time."""
+    """Refuse options beside --from: what a file says is changed afterwards."""
     for name in names:
         if _is_given(context, name):
             from zug.director.importing.import_plan import said_by_file  # noqa: PLC0415 - only when asked for
@@ -314,10 +314,10 @@ def export(
 
 
 def _checked(state: State) -> Exit:
-    """What a federation would reject."""
+    """List what a federation would reject."""
     from zug.director.reporting.report_check import findings  # noqa: PLC0415 - only when asked for
 
-    found = findings(state)
-    for text in found or (say("nothing was found"),):
+    faults = findings(state)
+    for text in faults or (say("nothing was found"),):
         emit_line(text)
-    return Exit.DIFFERENCES if found else Exit.OK
+    return Exit.DIFFERENCES if faults else Exit.OK

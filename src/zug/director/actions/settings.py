@@ -153,7 +153,7 @@ def _require_half_byes(limit: int | None, rounds: int | None) -> None:
 def _acceleration(name: str, system: System) -> str:
     """Return the acceleration of this name; refuse one that the system does not have."""
     acceleration = find_acceleration(name).id
-    allowed = [known.id for known in system.accelerations]
+    allowed = [offered.id for offered in system.accelerations]
     if acceleration not in allowed:
         raise RuleError(
             "acceleration-not-allowed",
@@ -183,9 +183,9 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
     if settings.get("acceleration"):
         settings["acceleration"] = _acceleration(settings["acceleration"], system)
     if {"points", "bye_points", "system"} & settings.keys():
-        known = _points_to_keep(state, system)
+        usual = _points_to_keep(state, system)
         scale, bye = settings.pop("points", None), settings.pop("bye_points", None)
-        points = announced_points(system, scale, bye, known)
+        points = announced_points(system, scale, bye, usual)
         settings["points"] = SETTINGS["points"].type.write(points)
     for name, row in SETTINGS.items():
         if name in settings:
@@ -196,11 +196,11 @@ def _normal(state: State, changes: dict[str, Any]) -> dict[str, Any]:
 
 def _require_sense(state: State, settings: dict[str, Any]) -> None:
     """Refuse what does not go together, if it differs: an older journal may hold anything."""
-    known = state.settings
-    if settings.get("half_byes") != known.half_byes:
-        _require_half_byes(settings.get("half_byes"), settings.get("rounds") or known.rounds)
-    event = asdict(known.event) | settings.get("event", {})
-    if (event["start"], event["end"]) != (known.event.start, known.event.end):
+    now = state.settings
+    if settings.get("half_byes") != now.half_byes:
+        _require_half_byes(settings.get("half_byes"), settings.get("rounds") or now.rounds)
+    event = asdict(now.event) | settings.get("event", {})
+    if (event["start"], event["end"]) != (now.event.start, now.event.end):
         require_order(event)
 
 
@@ -249,13 +249,13 @@ def _shorten(settings: dict[str, Any]) -> None:
 
 
 def _settings(other: State) -> dict[str, Any]:
-    usual, held = shown_settings(State()), shown_settings(other)
+    usual, theirs = shown_settings(State()), shown_settings(other)
     settings = {
-        name: held[name]
+        name: theirs[name]
         for name, row in SETTINGS.items()
-        if row.is_copied and (row.is_always_recorded or held[name] != usual[name])
+        if row.is_copied and (row.is_always_recorded or theirs[name] != usual[name])
     }
-    event = {key: value for key, value in held["event"].items() if value}
+    event = {key: value for key, value in theirs["event"].items() if value}
     return settings | {"event": event | {"seed": str(any_seed())}}
 
 

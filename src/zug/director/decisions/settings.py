@@ -92,9 +92,9 @@ class Announce(_SettingsDecision):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "rechecked"}
-        read_settings(Settings(), said)
-        return cls(said, read_value("rechecked", data.get("rechecked", ""), text))
+        settings = {key: value for key, value in data.items() if key != "rechecked"}
+        read_settings(Settings(), settings)
+        return cls(settings, read_value("rechecked", data.get("rechecked", ""), text))
 
     def to_data(self) -> dict[str, object]:
         return {**self.settings, **({"rechecked": self.rechecked} if self.rechecked else {})}
@@ -249,7 +249,7 @@ class Accelerate(Decision):
 
 
 def said_rounds(rounds: int | None) -> Message:
-    """How many rounds were announced; a round robin has those of its table."""
+    """Return how many rounds were announced, in words; a round robin has those of its table."""
     if not rounds:
         return say("rounds by the table")
     return say_n("{count} round", "{count} rounds", rounds)
@@ -264,7 +264,7 @@ def _against_rounds(rounds: int, paired: int) -> Message | None:
 
 
 def refuse_rounds(rounds: int | None) -> None:
-    """A round robin has as many rounds as its table."""
+    """Refuse a number of rounds for a round robin, which has as many as its table."""
     if rounds:
         raise RuleError(
             "rounds-by-table",
@@ -274,7 +274,7 @@ def refuse_rounds(rounds: int | None) -> None:
 
 
 def too_many_rounds(rounds: int, players: int) -> str:
-    """A word of warning when so many rounds do not suit so few players; empty if they do."""
+    """Return a warning if this many rounds do not suit so few players; empty if they do."""
     if beyond := beyond_field(rounds, players):
         return beyond
     if players > 1 and rounds > most_rounds(players) * 2 / 3:

@@ -107,11 +107,14 @@ class TextType:
         return value
 
     def normalise(self, typed: Any, _known: Any = None) -> Any:
-        """Return what the journal has for what was announced.
+        """Return what the journal has for what was announced; what is `_known` may stay as it is.
 
-        Raise RuleError if it is wrong, or InvalidDecisionError with what it should be. Items that
-        are `_known` are not looked at again.
+        Raise RuleError if it is wrong, or InvalidDecisionError with what it should be.
         """
+        return self.clean(typed)
+
+    def clean(self, typed: Any) -> Any:
+        """Return the same of a single value."""
         return typed
 
     def parse(self, typed: Any) -> Any:
@@ -132,9 +135,9 @@ class TextType:
             return self.list_words([self.word(str(item)) for item in data])
         return self.word(str(data))
 
-    def word(self, item: str) -> str:
-        """Return one item of what the journal has, as people write it."""
-        return item
+    def word(self, part: str) -> str:
+        """Return a part of what the journal has, as people write it."""
+        return part
 
     def list_words(self, words: list[str]) -> str:
         return joined(words, ",")
@@ -143,14 +146,14 @@ class TextType:
 class LineType(TextType):
     """A text in which runs of spaces become one."""
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         return " ".join(typed.split())
 
 
 class EncodedTimeType(TextType):
     """Periods of record 222: 5400+30, or 40/6000+30:900+30, for each side if they differ."""
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         period = r"(\d+/)?\d+(\+\d+)?"
         side = rf"{period}(:{period})*"
         if typed and not re.fullmatch(rf"{side}|W{side}-B{side}", typed.strip()):
@@ -167,11 +170,11 @@ class DayType(TextType):
 
     widget = "day"
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         return require_day(typed)
 
-    def word(self, item: str) -> str:
-        return shown_day(item)
+    def word(self, part: str) -> str:
+        return shown_day(part)
 
 
 class WholeType(TextType):
@@ -202,7 +205,7 @@ class WholeType(TextType):
     def parse(self, typed: Any) -> Any:
         return int(typed)
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         least, most = self.bounds
         if (typed is None and self._optional) or least <= typed <= most:
             return typed
@@ -227,7 +230,7 @@ class MatchGamesType(WholeType):
 class RoundsType(WholeType):
     """A number of rounds; which ones are possible depends on those that are paired."""
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         return typed
 
 
@@ -290,7 +293,7 @@ class ChoiceType(TextType):
             raise InvalidDecisionError(say("one of {known}", known=", ".join(self.values)))
         return self._of(str(value))
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
+    def clean(self, typed: Any) -> Any:
         for value in self._allowed:
             if value.casefold() == typed.casefold():
                 return value
@@ -305,8 +308,8 @@ class ChoiceType(TextType):
             return self.values[0] if typed else ""
         return "" if typed == NO else typed
 
-    def word(self, item: str) -> str:
-        return self._words.get(item, item)
+    def word(self, part: str) -> str:
+        return self._words.get(part, part)
 
 
 class ColourType(TextType):
@@ -321,12 +324,12 @@ class ColourType(TextType):
 
 
 class AmountType(TextType):
-    """An amount of money. Nothing typed means `unset`, which a form does not show."""
+    """An amount of money. Nothing typed means `unset`, if there is such an amount."""
 
     widget = "money"
     metavar = "AMOUNT"
 
-    def __init__(self, unset: int = 0) -> None:
+    def __init__(self, unset: int | None = 0) -> None:
         super().__init__(typed=12)
         self._unset = unset
 
@@ -339,42 +342,64 @@ class AmountType(TextType):
     def write(self, value: Any) -> object:
         return format_money(value)
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
-        return amount_typed(typed or format_money(self._unset))
+    def clean(self, typed: Any) -> Any:
+        try:
+            is_unset = not typed and self._unset is not None
+            return self.write(self._unset if is_unset else parse_money(typed))
+        except ValueError as error:
+            raise RuleError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 
     def format(self, value: Any) -> str:
         return "" if value == self._unset else format_money(value)
 
-    def word(self, item: str) -> str:
-        return decimal(item)
+    def word(self, part: str) -> str:
+        return decimal(part)
+
+
+class TimeType(TextType):
+    """When a round starts, in any words."""
+
+    def clean(self, typed: Any) -> Any:
+        return require_time(typed)
+
+
+class TiebreakType(TextType):
+    """The code of a tie-break."""
+
+    def read(self, value: object) -> Any:
+        try:
+            parse_code(text(value))
+        except ZugError:
+            raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
+        return str(value)
+
+    def clean(self, typed: Any) -> Any:
+        return str(parse_code(typed))
 
 
 class ListType(TextType):
-    """Texts, one after the other, with `mark` between them in a form."""
+    """Values of one type, one after the other, with `mark` between them in a form."""
 
+    item = TextType()
     mark = ", "
 
     def read(self, value: object) -> Any:
-        return listed(value, self.read_item)
-
-    def read_item(self, value: object) -> Any:
-        return text(value)
+        return listed(value, self.item.read)
 
     def write(self, value: Any) -> object:
-        return list(value)
+        return list(map(self.item.write, value))
 
     def normalise(self, typed: Any, known: Any = None) -> Any:
-        return [item if item in (known or ()) else self.normal_item(item) for item in typed]
-
-    def normal_item(self, typed: str) -> str:
-        """Return an item as the journal has it; raise RuleError if it is wrong."""
-        return typed
+        return [part if part in (known or ()) else self.item.clean(part) for part in typed]
 
     def parse(self, typed: Any) -> Any:
         return typed.split(",") if isinstance(typed, str) else list(typed)
 
     def format(self, value: Any) -> str:
-        return self.mark.join(value)
+        return self.mark.join(str(self.item.write(part)) for part in value)
+
+    def word(self, part: str) -> str:
+        return self.item.word(part)
 
 
 class NamesType(ListType):
@@ -392,25 +417,17 @@ class NamesType(ListType):
 class DaysType(ListType):
     """The day of each round. A form has a field for each."""
 
+    item = DayType()
     widget = "days"
-
     metavar = "DAY,DAY,..."
     is_per_round = True
-
-    def normal_item(self, typed: str) -> str:
-        return require_day(typed)
-
-    def word(self, item: str) -> str:
-        return shown_day(item)
 
 
 class TimesType(ListType):
     """When each round starts, in any words."""
 
+    item = TimeType()
     is_per_round = True
-
-    def normal_item(self, typed: str) -> str:
-        return require_time(typed)
 
     def parse(self, typed: Any) -> Any:
         """Return one text a round; a round may be left out between two commas."""
@@ -420,40 +437,21 @@ class TimesType(ListType):
 class TiebreaksType(ListType):
     """Codes of tie-breaks in order."""
 
-    def read_item(self, value: object) -> Any:
-        try:
-            parse_code(text(value))
-        except ZugError:
-            raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
-        return str(value)
+    item = TiebreakType()
 
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
-        return [str(parse_code(code)) for code in typed if code.strip()]
+    def normalise(self, typed: Any, known: Any = None) -> Any:
+        return super().normalise([code for code in typed if code.strip()], known)
 
 
 class AmountsType(ListType):
     """Amounts of money, from the first place on."""
 
+    item = AmountType(unset=None)
     widget = "money"
     metavar = "A,B,..."
 
-    def read_item(self, value: object) -> Any:
-        return MONEY.read(value)
-
-    def write(self, value: Any) -> object:
-        return list(map(format_money, value))
-
-    def normal_item(self, typed: str) -> str:
-        return amount_typed(typed)
-
     def parse(self, typed: Any) -> Any:
         return amounts_in(typed)
-
-    def format(self, value: Any) -> str:
-        return self.mark.join(map(format_money, value))
-
-    def word(self, item: str) -> str:
-        return decimal(item)
 
     def list_words(self, words: list[str]) -> str:
         return several(words)
@@ -564,14 +562,6 @@ class EventType(TextType):
             is_known = name not in self._parts or (known or {}).get(name) == value
             data[name] = value if is_known else self._parts[name].normalise(value)
         return data
-
-
-def amount_typed(typed: str) -> str:
-    """Return an amount of money as the journal has it: `12.50`; raise RuleError if it is none."""
-    try:
-        return format_money(parse_money(typed))
-    except ValueError as error:
-        raise RuleError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class DayField(forms.CharField):
         self.known = ""
 
     def prepare_value(self, value: Any) -> str:
-        """What the browser can show."""
+        """Return the day as the browser can show it."""
         return iso_day(str(value or ""))
 
     def clean(self, value: Any) -> str:

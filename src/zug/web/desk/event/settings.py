@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 
 def _form(request: HttpRequest, **more: Any) -> SetupForm:
-    """What was sent; after a button of the tie-breaks it is not looked at yet."""
+    """Return the form as it was sent; after a button of the tie-breaks it is not bound yet."""
     if ACT in request.POST:
         more["initial"] = {**more.get("initial", {}), **request.POST.dict()}
         return SetupForm(**more)
@@ -69,7 +69,7 @@ def _form(request: HttpRequest, **more: Any) -> SetupForm:
 
 
 def _ties(request: HttpRequest, codes: Iterable[str], system: str) -> TieForm:
-    """The tie-breaks as they were sent, after the button that was pressed; else as they are."""
+    """Return the tie-breaks as they were sent, after the button that was pressed, if any."""
     data = request.POST
     chosen = seek_system(data.get("system", "")) or find_system(system)
     if ACT in data:
@@ -78,7 +78,7 @@ def _ties(request: HttpRequest, codes: Iterable[str], system: str) -> TieForm:
 
 
 def _page(request: HttpRequest) -> str:
-    """Scripts ask for the tie-breaks alone."""
+    """Return the template of an answer: scripts ask for the tie-breaks only."""
     return "desk/ties.html" if "HX-Request" in request.headers else "desk/setup.html"
 
 
@@ -108,7 +108,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _warnings(settings: Mapping[str, object]) -> Iterator[Message]:
-    """Yield what whoever creates an event should know of its edition."""
+    """Yield what the owner of a new event should know of its edition."""
     event = read_settings(Settings(), settings)
     yield from edition_advice(find_system(event.system), event.event, undated=True)
 
@@ -174,20 +174,21 @@ def _initial(state: State) -> dict[str, Any]:
 @require_POST
 @screen(Role.ARBITER)
 def leave_fide(visit: DeskRequest) -> HttpResponse:
-    """The event leaves FIDE mode, for good."""
+    """Take the event out of FIDE mode, for good."""
     return submit(visit, leave_fide_mode, reverse("setup", args=[visit.key]))
 
 
 def _joined(visit: DeskRequest) -> Festival | None:
-    """The festival a copy of the event stands at, if whoever copies it may change that."""
-    found = visit.event.festival
-    return found if found is not None and may_change(found, person(visit.request)) else None
+    """Return the festival a copy of the event joins; None if the visitor may not change it."""
+    festival = visit.event.festival
+    may_join = festival is not None and may_change(festival, person(visit.request))
+    return festival if may_join else None
 
 
 def _refuse_twin(festival: Festival | None, name: str) -> None:
-    """The lists of a festival have nothing but the name to tell its events apart."""
-    held = [] if festival is None else festival.events.values_list("name", flat=True)
-    if name.strip().casefold() in map(str.casefold, held):
+    """Refuse a name that an event of the festival has: its lists tell events apart by it."""
+    names = [] if festival is None else festival.events.values_list("name", flat=True)
+    if name.strip().casefold() in map(str.casefold, names):
         raise UsageError(
             "exists",
             say("the festival has an event {name} already", name=name.strip()),
@@ -198,7 +199,7 @@ def _refuse_twin(festival: Festival | None, name: str) -> None:
 @require_POST
 @screen(Role.ARBITER)
 def copy(visit: DeskRequest) -> HttpResponse:
-    """A new event announced like this one, without players; beside it at a festival of theirs."""
+    """Create an event announced like this one, without players, at the same festival if allowed."""
     name, festival = visit.request.POST.get("name", ""), _joined(visit)
     try:
         _refuse_twin(festival, name)
@@ -241,20 +242,20 @@ def delete(visit: DeskRequest) -> HttpResponse:
 
 
 def _systems() -> list[tuple[str, object]]:
-    """Every system for players, by its name in the language of the page; round robins apart."""
+    """Return the systems for players by their names in the language of the page, in two groups."""
     named = [
-        (one, (one.id, translated(one.title, translation)))
-        for one in SYSTEMS
-        if not one.pairs_teams
+        (system, (system.id, translated(system.title, translation)))
+        for system in SYSTEMS
+        if not system.pairs_teams
     ]
     return [
-        (_("Swiss systems"), [choice for one, choice in named if one.schedule is None]),
-        (_("Round robins"), [choice for one, choice in named if one.schedule is not None]),
+        (_("Swiss systems"), [choice for system, choice in named if system.schedule is None]),
+        (_("Round robins"), [choice for system, choice in named if system.schedule is not None]),
     ]
 
 
 class SystemSelect(forms.Select):
-    """Tells the page which systems have a table; another system may have other tie-breaks."""
+    """The choice of a system, which tells the page which ones have a table and other tie-breaks."""
 
     def __init__(self) -> None:
         asks = {"hx-post": "", "hx-vals": '{"ties": "system"}'}

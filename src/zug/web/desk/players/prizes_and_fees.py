@@ -73,10 +73,10 @@ def _edited(visit: DeskRequest) -> str:
 
 
 def _forms(visit: DeskRequest) -> dict[str, Any]:
-    """Those of the page; the one that was sent has what was sent."""
+    """Return the forms of the page, of which the one that was sent has what was typed."""
     state, post = visit.state, visit.request.POST
-    sent = post.get("form", "")
-    edited = next((one for one in state.categories if one.name == _edited(visit)), None)
+    sent, name = post.get("form", ""), _edited(visit)
+    edited = next((category for category in state.categories if category.name == name), None)
     names = tuple(category.name for category in state.categories)
     typed = settings_typed(state.settings, *PrizesForm.GROUPS)
     return {
