@@ -8,13 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from zug.director.state.setting_types import (
-    ChoiceType,
-    FlagType,
-    SettingGroup,
-    SettingRow,
-    WholeType,
-)
+from zug.director.state.setting_types import SettingGroup, SettingRow
 from zug.director.state.settings import ROWS, rows_of
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference" / "settings.md"
@@ -57,23 +51,11 @@ def _columns(row: SettingRow) -> tuple[str, ...]:
         f"`{row.name}`",
         _capital(". ".join(filter(None, (row.form_title, row.hint)))) if row.group else "",
         f"`{row.shell_option}`" if row.shell_option else "",
-        _value(row),
+        row.type.about,
         f"`{default}`" if default else "",
         row.freezes.value,
         "yes" if row.is_copied else "no",
     )
-
-
-def _value(row: SettingRow) -> str:
-    """Return what may be announced: the values, or what the type says of itself."""
-    kind = row.type
-    if isinstance(kind, ChoiceType):
-        return ", ".join(f"`{value}`" for value in kind.values)
-    if isinstance(kind, FlagType):
-        return "Yes or no"
-    if isinstance(kind, WholeType):
-        return f"A number from {kind.typed_bounds[0]} to {kind.bounds[1]}"
-    return (type(kind).__doc__ or "").partition(".")[0]
 
 
 def _capital(text: str) -> str:

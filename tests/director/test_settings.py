@@ -20,7 +20,13 @@ from zug.director.decisions import Create
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED
 from zug.director.objections import RuleError
 from zug.director.state import State
-from zug.director.state.setting_types import Freeze, SettingError, SettingRow, TextType, WholeType
+from zug.director.state.setting_types import (
+    Freeze,
+    SettingError,
+    SettingRow,
+    SettingType,
+    WholeType,
+)
 from zug.director.state.settings import EVENT_ROWS, ROWS, SETTINGS, Settings, value_of
 from zug.fastclasses import fields
 from zug.messages import languages, translated
@@ -130,7 +136,7 @@ def test_a_number_is_announced_within_its_bounds(number: int, least: int, more: 
 
 @given(st.text(max_size=30))
 def test_a_text_stays_as_it_is_typed(text: str) -> None:
-    row = SettingRow(TextType(), name="motto")
+    row = SettingRow(SettingType(), name="motto")
     data = row.normalise(row.parse(text))
     assert data == text
     if "\0" not in text:

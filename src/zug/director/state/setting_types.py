@@ -71,22 +71,34 @@ class SettingError(RuleError):
         self.setting = setting
 
 
-class TextType:
-    """A text. Other types differ in what they read, accept and show.
+class SettingType:
+    """A text; with `read`, `clean` and `word` anything that stands in the journal as one value.
 
-    `typed` is the most characters that fit into a form, `longest` those the journal may have.
+    `typed` is the most characters that fit into a form, `longest` those the journal may have;
+    `about` says in the reference what may be announced.
     """
 
-    widget = "text"
-    metavar: str | None = None
     is_repeated = False
     """Whether an option of the shell is repeated for each item."""
     is_per_round = False
     """Whether there is an item for each round."""
     bounds = UNBOUNDED
 
-    def __init__(self, typed: int = 80, longest: int = MOST_LETTERS) -> None:
-        self.typed, self.longest = typed, longest
+    def __init__(
+        self,
+        typed: int = 80,
+        longest: int = MOST_LETTERS,
+        *,
+        about: str = "A text",
+        widget: str = "text",
+        metavar: str | None = None,
+        read: Callable[[object], Any] = text,
+        clean: Callable[[Any], Any] = lambda typed: typed,
+        word: Callable[[str], str] = lambda part: part,
+    ) -> None:
+        self.typed, self.longest, self.about = typed, longest, about
+        self.widget, self.metavar = widget, metavar
+        self._read, self._clean, self.word = read, clean, word
 
     @property
     def parts(self) -> Mapping[str, SettingRow]:
@@ -100,7 +112,7 @@ class TextType:
 
     def read(self, value: object) -> Any:
         """Return the value of a journal; raise InvalidDecisionError if it is of another type."""
-        return text(value)
+        return self._read(value)
 
     def write(self, value: Any) -> object:
         """Return what the journal has for a value."""
@@ -115,7 +127,7 @@ class TextType:
 
     def clean(self, typed: Any) -> Any:
         """Return the same of a single value."""
-        return typed
+        return self._clean(typed)
 
     def parse(self, typed: Any) -> Any:
         """Return what a form or an option announces; a switch says whether it is on."""
@@ -131,59 +143,14 @@ class TextType:
             return say("none")
         if isinstance(data, bool):
             return say("yes") if data else say("no")
-        if isinstance(data, list | tuple):
-            return self.list_words([self.word(str(item)) for item in data])
         return self.word(str(data))
 
-    def word(self, part: str) -> str:
-        """Return a part of what the journal has, as people write it."""
-        return part
 
-    def list_words(self, words: list[str]) -> str:
-        return joined(words, ",")
-
-
-class LineType(TextType):
-    """A text in which runs of spaces become one."""
-
-    def clean(self, typed: Any) -> Any:
-        return " ".join(typed.split())
-
-
-class EncodedTimeType(TextType):
-    """Periods of record 222: 5400+30, or 40/6000+30:900+30, for each side if they differ."""
-
-    def clean(self, typed: Any) -> Any:
-        period = r"(\d+/)?\d+(\+\d+)?"
-        side = rf"{period}(:{period})*"
-        if typed and not re.fullmatch(rf"{side}|W{side}-B{side}", typed.strip()):
-            raise RuleError(
-                "bad-time-control",
-                say("{text!r} is not an encoded time control", text=typed),
-                say("write seconds, such as 5400+30 or 40/6000+30:900+30"),
-            )
-        return typed.strip()
-
-
-class DayType(TextType):
-    """A day of the calendar. The journal has it as YYYY-MM-DD; older ones may have any text."""
-
-    widget = "day"
-
-    def clean(self, typed: Any) -> Any:
-        return require_day(typed)
-
-    def word(self, part: str) -> str:
-        return shown_day(part)
-
-
-class WholeType(TextType):
+class WholeType(SettingType):
     """A whole number from `least` to `most`, in forms within `typed`; None if it is `optional`.
 
     `wrong` makes the refusal of a number that has words and a code of its own.
     """
-
-    widget = "number"
 
     def __init__(
         self,
@@ -192,15 +159,16 @@ class WholeType(TextType):
         *,
         typed: tuple[int, int] | None = None,
         optional: bool = False,
+        read: Callable[[object], Any] = WHOLE.read,
         wrong: Callable[[int], RuleError] | None = None,
     ) -> None:
-        super().__init__()
-        self.bounds = (least, most)
-        self.typed_bounds = typed or self.bounds
+        self.bounds, self.typed_bounds = (least, most), typed or (least, most)
+        about = f"A number from {self.typed_bounds[0]} to {most}"
+        super().__init__(widget="number", about=about, read=read)
         self._optional, self._wrong = optional, wrong
 
     def read(self, value: object) -> Any:
-        return None if value is None and self._optional else WHOLE.read(value)
+        return None if value is None and self._optional else super().read(value)
 
     def parse(self, typed: Any) -> Any:
         return int(typed)
@@ -214,17 +182,7 @@ class WholeType(TextType):
         raise self._wrong(typed)
 
     def format(self, value: Any) -> str:
-        least, _ = self.typed_bounds
-        return "" if value is None or value < least else str(value)
-
-
-class MatchGamesType(WholeType):
-    """How many games a match has."""
-
-    def read(self, value: object) -> Any:
-        if WHOLE.read(value) not in self.bounds:
-            raise InvalidDecisionError(say("1 or 2"))
-        return value
+        return "" if value is None or value < self.typed_bounds[0] else str(value)
 
 
 class RoundsType(WholeType):
@@ -234,21 +192,16 @@ class RoundsType(WholeType):
         return typed
 
 
-class FlagType(TextType):
+class FlagType(SettingType):
     """Yes or no; `off` and `on` are the words of a form."""
 
-    widget = "choice"
-
     def __init__(self, off: str = "", on: str = "") -> None:
-        super().__init__()
-        self._off, self._on = off, on
+        super().__init__(widget="choice", about="Yes or no", read=flag)
+        self._choices = [("", off), ("1", on)]
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        return [("", self._off), ("1", self._on)]
-
-    def read(self, value: object) -> Any:
-        return flag(value)
+        return self._choices
 
     def parse(self, typed: Any) -> Any:
         return bool(typed)
@@ -257,14 +210,12 @@ class FlagType(TextType):
         return "1" if value else ""
 
 
-class ChoiceType(TextType):
+class ChoiceType(SettingType):
     """One of several values, by its words; a form may have others, and calls none of them `empty`.
 
     If `may_be_empty`, the journal may have none, and the shell says `no`. A switch chooses the
     first. `of` makes the value.
     """
-
-    widget = "choice"
 
     def __init__(
         self,
@@ -276,17 +227,19 @@ class ChoiceType(TextType):
         may_be_empty: bool = False,
         of: Callable[[str], str] = str,
     ) -> None:
-        super().__init__()
-        self.values = values
+        about = ", ".join(f"`{value}`" for value in values)
+        super().__init__(widget="choice", about=about, word=lambda part: words.get(part, part))
+        self.values, self._of = values, of
         self.shell_values = (*values, NO) if may_be_empty else values
         self._allowed = ("", *values) if may_be_empty else values
-        self._words, self._form_words = words, words if form_words is None else form_words
-        self._empty, self._of = empty, of
+        in_form = words if form_words is None else form_words
+        self._choices = [(value, in_form.get(value, value)) for value in values]
+        if empty:
+            self._choices.insert(0, ("", empty))
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        empty = [("", self._empty)] if self._empty else []
-        return [*empty, *((value, self._form_words.get(value, value)) for value in self.values)]
+        return self._choices
 
     def read(self, value: object) -> Any:
         if text(value) not in self._allowed:
@@ -308,29 +261,14 @@ class ChoiceType(TextType):
             return self.values[0] if typed else ""
         return "" if typed == NO else typed
 
-    def word(self, part: str) -> str:
-        return self._words.get(part, part)
 
-
-class ColourType(TextType):
-    """A colour, or none yet."""
-
-    def read(self, value: object) -> Any:
-        if value in (None, ""):
-            return None
-        if value not in tuple(Colour):
-            raise InvalidDecisionError(say("w or b"))
-        return Colour(str(value))
-
-
-class AmountType(TextType):
+class AmountType(SettingType):
     """An amount of money. Nothing typed means `unset`, if there is such an amount."""
 
-    widget = "money"
-    metavar = "AMOUNT"
-
     def __init__(self, unset: int | None = 0) -> None:
-        super().__init__(typed=12)
+        super().__init__(
+            12, about="An amount of money", widget="money", metavar="AMOUNT", word=decimal
+        )
         self._unset = unset
 
     def read(self, value: object) -> Any:
@@ -352,158 +290,80 @@ class AmountType(TextType):
     def format(self, value: Any) -> str:
         return "" if value == self._unset else format_money(value)
 
-    def word(self, part: str) -> str:
-        return decimal(part)
 
+class ListType(SettingType):
+    """Values of one type, one after the other, with `mark` between them in a form.
 
-class TimeType(TextType):
-    """When a round starts, in any words."""
+    `split` takes a text apart. If it `skips_empty`, an empty value announces nothing.
+    """
 
-    def clean(self, typed: Any) -> Any:
-        return require_time(typed)
-
-
-class TiebreakType(TextType):
-    """The code of a tie-break."""
-
-    def read(self, value: object) -> Any:
-        try:
-            parse_code(text(value))
-        except ZugError:
-            raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
-        return str(value)
-
-    def clean(self, typed: Any) -> Any:
-        return str(parse_code(typed))
-
-
-class ListType(TextType):
-    """Values of one type, one after the other, with `mark` between them in a form."""
-
-    item = TextType()
-    mark = ", "
+    def __init__(
+        self,
+        item: SettingType,
+        about: str,
+        *,
+        mark: str = ", ",
+        split: Callable[[str], list[str]] = lambda typed: typed.split(","),
+        join: Callable[[list[str]], str] = lambda words: joined(words, ","),
+        skips_empty: bool = False,
+        is_repeated: bool = False,
+        is_per_round: bool = False,
+        widget: str = "text",
+        metavar: str | None = None,
+    ) -> None:
+        super().__init__(400, about=about, widget=widget, metavar=metavar, word=item.word)
+        self.is_repeated, self.is_per_round = is_repeated, is_per_round
+        self._item, self._mark, self._split, self._join = item, mark, split, join
+        self._skips_empty = skips_empty
 
     def read(self, value: object) -> Any:
-        return listed(value, self.item.read)
+        return listed(value, self._item.read)
 
     def write(self, value: Any) -> object:
-        return list(map(self.item.write, value))
+        return list(map(self._item.write, value))
 
     def normalise(self, typed: Any, known: Any = None) -> Any:
-        return [part if part in (known or ()) else self.item.clean(part) for part in typed]
+        parts = (part for part in typed if part.strip() or not self._skips_empty)
+        return [part if part in (known or ()) else self._item.clean(part) for part in parts]
 
     def parse(self, typed: Any) -> Any:
-        return typed.split(",") if isinstance(typed, str) else list(typed)
+        return self._split(typed) if isinstance(typed, str) else list(typed)
 
     def format(self, value: Any) -> str:
-        return self.mark.join(str(self.item.write(part)) for part in value)
+        return self._mark.join(str(self._item.write(part)) for part in value)
 
-    def word(self, part: str) -> str:
-        return self.item.word(part)
-
-
-class NamesType(ListType):
-    """Names of people, which may have commas of their own."""
-
-    mark = "; "
-    is_repeated = True
-
-    def parse(self, typed: Any) -> Any:
-        if not isinstance(typed, str):
-            return list(typed)
-        return [name for name in map(str.strip, typed.split(";")) if name]
+    def describe(self, data: object) -> str:
+        if not isinstance(data, list | tuple) or not data:
+            return super().describe(data)
+        return self._join([self.word(str(part)) for part in data])
 
 
-class DaysType(ListType):
-    """The day of each round. A form has a field for each."""
-
-    item = DayType()
-    widget = "days"
-    metavar = "DAY,DAY,..."
-    is_per_round = True
-
-
-class TimesType(ListType):
-    """When each round starts, in any words."""
-
-    item = TimeType()
-    is_per_round = True
-
-    def parse(self, typed: Any) -> Any:
-        """Return one text a round; a round may be left out between two commas."""
-        return [time.strip() for time in typed.split(",")] if typed.strip() else []
-
-
-class TiebreaksType(ListType):
-    """Codes of tie-breaks in order."""
-
-    item = TiebreakType()
-
-    def normalise(self, typed: Any, known: Any = None) -> Any:
-        return super().normalise([code for code in typed if code.strip()], known)
-
-
-class AmountsType(ListType):
-    """Amounts of money, from the first place on."""
-
-    item = AmountType(unset=None)
-    widget = "money"
-    metavar = "A,B,..."
-
-    def parse(self, typed: Any) -> Any:
-        return amounts_in(typed)
-
-    def list_words(self, words: list[str]) -> str:
-        return several(words)
-
-
-class AccelerationType(TextType):
+class AccelerationType(SettingType):
     """The name of an acceleration, or none."""
 
-    widget = "choice"
-    metavar = "NAME"
+    def __init__(self) -> None:
+        about = "The name of an acceleration, or none"
+        super().__init__(about=about, widget="choice", metavar="NAME", read=_read_acceleration)
 
     @property
     def choices(self) -> list[tuple[str, str]]:
         return [("", say("none")), *((known.id, known.title) for known in all_accelerations())]
 
-    def read(self, value: object) -> Any:
-        name = None if value is None else text(value)
-        try:
-            return find_acceleration(name).id if name else None
-        except ZugError:
-            raise InvalidDecisionError(
-                say("the name of an acceleration, such as baku-2026")
-            ) from None
-
     def parse(self, typed: Any) -> Any:
         return None if typed in ("", "none") else typed
 
 
-class SystemType(TextType):
-    """The name of a pairing system."""
-
-    widget = "system"
-
-
-class PointsType(TextType):
-    """What win, draw and loss are worth. Other results follow them; `parts` has the bye."""
-
-    metavar = "W-D-L"
+class PointsType(SettingType):
+    """What results are worth, typed as win, draw and loss; `bye` is the row of the bye."""
 
     def __init__(self, bye: SettingRow) -> None:
-        super().__init__(typed=30)
+        about = "What win, draw and loss are worth"
+        super().__init__(30, about=about, metavar="W-D-L", read=_read_points)
         self._parts = {"bye_points": replace(bye, name="bye_points")}
 
     @property
     def parts(self) -> Mapping[str, SettingRow]:
         return self._parts
-
-    def read(self, value: object) -> Any:
-        known = {item.name for item in fields(PointSystem)}
-        if not isinstance(value, Mapping) or not set(value) <= known:
-            raise InvalidDecisionError(say("points by result"))
-        return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
 
     def write(self, value: Any) -> object:
         return {item.name: int(getattr(value, item.name)) for item in fields(PointSystem)}
@@ -512,13 +372,7 @@ class PointsType(TextType):
         return said_points(self.read(data))
 
 
-class ByePointsType(TextType):
-    """What the bye is worth."""
-
-    metavar = "POINTS"
-
-
-class EventType(TextType):
+class EventType(SettingType):
     """What the event says of itself; fields that no row announces come from report files."""
 
     def __init__(self, parts: Mapping[str, SettingRow]) -> None:
@@ -537,15 +391,15 @@ class EventType(TextType):
         if not isinstance(value, Mapping):
             raise InvalidDecisionError(say("a table of texts"))
         return {
-            item.name: self._type_of(item).read(value[item.name])
+            item.name: self._type_of(item.name).read(value[item.name])
             for item in fields(Event)
             if item.name in value
         }
 
-    def _type_of(self, item: Any) -> TextType:
-        if item.name in self._parts:
-            return self._parts[item.name].type
-        return ListType() if isinstance(item.default, tuple) else TextType()
+    def _type_of(self, name: str) -> SettingType:
+        if name in self._parts:
+            return self._parts[name].type
+        return NAMES if isinstance(getattr(Event(), name), tuple) else TEXT
 
     def write(self, value: Any) -> dict[str, object]:
         return {
@@ -555,13 +409,107 @@ class EventType(TextType):
         }
 
     def normalise(self, typed: Any, known: Any = None) -> Any:
-        """Return what is announced as the journal has it; what was known may stay as it was."""
         data = {}
         for name, part in typed.items():
             value = list(part) if isinstance(part, tuple) else part
             is_known = name not in self._parts or (known or {}).get(name) == value
             data[name] = value if is_known else self._parts[name].normalise(value)
         return data
+
+
+def _encoded_time(typed: str) -> str:
+    """Return periods such as 5400+30, or 40/6000+30:900+30, for each side if they differ (222)."""
+    period = r"(\d+/)?\d+(\+\d+)?"
+    side = rf"{period}(:{period})*"
+    if typed and not re.fullmatch(rf"{side}|W{side}-B{side}", typed.strip()):
+        raise RuleError(
+            "bad-time-control",
+            say("{text!r} is not an encoded time control", text=typed),
+            say("write seconds, such as 5400+30 or 40/6000+30:900+30"),
+        )
+    return typed.strip()
+
+
+def _read_tiebreak(value: object) -> str:
+    try:
+        parse_code(text(value))
+    except ZugError:
+        raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
+    return str(value)
+
+
+def _read_acceleration(value: object) -> str | None:
+    name = None if value is None else text(value)
+    try:
+        return find_acceleration(name).id if name else None
+    except ZugError:
+        raise InvalidDecisionError(say("the name of an acceleration, such as baku-2026")) from None
+
+
+def _read_points(value: object) -> PointSystem:
+    names = {item.name for item in fields(PointSystem)}
+    if not isinstance(value, Mapping) or not set(value) <= names:
+        raise InvalidDecisionError(say("points by result"))
+    return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
+
+
+def _read_colour(value: object) -> Colour | None:
+    if value in (None, ""):
+        return None
+    if value not in tuple(Colour):
+        raise InvalidDecisionError(say("w or b"))
+    return Colour(str(value))
+
+
+def _read_games(value: object) -> int:
+    games: int = WHOLE.read(value)
+    if games not in (1, 2):
+        raise InvalidDecisionError(say("1 or 2"))
+    return games
+
+
+def _split_names(typed: str) -> list[str]:
+    return [name for name in map(str.strip, typed.split(";")) if name]
+
+
+def _split_times(typed: str) -> list[str]:
+    """Return one text a round; a round may be left out between two commas."""
+    return [time.strip() for time in typed.split(",")] if typed.strip() else []
+
+
+TEXT = SettingType()
+LINE = SettingType(
+    60,
+    60,
+    about="A text in which runs of spaces become one",
+    clean=lambda typed: " ".join(typed.split()),
+)
+SYSTEM = SettingType(about="The name of a pairing system", widget="system")
+COLOUR = SettingType(about="A colour, or none yet", read=_read_colour)
+GAMES = WholeType(1, 2, read=_read_games)
+BYE_POINTS = SettingType(10, about="What the bye is worth", metavar="POINTS")
+DAY = SettingType(about="A day of the calendar", widget="day", clean=require_day, word=shown_day)
+ENCODED_TIME = SettingType(about="Periods in seconds, as in record 222", clean=_encoded_time)
+NAMES = ListType(TEXT, "Names of people", mark="; ", split=_split_names, is_repeated=True)
+DAYS = ListType(
+    DAY, "The day of each round", is_per_round=True, widget="days", metavar="DAY,DAY,..."
+)
+TIMES = ListType(
+    SettingType(clean=require_time), "When each round starts", split=_split_times, is_per_round=True
+)
+CODES = ListType(
+    SettingType(read=_read_tiebreak, clean=lambda typed: str(parse_code(typed))),
+    "Codes of tie-breaks in order",
+    skips_empty=True,
+)
+AMOUNTS = ListType(
+    AmountType(unset=None),
+    "Amounts of money",
+    split=amounts_in,
+    join=several,
+    widget="money",
+    metavar="A,B,...",
+)
 
 
 @dataclass(frozen=True)
@@ -571,7 +519,7 @@ class SettingRow:
     `label` names it in a sentence, `title` and `hint` in a form, `option` and `help` in the shell.
     """
 
-    type: TextType
+    type: SettingType
     label: str = ""
     group: SettingGroup | None = None
     """Where it stands in the form; None if organisers do not set it there."""

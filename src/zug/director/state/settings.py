@@ -14,29 +14,30 @@ from zug.director.objections import RuleError
 from zug.director.state.editions import HANDLING_BOOKS
 from zug.director.state.journal_values import MOST_ROUNDS, Data, InvalidDecisionError
 from zug.director.state.setting_types import (
+    AMOUNTS,
+    BYE_POINTS,
+    CODES,
+    COLOUR,
+    DAY,
+    DAYS,
+    ENCODED_TIME,
+    GAMES,
+    LINE,
+    NAMES,
+    SYSTEM,
+    TEXT,
+    TIMES,
     AccelerationType,
-    AmountsType,
     AmountType,
-    ByePointsType,
     ChoiceType,
-    ColourType,
-    DaysType,
-    DayType,
-    EncodedTimeType,
     EventType,
     FlagType,
     Freeze,
-    LineType,
-    MatchGamesType,
-    NamesType,
     PointsType,
     RoundsType,
     SettingGroup,
     SettingRow,
-    SystemType,
-    TextType,
-    TiebreaksType,
-    TimesType,
+    SettingType,
     WholeType,
 )
 from zug.errors import up_to
@@ -93,27 +94,27 @@ _SHARING = {
 
 # fmt: off
 EVENT_ROWS: Mapping[str, SettingRow] = {
-    "city": SettingRow(TextType(), say("city"), REPORT),
-    "federation": SettingRow(TextType(60), say("federation"), REPORT),
+    "city": SettingRow(TEXT, say("city"), REPORT),
+    "federation": SettingRow(SettingType(60), say("federation"), REPORT),
     "start": SettingRow(
-        DayType(), say_in("field", "start"), REPORT, say("First day"),
+        DAY, say_in("field", "start"), REPORT, say("First day"),
         help="First day, for the report: 2026-11-14."),
-    "end": SettingRow(DayType(), say_in("field", "end"), REPORT, say("Last day")),
-    "type": SettingRow(TextType(), say("type of tournament"), REPORT),
-    "arbiter": SettingRow(TextType(), say("arbiter"), REPORT, say("Chief arbiter")),
+    "end": SettingRow(DAY, say_in("field", "end"), REPORT, say("Last day")),
+    "type": SettingRow(TEXT, say("type of tournament"), REPORT),
+    "arbiter": SettingRow(TEXT, say("arbiter"), REPORT, say("Chief arbiter")),
     "deputies": SettingRow(
-        NamesType(400), say("deputies"), REPORT, say("Deputy arbiters"),
+        NAMES, say("deputies"), REPORT, say("Deputy arbiters"),
         say("Separate them with semicolons."),
         option="--deputy", help="Deputy arbiter, for the report. Repeatable."),
     "organiser": SettingRow(
-        TextType(), say("organiser"), REPORT,
+        TEXT, say("organiser"), REPORT,
         help="Organiser, for the tournament report (IT3)."),
-    "time_control": SettingRow(TextType(), say("time control"), REPORT),
+    "time_control": SettingRow(TEXT, say("time control"), REPORT),
     "encoded_time_control": SettingRow(
-        EncodedTimeType(), say("encoded time control"), REPORT, say("Time control in seconds"),
+        ENCODED_TIME, say("encoded time control"), REPORT, say("Time control in seconds"),
         say("As in 5400+30, or 40/6000+30:900+30.")),
     "round_dates": SettingRow(
-        DaysType(), say("dates of the rounds"), REPORT,
+        DAYS, say("dates of the rounds"), REPORT,
         help="Day of each round, for the report."),
     "long_event": SettingRow(
         ChoiceType(
@@ -139,11 +140,11 @@ class Settings:
     """What the organiser announced: the table, a row for each setting."""
 
     name: str = setting(
-        "", TextType(120, 200), say_in("field", "name"), MAIN, say("Name of the event"),
+        "", SettingType(120, 200), say_in("field", "name"), MAIN, say("Name of the event"),
         is_required=True, is_always_recorded=True, is_copied=False)
 
     system: str = setting(
-        DEFAULT_SYSTEM, SystemType(), say_in("field", "system"), MAIN, say("Rule book"),
+        DEFAULT_SYSTEM, SYSTEM, say_in("field", "system"), MAIN, say("Rule book"),
         help="See `zug systems`.", freezes=PAIRED, is_required=True, is_always_recorded=True)
 
     rounds: int = setting(
@@ -155,7 +156,7 @@ class Settings:
 
     points: PointSystem = setting(
         STANDARD_POINTS, PointsType(bye=SettingRow(
-            ByePointsType(10), "", ADVANCED, say("Points for the bye"),
+            BYE_POINTS, "", ADVANCED, say("Points for the bye"),
             say("Empty: as much as for a win."),
             help="For the bye; by default those of a win.", freezes=PAIRED, is_of_system=True)),
         say("points"), ADVANCED, say("Points for win, draw, loss"),
@@ -163,7 +164,7 @@ class Settings:
         help="For win, draw, loss, such as 3-1-0.", freezes=PAIRED, is_of_system=True)
 
     tiebreaks: tuple[str, ...] = setting(
-        (), TiebreaksType(400), say("tie-breaks"), TIEBREAKS, say("Tie-breaks as codes, in order"),
+        (), CODES, say("tie-breaks"), TIEBREAKS, say("Tie-breaks as codes, in order"),
         help="Codes in order, such as BH/C1,BH,SB.", initial=", ".join(USUAL_TIEBREAKS),
         freezes=ASKED, is_always_recorded=True)
 
@@ -173,9 +174,9 @@ class Settings:
         is_of_swiss=True)
 
     initial_colour: Colour | None = setting(
-        None, ColourType(), say("initial colour"), freezes=PAIRED, is_copied=False)
+        None, COLOUR, say("initial colour"), freezes=PAIRED, is_copied=False)
 
-    games_per_match: int = setting(1, MatchGamesType(1, 2), is_always_recorded=True)
+    games_per_match: int = setting(1, GAMES, is_always_recorded=True)
 
     handling: str = setting(
         IN_FORCE, ChoiceType((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
@@ -193,13 +194,13 @@ class Settings:
     event: Event = setting(Event(), EventType(EVENT_ROWS), say_in("field", "event"))
 
     round_times: tuple[str, ...] = setting(
-        (), TimesType(400), say("times of the rounds"), REPORT,
+        (), TIMES, say("times of the rounds"), REPORT,
         say("Start of each round, in order: 10:00, 14:30, …"),
         help="Start of each round, in order: 10:00,14:30.")
     """In words players read; the report has dates alone."""
 
     prizes: tuple[Cents, ...] = setting(
-        (), AmountsType(400), say("prizes"), PRIZES,
+        (), AMOUNTS, say("prizes"), PRIZES,
         say("Prizes from the first place on: 500, 300, 200, …"),
         help="Main prizes from the first place on.")
 
@@ -235,7 +236,7 @@ class Settings:
     """What participants pay unless another fee is for them."""
 
     hall: str = setting(
-        "", LineType(60, 60), say("hall"), ADVANCED, hint=say("At a venue with several events."),
+        "", LINE, say("hall"), ADVANCED, hint=say("At a venue with several events."),
         help="Where its boards are, at a venue with several events.", is_copied=False)
 
     first_board: int = setting(
@@ -301,7 +302,7 @@ def describe_settings(values: Mapping[str, object]) -> Message:
 
 
 def _described(name: str, data: object) -> Message:
-    row = ROWS.get(name) or SettingRow(TextType(), name=name)
+    row = ROWS.get(name) or SettingRow(TEXT, name=name)
     if name == "event" and isinstance(data, Mapping):
         parts = {part: value for part, value in data.items() if value}
         return describe_settings(parts or data)
