@@ -26,7 +26,6 @@ from zug.director.decisions import (
     Unpair,
 )
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.fields import at_most
 from zug.director.decisions.imports import KeepFileData
 from zug.director.journal import (
     LONGEST_NAME,
@@ -50,6 +49,7 @@ from zug.director.journal.replay import (
 from zug.director.journal.undo_rules import against_undo, as_decided
 from zug.director.objections import LEAVE, Role, RuleError, to_read
 from zug.director.state import State
+from zug.director.state.fields import at_most
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say

@@ -13,8 +13,8 @@ from zug.director.pairing.after_start import rechecked
 from zug.director.state import State
 from zug.director.state.dates import require_order
 from zug.director.state.editions import handling_of
+from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import no_teams
-from zug.director.state.journal_values import MOST_ROUNDS
 from zug.director.state.point_systems import announced_points, require_accelerable, require_of_fide
 from zug.director.state.records import RatingTerms, any_seed
 from zug.director.state.settings import ROWS, SETTINGS, wrong_half_byes

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, Role, RuleError, confirm
 from zug.director.pairing.round_robin import after_leaving, refuse_points
 from zug.director.state import State
+from zug.director.state.fields import InvalidDecisionError
 from zug.director.state.find import called, check_round, entered
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n

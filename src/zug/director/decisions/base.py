@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.objections import Level, Objection, Role, RuleError, confirm, to_read, told
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
+from zug.director.state.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.state.find import told_apart
 from zug.errors import ZugError
 from zug.fastclasses import dataclass

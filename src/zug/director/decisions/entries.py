@@ -7,7 +7,14 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import (
+from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
+from zug.director.decisions.ratings import against_numbers
+from zug.director.objections import Objection, RuleError, confirm, told
+from zug.director.pairing.after_start import against_ban
+from zug.director.pairing.round_robin import beyond_tables, fitted, refuse_entry
+from zug.director.state import Entry, EventRound, State
+from zug.director.state.editions import handling_article
+from zug.director.state.fields import (
     SAID,
     WHOLE,
     Data,
@@ -16,13 +23,6 @@ from zug.director.decisions.fields import (
     read_value,
     text,
 )
-from zug.director.decisions.numbers import against_moves, moved, moved_numbers, refuse_frozen
-from zug.director.decisions.ratings import against_numbers
-from zug.director.objections import Objection, RuleError, confirm, told
-from zug.director.pairing.after_start import against_ban
-from zug.director.pairing.round_robin import beyond_tables, fitted, refuse_entry
-from zug.director.state import Entry, EventRound, State
-from zug.director.state.editions import handling_article
 from zug.director.state.find import called, entered, entered_already, namesake
 from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of, names_of, raise_outside
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, RuleError, confirm, told
 from zug.director.state import State
 from zug.director.state.editions import handling_article
+from zug.director.state.fields import InvalidDecisionError
 from zug.director.state.find import called, entered
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, joined, say, say_n

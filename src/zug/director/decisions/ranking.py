@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Thing, entry_of, name_of
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, RuleError, confirm, told
 from zug.director.pairing.round_robin import after_leaving
 from zug.director.state import State
+from zug.director.state.fields import InvalidDecisionError
 from zug.director.state.find import called, entered
 from zug.errors import ZugError
 from zug.fastclasses import dataclass, replace

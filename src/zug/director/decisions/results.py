@@ -14,13 +14,13 @@ from zug.director.decisions.base import (
     names_of,
     round_of,
 )
-from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.objections import Objection, Role, RuleError, confirm, told, two_steps
 from zug.director.pairing.round_robin import not_counted
 from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_as_taken, is_drawn
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
 from zug.director.state.editions import handling_article
+from zug.director.state.fields import SAID, InvalidDecisionError
 from zug.director.state.find import called
 from zug.director.state.records import SupersededResults
 from zug.errors import UsageError, up_to

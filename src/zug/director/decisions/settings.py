@@ -6,13 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Thing, rising
-from zug.director.decisions.fields import (
-    MOST_ROUNDS,
-    Data,
-    InvalidDecisionError,
-    read_value,
-    text,
-)
 from zug.director.objections import Objection, RuleError, confirm, told
 from zug.director.pairing.after_start import (
     against_change,
@@ -26,6 +19,13 @@ from zug.director.state import Settings, State
 from zug.director.state.comment_lines import boards_by_entry
 from zug.director.state.dates import long_event_advice, out_of_order
 from zug.director.state.editions import edition_advice
+from zug.director.state.fields import (
+    MOST_ROUNDS,
+    Data,
+    InvalidDecisionError,
+    read_value,
+    text,
+)
 from zug.director.state.labels import said_name
 from zug.director.state.point_systems import require_accelerable, require_of_fide
 from zug.director.state.setting_types import Freeze

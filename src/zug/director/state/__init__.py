@@ -18,7 +18,7 @@ changes.
 - `point_systems`: point systems as organisers write them
 - `comment_lines`: `###` lines of the report, by entry
 - `labels`: names of settings and fields for readers
-- `journal_values`: values as the journal has them, within bounds
+- `fields`: values as the journal has them, by their types, within bounds
 """
 
 from zug.director.state.records import Entry, EventRound, FileData, Pair, Phase

@@ -16,7 +16,7 @@ from typing import Any
 from zug.dates import day as shown_day
 from zug.director.objections import RuleError
 from zug.director.state.dates import require_day, require_time
-from zug.director.state.journal_values import (
+from zug.director.state.fields import (
     MONEY,
     MOST_LETTERS,
     UNBOUNDED,

@@ -12,7 +12,7 @@ from typing import Any
 
 from zug.director.objections import RuleError
 from zug.director.state.editions import HANDLING_BOOKS
-from zug.director.state.journal_values import MOST_ROUNDS, Data, InvalidDecisionError
+from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError
 from zug.director.state.setting_types import (
     AMOUNTS,
     BYE_POINTS,
