@@ -61,7 +61,7 @@ def test_the_default_is_written_and_read_back(name: str) -> None:
 @pytest.mark.parametrize("name", ANNOUNCED)
 def test_the_form_has_words_for_it_in_every_language(name: str) -> None:
     row = ROWS[name]
-    words = [row.form_title, *(words for _, words in row.type.choices)]
+    words = [row.form_title, *(words for _, words in row.type.choices())]
     assert all(translated(text, language) for text in words for language in languages())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zug.director.state.setting_types import (
+    ACCELERATION,
     AMOUNTS,
     BYE_POINTS,
     CODES,
@@ -15,7 +16,6 @@ from zug.director.state.setting_types import (
     NAMES,
     SYSTEM,
     TIMES,
-    AccelerationType,
     AmountType,
     ChoiceType,
     FlagType,
@@ -32,6 +32,7 @@ _TWO_ONE = {
     **dict.fromkeys(("white_loss", "black_loss", "forfeit_loss", "zero_bye"), 0),
 }
 EXAMPLES: dict[SettingType, tuple[str, Any]] = {
+    ACCELERATION: ("baku-2026", "baku-2026"),
     AMOUNTS: ("500, 12.50", ["500.00", "12.50"]),
     BYE_POINTS: ("0", None),
     CODES: ("BH/C1, SB", ["BH/C1", "SB"]),
@@ -44,7 +45,6 @@ EXAMPLES: dict[SettingType, tuple[str, Any]] = {
     TIMES: ("10:00, 14:30", ["10:00", "14:30"]),
 }
 OF_KIND: dict[type, tuple[str, Any]] = {
-    AccelerationType: ("baku-2026", "baku-2026"),
     AmountType: ("12,50", "12.50"),
     FlagType: ("1", True),
     PointsType: ("2-1-0", _TWO_ONE),

@@ -74,8 +74,10 @@ class SettingError(RuleError):
 class SettingType:
     """A text; with `read`, `clean` and `word` anything that stands in the journal as one value.
 
-    `typed` is the most characters that fit into a form, `longest` those the journal may have;
-    `about` says in the reference what may be announced.
+    `typed` is the most characters that fit into a form, `longest` those the journal may have.
+    `choices` are the values a form offers with their words; there are none if anything may be
+    typed. `parts` are rows of what is announced as a part of this setting. `about` says in the
+    reference what may be announced.
     """
 
     is_repeated = False
@@ -94,21 +96,15 @@ class SettingType:
         metavar: str | None = None,
         read: Callable[[object], Any] = text,
         clean: Callable[[Any], Any] = lambda typed: typed,
+        parse: Callable[[Any], Any] = lambda typed: typed,
         word: Callable[[str], str] = lambda part: part,
+        choices: Callable[[], list[tuple[str, str]]] = list,
     ) -> None:
         self.typed, self.longest, self.about = typed, longest, about
         self.widget, self.metavar = widget, metavar
         self._read, self._clean, self.word = read, clean, word
-
-    @property
-    def parts(self) -> Mapping[str, SettingRow]:
-        """Return rows of what is announced as a part of this setting; empty for most types."""
-        return {}
-
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        """Return the values a form offers with their words; empty if anything may be typed."""
-        return []
+        self._parse, self.choices = parse, choices
+        self.parts: Mapping[str, SettingRow] = {}
 
     def read(self, value: object) -> Any:
         """Return the value of a journal; raise InvalidDecisionError if it is of another type."""
@@ -131,7 +127,7 @@ class SettingType:
 
     def parse(self, typed: Any) -> Any:
         """Return what a form or an option announces; a switch says whether it is on."""
-        return typed
+        return self._parse(typed)
 
     def format(self, value: Any) -> str:
         """Return a value as it stands in a form."""
@@ -164,14 +160,11 @@ class WholeType(SettingType):
     ) -> None:
         self.bounds, self.typed_bounds = (least, most), typed or (least, most)
         about = f"A number from {self.typed_bounds[0]} to {most}"
-        super().__init__(widget="number", about=about, read=read)
+        super().__init__(widget="number", about=about, read=read, parse=int)
         self._optional, self._wrong = optional, wrong
 
     def read(self, value: object) -> Any:
         return None if value is None and self._optional else super().read(value)
-
-    def parse(self, typed: Any) -> Any:
-        return int(typed)
 
     def clean(self, typed: Any) -> Any:
         least, most = self.bounds
@@ -196,15 +189,8 @@ class FlagType(SettingType):
     """Yes or no; `off` and `on` are the words of a form."""
 
     def __init__(self, off: str = "", on: str = "") -> None:
-        super().__init__(widget="choice", about="Yes or no", read=flag)
-        self._choices = [("", off), ("1", on)]
-
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        return self._choices
-
-    def parse(self, typed: Any) -> Any:
-        return bool(typed)
+        super().__init__(widget="choice", about="Yes or no", read=flag, parse=bool)
+        self.choices = lambda: [("", off), ("1", on)]
 
     def format(self, value: Any) -> str:
         return "1" if value else ""
@@ -233,13 +219,8 @@ class ChoiceType(SettingType):
         self.shell_values = (*values, NO) if may_be_empty else values
         self._allowed = ("", *values) if may_be_empty else values
         in_form = words if form_words is None else form_words
-        self._choices = [(value, in_form.get(value, value)) for value in values]
-        if empty:
-            self._choices.insert(0, ("", empty))
-
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        return self._choices
+        offered = [(value, in_form.get(value, value)) for value in values]
+        self.choices = lambda: [("", empty), *offered] if empty else offered
 
     def read(self, value: object) -> Any:
         if text(value) not in self._allowed:
@@ -338,32 +319,13 @@ class ListType(SettingType):
         return self._join([self.word(str(part)) for part in data])
 
 
-class AccelerationType(SettingType):
-    """The name of an acceleration, or none."""
-
-    def __init__(self) -> None:
-        about = "The name of an acceleration, or none"
-        super().__init__(about=about, widget="choice", metavar="NAME", read=_read_acceleration)
-
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        return [("", say("none")), *((known.id, known.title) for known in all_accelerations())]
-
-    def parse(self, typed: Any) -> Any:
-        return None if typed in ("", "none") else typed
-
-
 class PointsType(SettingType):
     """What results are worth, typed as win, draw and loss; `bye` is the row of the bye."""
 
     def __init__(self, bye: SettingRow) -> None:
         about = "What win, draw and loss are worth"
         super().__init__(30, about=about, metavar="W-D-L", read=_read_points)
-        self._parts = {"bye_points": replace(bye, name="bye_points")}
-
-    @property
-    def parts(self) -> Mapping[str, SettingRow]:
-        return self._parts
+        self.parts = {"bye_points": replace(bye, name="bye_points")}
 
     def write(self, value: Any) -> object:
         return {item.name: int(getattr(value, item.name)) for item in fields(PointSystem)}
@@ -377,14 +339,10 @@ class EventType(SettingType):
 
     def __init__(self, parts: Mapping[str, SettingRow]) -> None:
         super().__init__()
-        self._parts = {
+        self.parts = {
             name: replace(row, name=name, default=getattr(Event(), name))
             for name, row in parts.items()
         }
-
-    @property
-    def parts(self) -> Mapping[str, SettingRow]:
-        return self._parts
 
     def read(self, value: object) -> Any:
         """Return the fields that are known; those of another version are left out."""
@@ -397,23 +355,23 @@ class EventType(SettingType):
         }
 
     def _type_of(self, name: str) -> SettingType:
-        if name in self._parts:
-            return self._parts[name].type
+        if name in self.parts:
+            return self.parts[name].type
         return NAMES if isinstance(getattr(Event(), name), tuple) else TEXT
 
     def write(self, value: Any) -> dict[str, object]:
         return {
-            item.name: self._parts[item.name].type.write(getattr(value, item.name))
+            item.name: self.parts[item.name].type.write(getattr(value, item.name))
             for item in fields(Event)
-            if item.name in self._parts
+            if item.name in self.parts
         }
 
     def normalise(self, typed: Any, known: Any = None) -> Any:
         data = {}
         for name, part in typed.items():
             value = list(part) if isinstance(part, tuple) else part
-            is_known = name not in self._parts or (known or {}).get(name) == value
-            data[name] = value if is_known else self._parts[name].normalise(value)
+            is_known = name not in self.parts or (known or {}).get(name) == value
+            data[name] = value if is_known else self.parts[name].normalise(value)
         return data
 
 
@@ -487,6 +445,17 @@ LINE = SettingType(
 SYSTEM = SettingType(about="The name of a pairing system", widget="system")
 COLOUR = SettingType(about="A colour, or none yet", read=_read_colour)
 GAMES = WholeType(1, 2, read=_read_games)
+ACCELERATION = SettingType(
+    about="The name of an acceleration, or none",
+    widget="choice",
+    metavar="NAME",
+    read=_read_acceleration,
+    parse=lambda typed: None if typed in ("", "none") else typed,
+    choices=lambda: [
+        ("", say("none")),
+        *((known.id, known.title) for known in all_accelerations()),
+    ],
+)
 BYE_POINTS = SettingType(10, about="What the bye is worth", metavar="POINTS")
 DAY = SettingType(about="A day of the calendar", widget="day", clean=require_day, word=shown_day)
 ENCODED_TIME = SettingType(about="Periods in seconds, as in record 222", clean=_encoded_time)
@@ -543,6 +512,8 @@ class SettingRow:
     """Whether a round robin does not have it."""
     is_of_system: bool = False
     """Whether the system decides if nothing is announced."""
+    is_needed: bool = False
+    """Whether federations reject a report without it."""
     name: str = ""
     default: object = None
 

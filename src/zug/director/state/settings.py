@@ -11,35 +11,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from zug.director.objections import RuleError
+from zug.director.state import setting_types as kind
 from zug.director.state.editions import HANDLING_BOOKS
 from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError
-from zug.director.state.setting_types import (
-    AMOUNTS,
-    BYE_POINTS,
-    CODES,
-    COLOUR,
-    DAY,
-    DAYS,
-    ENCODED_TIME,
-    GAMES,
-    LINE,
-    NAMES,
-    SYSTEM,
-    TEXT,
-    TIMES,
-    AccelerationType,
-    AmountType,
-    ChoiceType,
-    EventType,
-    FlagType,
-    Freeze,
-    PointsType,
-    RoundsType,
-    SettingGroup,
-    SettingRow,
-    SettingType,
-    WholeType,
-)
+from zug.director.state.setting_types import Freeze, SettingGroup, SettingRow
 from zug.errors import up_to
 from zug.fastclasses import dataclass, field, fields, replace
 from zug.messages import Message, joined, say, say_in
@@ -94,30 +69,30 @@ _SHARING = {
 
 # fmt: off
 EVENT_ROWS: Mapping[str, SettingRow] = {
-    "city": SettingRow(TEXT, say("city"), REPORT),
-    "federation": SettingRow(SettingType(60), say("federation"), REPORT),
+    "city": SettingRow(kind.TEXT, say("city"), REPORT, is_needed=True),
+    "federation": SettingRow(kind.SettingType(60), say("federation"), REPORT, is_needed=True),
     "start": SettingRow(
-        DAY, say_in("field", "start"), REPORT, say("First day"),
-        help="First day, for the report: 2026-11-14."),
-    "end": SettingRow(DAY, say_in("field", "end"), REPORT, say("Last day")),
-    "type": SettingRow(TEXT, say("type of tournament"), REPORT),
-    "arbiter": SettingRow(TEXT, say("arbiter"), REPORT, say("Chief arbiter")),
+        kind.DAY, say_in("field", "start"), REPORT, say("First day"),
+        help="First day, for the report: 2026-11-14.", is_needed=True),
+    "end": SettingRow(kind.DAY, say_in("field", "end"), REPORT, say("Last day"), is_needed=True),
+    "type": SettingRow(kind.TEXT, say("type of tournament"), REPORT),
+    "arbiter": SettingRow(kind.TEXT, say("arbiter"), REPORT, say("Chief arbiter"), is_needed=True),
     "deputies": SettingRow(
-        NAMES, say("deputies"), REPORT, say("Deputy arbiters"),
+        kind.NAMES, say("deputies"), REPORT, say("Deputy arbiters"),
         say("Separate them with semicolons."),
         option="--deputy", help="Deputy arbiter, for the report. Repeatable."),
     "organiser": SettingRow(
-        TEXT, say("organiser"), REPORT,
+        kind.TEXT, say("organiser"), REPORT,
         help="Organiser, for the tournament report (IT3)."),
-    "time_control": SettingRow(TEXT, say("time control"), REPORT),
+    "time_control": SettingRow(kind.TEXT, say("time control"), REPORT, is_needed=True),
     "encoded_time_control": SettingRow(
-        ENCODED_TIME, say("encoded time control"), REPORT, say("Time control in seconds"),
-        say("As in 5400+30, or 40/6000+30:900+30.")),
+        kind.ENCODED_TIME, say("encoded time control"), REPORT, say("Time control in seconds"),
+        say("As in 5400+30, or 40/6000+30:900+30."), is_needed=True),
     "round_dates": SettingRow(
-        DAYS, say("dates of the rounds"), REPORT,
-        help="Day of each round, for the report."),
+        kind.DAYS, say("dates of the rounds"), REPORT,
+        help="Day of each round, for the report.", is_needed=True),
     "long_event": SettingRow(
-        ChoiceType(
+        kind.ChoiceType(
             LONG_EVENTS, _RATING_OF_LONG_EVENT, form_words=_LONG_EVENT_IN_FORM,
             empty=say("no"), may_be_empty=True),
         say("rating of a long event"), ADVANCED, say("An event of more than 30 days"),
@@ -126,7 +101,7 @@ EVENT_ROWS: Mapping[str, SettingRow] = {
         help="Of more than 30 days: the rating that tie-breaks by rating go by.",
         freezes=ASKED),
     "variant": SettingRow(
-        ChoiceType((CHESS960,), empty=say("chess"), may_be_empty=True),
+        kind.ChoiceType((CHESS960,), empty=say("chess"), may_be_empty=True),
         say("variant"), ADVANCED,
         hint=say("Chess960: a starting position is drawn for every round."),
         option="--chess960/--no-chess960", help="A starting position is drawn for every round.",
@@ -140,23 +115,23 @@ class Settings:
     """What the organiser announced: the table, a row for each setting."""
 
     name: str = setting(
-        "", SettingType(120, 200), say_in("field", "name"), MAIN, say("Name of the event"),
+        "", kind.SettingType(120, 200), say_in("field", "name"), MAIN, say("Name of the event"),
         is_required=True, is_always_recorded=True, is_copied=False)
 
     system: str = setting(
-        DEFAULT_SYSTEM, SYSTEM, say_in("field", "system"), MAIN, say("Rule book"),
+        DEFAULT_SYSTEM, kind.SYSTEM, say_in("field", "system"), MAIN, say("Rule book"),
         help="See `zug systems`.", freezes=PAIRED, is_required=True, is_always_recorded=True)
 
     rounds: int = setting(
-        0, RoundsType(0, MOST_ROUNDS, typed=(1, MOST_ROUNDS)), say_in("field", "rounds"), MAIN,
-        hint=say("A round robin has as many as its table."),
+        0, kind.RoundsType(0, MOST_ROUNDS, typed=(1, MOST_ROUNDS)), say_in("field", "rounds"),
+        MAIN, hint=say("A round robin has as many as its table."),
         help="Rounds announced.", shell_range=(1, MOST_ROUNDS), initial="5", freezes=ASKED,
         is_always_recorded=True, is_of_swiss=True, is_of_system=True)
     """0 if they were not announced: an event taken over from a report that does not say."""
 
     points: PointSystem = setting(
-        STANDARD_POINTS, PointsType(bye=SettingRow(
-            BYE_POINTS, "", ADVANCED, say("Points for the bye"),
+        STANDARD_POINTS, kind.PointsType(bye=SettingRow(
+            kind.BYE_POINTS, "", ADVANCED, say("Points for the bye"),
             say("Empty: as much as for a win."),
             help="For the bye; by default those of a win.", freezes=PAIRED, is_of_system=True)),
         say("points"), ADVANCED, say("Points for win, draw, loss"),
@@ -164,83 +139,83 @@ class Settings:
         help="For win, draw, loss, such as 3-1-0.", freezes=PAIRED, is_of_system=True)
 
     tiebreaks: tuple[str, ...] = setting(
-        (), CODES, say("tie-breaks"), TIEBREAKS, say("Tie-breaks as codes, in order"),
+        (), kind.CODES, say("tie-breaks"), TIEBREAKS, say("Tie-breaks as codes, in order"),
         help="Codes in order, such as BH/C1,BH,SB.", initial=", ".join(USUAL_TIEBREAKS),
         freezes=ASKED, is_always_recorded=True)
 
     acceleration: str | None = setting(
-        None, AccelerationType(), say("acceleration"), ADVANCED,
+        None, kind.ACCELERATION, say("acceleration"), ADVANCED,
         option="--accelerate", help="Such as baku-2026, or none.", freezes=PAIRED,
         is_of_swiss=True)
 
     initial_colour: Colour | None = setting(
-        None, COLOUR, say("initial colour"), freezes=PAIRED, is_copied=False)
+        None, kind.COLOUR, say("initial colour"), freezes=PAIRED, is_copied=False)
 
-    games_per_match: int = setting(1, GAMES, is_always_recorded=True)
+    games_per_match: int = setting(1, kind.GAMES, is_always_recorded=True)
 
     handling: str = setting(
-        IN_FORCE, ChoiceType((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
+        IN_FORCE, kind.ChoiceType((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
         say("handling rules"), ADVANCED, say("Edition of the handling rules (C.04.2)"),
         help="Edition of the handling rules (C.04.2). Default: the one the system belongs to.",
         freezes=ASKED, is_always_recorded=True, is_of_system=True)
 
     half_byes: int | None = setting(
-        None, WholeType(0, MOST_ROUNDS, optional=True, wrong=wrong_half_byes),
+        None, kind.WholeType(0, MOST_ROUNDS, optional=True, wrong=wrong_half_byes),
         say("half-point byes"), ADVANCED, say("Half-point byes a player may have"),
         is_of_swiss=True)
 
-    last_round_byes: bool = setting(False, FlagType())
+    last_round_byes: bool = setting(False, kind.FlagType())
 
-    event: Event = setting(Event(), EventType(EVENT_ROWS), say_in("field", "event"))
+    event: Event = setting(Event(), kind.EventType(EVENT_ROWS), say_in("field", "event"))
 
     round_times: tuple[str, ...] = setting(
-        (), TIMES, say("times of the rounds"), REPORT,
+        (), kind.TIMES, say("times of the rounds"), REPORT,
         say("Start of each round, in order: 10:00, 14:30, …"),
         help="Start of each round, in order: 10:00,14:30.")
     """In words players read; the report has dates alone."""
 
     prizes: tuple[Cents, ...] = setting(
-        (), AMOUNTS, say("prizes"), PRIZES,
+        (), kind.AMOUNTS, say("prizes"), PRIZES,
         say("Prizes from the first place on: 500, 300, 200, …"),
         help="Main prizes from the first place on.")
 
     sharing: Sharing = setting(
-        Sharing.EQUAL, ChoiceType((*_SHARING,), _SHARING, of=Sharing), say("sharing of prizes"),
-        PRIZES, say("How prizes are shared"),
+        Sharing.EQUAL, kind.ChoiceType((*_SHARING,), _SHARING, of=Sharing),
+        say("sharing of prizes"), PRIZES, say("How prizes are shared"),
         help="Among those level on points: equally, by Hort, or not at all.")
     """How those level on points share prizes; the same rank always does (rating-1992:F10)."""
 
     least_share: Cents = setting(
-        0, AmountType(), say("least share of a prize"), SHARING, say("Least share in a tie"),
+        0, kind.AmountType(), say("least share of a prize"), SHARING, say("Least share in a tie"),
         help="Nobody in a tie gets less.")
     """Nobody in a tie gets less: the last of them get nothing instead."""
 
     prize_unit: Cents = setting(
-        1, AmountType(unset=1), say("unit of prizes"), SHARING, say("Prizes are multiples of"),
+        1, kind.AmountType(unset=1), say("unit of prizes"), SHARING, say("Prizes are multiples of"),
         say("1 for whole amounts."), help="Prizes are multiples of it: 1 or 5.")
 
     several_prizes: bool = setting(
-        False, FlagType(say("one prize, the best"), say("every prize they have won")),
+        False, kind.FlagType(say("one prize, the best"), say("every prize they have won")),
         say("several prizes for one player"), SHARING, say("A player gets"),
         option="--several-prizes/--one-prize", help="Whether a player may get several prizes.")
 
     main_prizes_first: bool = setting(
-        False, FlagType(say("the highest"), say("a main prize, before any other")),
+        False, kind.FlagType(say("the highest"), say("a main prize, before any other")),
         say("main prizes before those of categories"), SHARING, say("The best prize is"),
         option="--main-prizes-first/--highest-prize-first",
         help="Of several prizes, which one a player takes.")
 
     fee: Cents = setting(
-        0, AmountType(), say("fee"), FEE, say("Entry fee per player"),
+        0, kind.AmountType(), say("fee"), FEE, say("Entry fee per player"),
         help="What everybody pays; see `zug fee`.")
     """What participants pay unless another fee is for them."""
 
     hall: str = setting(
-        "", LINE, say("hall"), ADVANCED, hint=say("At a venue with several events."),
+        "", kind.LINE, say("hall"), ADVANCED, hint=say("At a venue with several events."),
         help="Where its boards are, at a venue with several events.", is_copied=False)
 
     first_board: int = setting(
-        1, WholeType(1, MOST_PLAYERS, typed=(1, 9999), wrong=_wrong_first_board),
+        1, kind.WholeType(1, MOST_PLAYERS, typed=(1, 9999), wrong=_wrong_first_board),
         say("first board"), ADVANCED, hint=say("Counts from the next pairing on."),
         help="Number of its first board, from the next pairing on.", shell_range=(1, None),
         is_copied=False)
@@ -291,7 +266,7 @@ def _today(data: Data) -> Data:
     """Return the data of older journals, which say only whether prizes are divided, as of now."""
     if "undivided_prizes" not in data:
         return data
-    undivided = SettingRow(FlagType(), name="undivided_prizes").read(data["undivided_prizes"])
+    undivided = SettingRow(kind.FlagType(), name="undivided_prizes").read(data["undivided_prizes"])
     sharing = Sharing.RANK if undivided else Sharing.EQUAL
     return {**{k: v for k, v in data.items() if k != "undivided_prizes"}, "sharing": sharing}
 
@@ -302,7 +277,7 @@ def describe_settings(values: Mapping[str, object]) -> Message:
 
 
 def _described(name: str, data: object) -> Message:
-    row = ROWS.get(name) or SettingRow(TEXT, name=name)
+    row = ROWS.get(name) or SettingRow(kind.TEXT, name=name)
     if name == "event" and isinstance(data, Mapping):
         parts = {part: value for part, value in data.items() if value}
         return describe_settings(parts or data)

@@ -66,7 +66,7 @@ class MoneyField(forms.CharField):
 
 def words_of(row: SettingRow) -> list[tuple[str, str]]:
     """Return the choices of a setting in the language of the page."""
-    return [(value, spoken(words)) for value, words in row.type.choices]
+    return [(value, spoken(words)) for value, words in row.type.choices()]
 
 
 def setting_field(row: SettingRow) -> forms.Field:
@@ -77,7 +77,7 @@ def setting_field(row: SettingRow) -> forms.Field:
     if isinstance(kind, WholeType):
         least, most = kind.typed_bounds
         return forms.IntegerField(min_value=least, max_value=most)
-    if kind.choices:
+    if kind.choices():
         return forms.ChoiceField(choices=words_of(row))
     return (MoneyField if kind.widget == "money" else forms.CharField)(max_length=kind.typed)
 
