@@ -20,13 +20,7 @@ from zug.director.decisions import Create
 from zug.director.decisions.settings import FIXED_ONCE_PAIRED
 from zug.director.objections import RuleError
 from zug.director.state import State
-from zug.director.state.setting_types import (
-    Freeze,
-    SettingError,
-    SettingRow,
-    SettingType,
-    WholeType,
-)
+from zug.director.state.setting_types import TEXT, Freeze, SettingError, SettingRow, whole_number
 from zug.director.state.settings import EVENT_ROWS, ROWS, SETTINGS, Settings, value_of
 from zug.fastclasses import fields
 from zug.messages import languages, translated
@@ -125,7 +119,7 @@ def test_a_setting_that_does_not_exist_is_not_announced() -> None:
 
 @given(st.integers(), st.integers(0, 50), st.integers(0, 50))
 def test_a_number_is_announced_within_its_bounds(number: int, least: int, more: int) -> None:
-    row = SettingRow(WholeType(least, least + more), "minutes", name="grace")
+    row = SettingRow(whole_number(least, least + more), "minutes", name="grace")
     if least <= number <= least + more:
         assert row.normalise(number) == row.read(number) == number
         return
@@ -136,7 +130,7 @@ def test_a_number_is_announced_within_its_bounds(number: int, least: int, more: 
 
 @given(st.text(max_size=30))
 def test_a_text_stays_as_it_is_typed(text: str) -> None:
-    row = SettingRow(SettingType(), name="motto")
+    row = SettingRow(TEXT, name="motto")
     data = row.normalise(row.parse(text))
     assert data == text
     if "\0" not in text:

@@ -14,16 +14,11 @@ from zug.director.state.setting_types import (
     ENCODED_TIME,
     LINE,
     NAMES,
+    NO,
     SYSTEM,
     TIMES,
-    AmountType,
-    ChoiceType,
-    FlagType,
-    PointsType,
-    RoundsType,
     SettingRow,
     SettingType,
-    WholeType,
 )
 
 _TWO_ONE = {
@@ -44,25 +39,27 @@ EXAMPLES: dict[SettingType, tuple[str, Any]] = {
     SYSTEM: ("dubov-2026", "dubov-2026"),
     TIMES: ("10:00, 14:30", ["10:00", "14:30"]),
 }
-OF_KIND: dict[type, tuple[str, Any]] = {
-    AmountType: ("12,50", "12.50"),
-    FlagType: ("1", True),
-    PointsType: ("2-1-0", _TWO_ONE),
-    RoundsType: ("7", 7),
-    SettingType: ("SUI", "SUI"),
-    WholeType: ("2", 2),
+OF_WIDGET: dict[str, tuple[str, Any]] = {
+    "money": ("12,50", "12.50"),
+    "number": ("2", 2),
+    "text": ("SUI", "SUI"),
 }
 
 
 def example(row: SettingRow) -> tuple[str, Any]:
     """Return what an organiser types for a setting that is not as usual, and its data.
 
-    Of several words the last is chosen.
+    Of several words the last is chosen, a switch is on.
     """
     kind = row.type
-    if isinstance(kind, ChoiceType):
-        return kind.values[-1], kind.values[-1]
-    return EXAMPLES.get(kind) or OF_KIND[type(kind)]
+    if kind.values:
+        value = [value for value in kind.values if value != NO][-1]
+        return value, value
+    if row.name == "points":
+        return "2-1-0", _TWO_ONE
+    if kind.choices() and kind not in EXAMPLES:
+        return "1", True
+    return EXAMPLES.get(kind) or OF_WIDGET[kind.widget]
 
 
 def shell_words(row: SettingRow) -> list[str]:

@@ -30,7 +30,7 @@ from zug.director.actions.settings import announce, announced_like, change
 from zug.director.decisions.settings import said_rounds
 from zug.director.state.dates import long_event_advice
 from zug.director.state.editions import edition_advice
-from zug.director.state.setting_types import ChoiceType, SettingGroup, WholeType
+from zug.director.state.setting_types import NO, SettingGroup
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of
 from zug.director.state.unfinished import still_adjourned
 from zug.errors import UsageError
@@ -71,9 +71,9 @@ def _setting_option(row: SettingRow, *, new: bool) -> Callable[[Decorated], Deco
     more: dict[str, Any] = {"help": row.option_help, "metavar": kind.metavar}
     if "/" in row.shell_option:
         names, more["default"] = names[:1], None
-    elif isinstance(kind, ChoiceType):
-        more["type"] = click.Choice(kind.values if new else kind.shell_values)
-    elif isinstance(kind, WholeType):
+    elif kind.values:
+        more["type"] = click.Choice([value for value in kind.values if not new or value != NO])
+    elif kind.widget == "number":
         more["type"] = click.IntRange(*row.shell_range) if row.shell_range else int
     elif new and row.name == "system":
         more |= {"default": row.default, "show_default": True}

@@ -19,6 +19,7 @@ from zug.director.state.dates import require_day, require_time
 from zug.director.state.fields import (
     MONEY,
     MOST_LETTERS,
+    MOST_ROUNDS,
     UNBOUNDED,
     WHOLE,
     InvalidDecisionError,
@@ -41,6 +42,7 @@ from zug.systems.registry import all_accelerations, find_acceleration
 Words = Mapping[str, str]
 NO_WORDS: Words = MappingProxyType({})
 NO = "no"
+"""How the shell says that none of several values is chosen."""
 
 
 class Freeze(Enum):
@@ -71,311 +73,267 @@ class SettingError(RuleError):
         self.setting = setting
 
 
-class SettingType:
-    """A text; with `read`, `clean` and `word` anything that stands in the journal as one value.
+def _same(value: Any) -> Any:
+    return value
 
-    `typed` is the most characters that fit into a form, `longest` those the journal may have.
-    `choices` are the values a form offers with their words; there are none if anything may be
-    typed. `parts` are rows of what is announced as a part of this setting. `about` says in the
-    reference what may be announced.
+
+@dataclass(frozen=True, eq=False)
+class SettingType:
+    """What a setting can be; by default a text, as it is typed.
+
+    - `about` says in the reference what may be announced.
+    - `widget` is the kind of field in a form; `typed` is the most characters that fit into it,
+      `typed_bounds` are its numbers, `choices` its values with their words, if it has any.
+    - `metavar` and `values` are those of the option in the shell; `is_repeated` has it repeated.
+    - `longest` and `bounds` are the most characters and the numbers of the journal.
+    - `read` and `write` take a value from the journal, or raise InvalidDecisionError, and put it
+      there. `format` puts it into a form, `parse` makes of a field or an option what is announced.
+    - `normalise` makes of that what the journal has; what is known already may stay as it is. It
+      raises RuleError, or InvalidDecisionError with what it should be.
+    - `word` and `list_words` put what the journal has into a sentence, or `sentence` does.
+    - `is_per_round` has an item for each round. `parts` are rows that are announced as a part.
     """
 
-    is_repeated = False
-    """Whether an option of the shell is repeated for each item."""
-    is_per_round = False
-    """Whether there is an item for each round."""
-    bounds = UNBOUNDED
-
-    def __init__(
-        self,
-        typed: int = 80,
-        longest: int = MOST_LETTERS,
-        *,
-        about: str = "A text",
-        widget: str = "text",
-        metavar: str | None = None,
-        read: Callable[[object], Any] = text,
-        clean: Callable[[Any], Any] = lambda typed: typed,
-        parse: Callable[[Any], Any] = lambda typed: typed,
-        word: Callable[[str], str] = lambda part: part,
-        choices: Callable[[], list[tuple[str, str]]] = list,
-    ) -> None:
-        self.typed, self.longest, self.about = typed, longest, about
-        self.widget, self.metavar = widget, metavar
-        self._read, self._clean, self.word = read, clean, word
-        self._parse, self.choices = parse, choices
-        self.parts: Mapping[str, SettingRow] = {}
-
-    def read(self, value: object) -> Any:
-        """Return the value of a journal; raise InvalidDecisionError if it is of another type."""
-        return self._read(value)
-
-    def write(self, value: Any) -> object:
-        """Return what the journal has for a value."""
-        return value
-
-    def normalise(self, typed: Any, _known: Any = None) -> Any:
-        """Return what the journal has for what was announced; what is `_known` may stay as it is.
-
-        Raise RuleError if it is wrong, or InvalidDecisionError with what it should be.
-        """
-        return self.clean(typed)
-
-    def clean(self, typed: Any) -> Any:
-        """Return the same of a single value."""
-        return self._clean(typed)
-
-    def parse(self, typed: Any) -> Any:
-        """Return what a form or an option announces; a switch says whether it is on."""
-        return self._parse(typed)
-
-    def format(self, value: Any) -> str:
-        """Return a value as it stands in a form."""
-        return str(value or "")
+    about: str = "A text"
+    widget: str = "text"
+    typed: int = 80
+    typed_bounds: tuple[int, int] = UNBOUNDED
+    choices: Callable[[], list[tuple[str, str]]] = list
+    metavar: str | None = None
+    values: tuple[str, ...] = ()
+    is_repeated: bool = False
+    longest: int = MOST_LETTERS
+    bounds: tuple[int, int] = UNBOUNDED
+    read: Callable[[object], Any] = text
+    write: Callable[[Any], Any] = _same
+    format: Callable[[Any], str] = lambda value: str(value or "")
+    parse: Callable[[Any], Any] = _same
+    normalise: Callable[[Any, Any], Any] = lambda typed, _known: typed
+    word: Callable[[str], str] = _same
+    list_words: Callable[[list[str]], str] = lambda words: joined(words, ",")
+    sentence: Callable[[object], str] | None = None
+    is_per_round: bool = False
+    parts: Mapping[str, SettingRow] = MappingProxyType({})
 
     def describe(self, data: object) -> str:
         """Return what the journal has in the words of a sentence."""
+        if self.sentence is not None:
+            return self.sentence(data)
         if data in (None, "", []):
             return say("none")
         if isinstance(data, bool):
             return say("yes") if data else say("no")
+        if isinstance(data, list | tuple):
+            return self.list_words([self.word(str(part)) for part in data])
         return self.word(str(data))
 
 
-class WholeType(SettingType):
-    """A whole number from `least` to `most`, in forms within `typed`; None if it is `optional`.
+def whole_number(
+    least: int,
+    most: int,
+    *,
+    typed: tuple[int, int] | None = None,
+    is_optional: bool = False,
+    read: Callable[[object], Any] = WHOLE.read,
+    wrong: Callable[[int], RuleError] | None = None,
+    is_checked: bool = True,
+) -> SettingType:
+    """Return the type of a number, which forms take within `typed`; None if it is optional.
 
-    `wrong` makes the refusal of a number that has words and a code of its own.
+    `wrong` makes a refusal with a code of its own. One that is not checked is left to its decision.
     """
+    from_, to = typed or (least, most)
 
-    def __init__(
-        self,
-        least: int,
-        most: int,
-        *,
-        typed: tuple[int, int] | None = None,
-        optional: bool = False,
-        read: Callable[[object], Any] = WHOLE.read,
-        wrong: Callable[[int], RuleError] | None = None,
-    ) -> None:
-        self.bounds, self.typed_bounds = (least, most), typed or (least, most)
-        about = f"A number from {self.typed_bounds[0]} to {most}"
-        super().__init__(widget="number", about=about, read=read, parse=int)
-        self._optional, self._wrong = optional, wrong
+    def normalise(number: int | None, _known: object) -> int | None:
+        if not is_checked or (number is None and is_optional):
+            return number
+        if number is not None and least <= number <= most:
+            return number
+        raise wrong(number or 0) if wrong else InvalidDecisionError(whole_between(least, most))
 
-    def read(self, value: object) -> Any:
-        return None if value is None and self._optional else super().read(value)
-
-    def clean(self, typed: Any) -> Any:
-        least, most = self.bounds
-        if (typed is None and self._optional) or least <= typed <= most:
-            return typed
-        if self._wrong is None:
-            raise InvalidDecisionError(whole_between(least, most))
-        raise self._wrong(typed)
-
-    def format(self, value: Any) -> str:
-        return "" if value is None or value < self.typed_bounds[0] else str(value)
+    return SettingType(
+        f"A number from {from_} to {most}",
+        "number",
+        typed_bounds=(from_, to),
+        bounds=(least, most),
+        read=lambda value: None if value is None and is_optional else read(value),
+        format=lambda value: "" if value is None or value < from_ else str(value),
+        parse=int,
+        normalise=normalise,
+    )
 
 
-class RoundsType(WholeType):
-    """A number of rounds; which ones are possible depends on those that are paired."""
-
-    def clean(self, typed: Any) -> Any:
-        return typed
-
-
-class FlagType(SettingType):
-    """Yes or no; `off` and `on` are the words of a form."""
-
-    def __init__(self, off: str = "", on: str = "") -> None:
-        super().__init__(widget="choice", about="Yes or no", read=flag, parse=bool)
-        self.choices = lambda: [("", off), ("1", on)]
-
-    def format(self, value: Any) -> str:
-        return "1" if value else ""
+def yes_or_no(off: str = "", on: str = "") -> SettingType:
+    """Return the type of a switch; `off` and `on` are the words of a form."""
+    return SettingType(
+        "Yes or no",
+        "choice",
+        choices=lambda: [("", off), ("1", on)],
+        read=flag,
+        format=lambda value: "1" if value else "",
+        parse=bool,
+    )
 
 
-class ChoiceType(SettingType):
-    """One of several values, by its words; a form may have others, and calls none of them `empty`.
+def choice(
+    values: tuple[str, ...],
+    words: Words = NO_WORDS,
+    *,
+    form_words: Words | None = None,
+    empty: str = "",
+    may_be_empty: bool = False,
+    of: Callable[[str], str] = str,
+) -> SettingType:
+    """Return the type of one value of several, by their words; `of` makes the value.
 
-    If `may_be_empty`, the journal may have none, and the shell says `no`. A switch chooses the
-    first. `of` makes the value.
+    A form may have other words, and calls none of the values `empty`. If it `may_be_empty`, the
+    journal may have none, and the shell says `no`. A switch chooses the first.
     """
+    allowed = ("", *values) if may_be_empty else values
+    known = ", ".join(values)
+    in_form = words if form_words is None else form_words
+    offered = [(value, in_form.get(value, value)) for value in values]
 
-    def __init__(
-        self,
-        values: tuple[str, ...],
-        words: Words = NO_WORDS,
-        *,
-        form_words: Words | None = None,
-        empty: str = "",
-        may_be_empty: bool = False,
-        of: Callable[[str], str] = str,
-    ) -> None:
-        about = ", ".join(f"`{value}`" for value in values)
-        super().__init__(widget="choice", about=about, word=lambda part: words.get(part, part))
-        self.values, self._of = values, of
-        self.shell_values = (*values, NO) if may_be_empty else values
-        self._allowed = ("", *values) if may_be_empty else values
-        in_form = words if form_words is None else form_words
-        offered = [(value, in_form.get(value, value)) for value in values]
-        self.choices = lambda: [("", empty), *offered] if empty else offered
+    def read(value: object) -> str:
+        if text(value) not in allowed:
+            raise InvalidDecisionError(say("one of {known}", known=known))
+        return of(str(value))
 
-    def read(self, value: object) -> Any:
-        if text(value) not in self._allowed:
-            raise InvalidDecisionError(say("one of {known}", known=", ".join(self.values)))
-        return self._of(str(value))
-
-    def clean(self, typed: Any) -> Any:
-        for value in self._allowed:
+    def normalise(typed: str, _known: object) -> str:
+        for value in allowed:
             if value.casefold() == typed.casefold():
                 return value
-        raise RuleError(
-            "bad-value",
-            say("there is no {text!r}", text=typed),
-            say("use {known}", known=", ".join(self.values)),
-        )
+        wrong = say("there is no {text!r}", text=typed)
+        raise RuleError("bad-value", wrong, say("use {known}", known=known))
 
-    def parse(self, typed: Any) -> Any:
+    def parse(typed: str | bool) -> str:
         if isinstance(typed, bool):
-            return self.values[0] if typed else ""
+            return values[0] if typed else ""
         return "" if typed == NO else typed
 
+    return SettingType(
+        ", ".join(f"`{value}`" for value in values),
+        "choice",
+        choices=lambda: [("", empty), *offered] if empty else offered,
+        values=(*values, NO) if may_be_empty else values,
+        read=read,
+        parse=parse,
+        normalise=normalise,
+        word=lambda part: words.get(part, part),
+    )
 
-class AmountType(SettingType):
-    """An amount of money. Nothing typed means `unset`, if there is such an amount."""
 
-    def __init__(self, unset: int | None = 0) -> None:
-        super().__init__(
-            12, about="An amount of money", widget="money", metavar="AMOUNT", word=decimal
-        )
-        self._unset = unset
+def amount(unset: int | None = 0) -> SettingType:
+    """Return the type of an amount of money; nothing typed means `unset`, if there is such one."""
 
-    def read(self, value: object) -> Any:
-        amount = MONEY.read(value)
-        if self._unset and not amount:
+    def read(value: object) -> int:
+        cents: int = MONEY.read(value)
+        if unset and not cents:
             raise InvalidDecisionError(say("an amount such as 12.50"))
-        return amount
+        return cents
 
-    def write(self, value: Any) -> object:
-        return format_money(value)
-
-    def clean(self, typed: Any) -> Any:
+    def normalise(typed: str, _known: object) -> str:
         try:
-            is_unset = not typed and self._unset is not None
-            return self.write(self._unset if is_unset else parse_money(typed))
+            return format_money(parse_money(typed) if typed or unset is None else unset)
         except ValueError as error:
             raise RuleError("bad-amount", error.args[0], say("write 500 or 12.50")) from None
 
-    def format(self, value: Any) -> str:
-        return "" if value == self._unset else format_money(value)
+    return SettingType(
+        "An amount of money",
+        "money",
+        typed=12,
+        metavar="AMOUNT",
+        read=read,
+        write=format_money,
+        format=lambda value: "" if value == unset else format_money(value),
+        normalise=normalise,
+        word=decimal,
+    )
 
 
-class ListType(SettingType):
-    """Values of one type, one after the other, with `mark` between them in a form.
+def several_of(
+    item: SettingType,
+    about: str,
+    *,
+    mark: str = ", ",
+    split: Callable[[str], list[str]] = lambda typed: typed.split(","),
+    skips_empty: bool = False,
+    **more: Any,
+) -> SettingType:
+    """Return the type of a list, with `mark` between its values in a form.
 
     `split` takes a text apart. If it `skips_empty`, an empty value announces nothing.
     """
 
-    def __init__(
-        self,
-        item: SettingType,
-        about: str,
-        *,
-        mark: str = ", ",
-        split: Callable[[str], list[str]] = lambda typed: typed.split(","),
-        join: Callable[[list[str]], str] = lambda words: joined(words, ","),
-        skips_empty: bool = False,
-        is_repeated: bool = False,
-        is_per_round: bool = False,
-        widget: str = "text",
-        metavar: str | None = None,
-    ) -> None:
-        super().__init__(400, about=about, widget=widget, metavar=metavar, word=item.word)
-        self.is_repeated, self.is_per_round = is_repeated, is_per_round
-        self._item, self._mark, self._split, self._join = item, mark, split, join
-        self._skips_empty = skips_empty
+    def normalise(typed: list[str], known: Any) -> list[Any]:
+        parts = (part for part in typed if part.strip() or not skips_empty)
+        return [part if part in (known or ()) else item.normalise(part, None) for part in parts]
 
-    def read(self, value: object) -> Any:
-        return listed(value, self._item.read)
-
-    def write(self, value: Any) -> object:
-        return list(map(self._item.write, value))
-
-    def normalise(self, typed: Any, known: Any = None) -> Any:
-        parts = (part for part in typed if part.strip() or not self._skips_empty)
-        return [part if part in (known or ()) else self._item.clean(part) for part in parts]
-
-    def parse(self, typed: Any) -> Any:
-        return self._split(typed) if isinstance(typed, str) else list(typed)
-
-    def format(self, value: Any) -> str:
-        return self._mark.join(str(self._item.write(part)) for part in value)
-
-    def describe(self, data: object) -> str:
-        if not isinstance(data, list | tuple) or not data:
-            return super().describe(data)
-        return self._join([self.word(str(part)) for part in data])
+    return SettingType(
+        about,
+        **{"typed": 400, **more},
+        read=lambda value: listed(value, item.read),
+        write=lambda value: list(map(item.write, value)),
+        format=lambda value: mark.join(map(item.write, value)),
+        parse=lambda typed: split(typed) if isinstance(typed, str) else list(typed),
+        normalise=normalise,
+        word=item.word,
+    )
 
 
-class PointsType(SettingType):
-    """What results are worth, typed as win, draw and loss; `bye` is the row of the bye."""
+def points_of(bye: SettingRow) -> SettingType:
+    """Return the type of what results are worth, typed as win, draw and loss."""
+    names = [item.name for item in fields(PointSystem)]
 
-    def __init__(self, bye: SettingRow) -> None:
-        about = "What win, draw and loss are worth"
-        super().__init__(30, about=about, metavar="W-D-L", read=_read_points)
-        self.parts = {"bye_points": replace(bye, name="bye_points")}
+    def read(value: object) -> PointSystem:
+        if not isinstance(value, Mapping) or not {*value} <= {*names}:
+            raise InvalidDecisionError(say("points by result"))
+        return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
 
-    def write(self, value: Any) -> object:
-        return {item.name: int(getattr(value, item.name)) for item in fields(PointSystem)}
+    return SettingType(
+        "What win, draw and loss are worth",
+        typed=30,
+        metavar="W-D-L",
+        read=read,
+        write=lambda value: {name: int(getattr(value, name)) for name in names},
+        sentence=lambda data: said_points(read(data)),
+        parts={"bye_points": replace(bye, name="bye_points")},
+    )
 
-    def describe(self, data: object) -> str:
-        return said_points(self.read(data))
 
+def event_of(rows: Mapping[str, SettingRow]) -> SettingType:
+    """Return the type of what the event says of itself; other fields come from report files."""
+    usual = Event()
+    parts = {
+        name: replace(row, name=name, default=getattr(usual, name)) for name, row in rows.items()
+    }
+    kinds = {
+        item.name: NAMES if isinstance(getattr(usual, item.name), tuple) else TEXT
+        for item in fields(Event)
+    } | {name: row.type for name, row in parts.items()}
 
-class EventType(SettingType):
-    """What the event says of itself; fields that no row announces come from report files."""
-
-    def __init__(self, parts: Mapping[str, SettingRow]) -> None:
-        super().__init__()
-        self.parts = {
-            name: replace(row, name=name, default=getattr(Event(), name))
-            for name, row in parts.items()
-        }
-
-    def read(self, value: object) -> Any:
+    def read(value: object) -> dict[str, Any]:
         """Return the fields that are known; those of another version are left out."""
         if not isinstance(value, Mapping):
             raise InvalidDecisionError(say("a table of texts"))
-        return {
-            item.name: self._type_of(item.name).read(value[item.name])
-            for item in fields(Event)
-            if item.name in value
-        }
+        return {name: kind.read(value[name]) for name, kind in kinds.items() if name in value}
 
-    def _type_of(self, name: str) -> SettingType:
-        if name in self.parts:
-            return self.parts[name].type
-        return NAMES if isinstance(getattr(Event(), name), tuple) else TEXT
+    def normalise(typed: Mapping[str, Any], known: Mapping[str, Any] | None) -> dict[str, Any]:
+        data = {name: list(v) if isinstance(v, tuple) else v for name, v in typed.items()}
+        changed = [name for name in data if (known or {}).get(name) != data[name]]
+        return data | {name: parts[name].normalise(data[name]) for name in changed if name in parts}
 
-    def write(self, value: Any) -> dict[str, object]:
-        return {
-            item.name: self.parts[item.name].type.write(getattr(value, item.name))
-            for item in fields(Event)
-            if item.name in self.parts
-        }
-
-    def normalise(self, typed: Any, known: Any = None) -> Any:
-        data = {}
-        for name, part in typed.items():
-            value = list(part) if isinstance(part, tuple) else part
-            is_known = name not in self.parts or (known or {}).get(name) == value
-            data[name] = value if is_known else self.parts[name].normalise(value)
-        return data
+    return SettingType(
+        read=read,
+        write=lambda event: {
+            name: kinds[name].write(getattr(event, name)) for name in kinds if name in parts
+        },
+        normalise=normalise,
+        parts=parts,
+    )
 
 
-def _encoded_time(typed: str) -> str:
+def _encoded_time(typed: str, _known: object) -> str:
     """Return periods such as 5400+30, or 40/6000+30:900+30, for each side if they differ (222)."""
     period = r"(\d+/)?\d+(\+\d+)?"
     side = rf"{period}(:{period})*"
@@ -404,13 +362,6 @@ def _read_acceleration(value: object) -> str | None:
         raise InvalidDecisionError(say("the name of an acceleration, such as baku-2026")) from None
 
 
-def _read_points(value: object) -> PointSystem:
-    names = {item.name for item in fields(PointSystem)}
-    if not isinstance(value, Mapping) or not set(value) <= names:
-        raise InvalidDecisionError(say("points by result"))
-    return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
-
-
 def _read_colour(value: object) -> Colour | None:
     if value in (None, ""):
         return None
@@ -435,50 +386,38 @@ def _split_times(typed: str) -> list[str]:
     return [time.strip() for time in typed.split(",")] if typed.strip() else []
 
 
+# fmt: off
 TEXT = SettingType()
 LINE = SettingType(
-    60,
-    60,
-    about="A text in which runs of spaces become one",
-    clean=lambda typed: " ".join(typed.split()),
-)
-SYSTEM = SettingType(about="The name of a pairing system", widget="system")
-COLOUR = SettingType(about="A colour, or none yet", read=_read_colour)
-GAMES = WholeType(1, 2, read=_read_games)
+    "A text in which runs of spaces become one", typed=60, longest=60,
+    normalise=lambda typed, _known: " ".join(typed.split()))
+SYSTEM = SettingType("The name of a pairing system", "system")
 ACCELERATION = SettingType(
-    about="The name of an acceleration, or none",
-    widget="choice",
-    metavar="NAME",
-    read=_read_acceleration,
-    parse=lambda typed: None if typed in ("", "none") else typed,
-    choices=lambda: [
-        ("", say("none")),
-        *((known.id, known.title) for known in all_accelerations()),
-    ],
-)
-BYE_POINTS = SettingType(10, about="What the bye is worth", metavar="POINTS")
-DAY = SettingType(about="A day of the calendar", widget="day", clean=require_day, word=shown_day)
-ENCODED_TIME = SettingType(about="Periods in seconds, as in record 222", clean=_encoded_time)
-NAMES = ListType(TEXT, "Names of people", mark="; ", split=_split_names, is_repeated=True)
-DAYS = ListType(
-    DAY, "The day of each round", is_per_round=True, widget="days", metavar="DAY,DAY,..."
-)
-TIMES = ListType(
-    SettingType(clean=require_time), "When each round starts", split=_split_times, is_per_round=True
-)
-CODES = ListType(
-    SettingType(read=_read_tiebreak, clean=lambda typed: str(parse_code(typed))),
-    "Codes of tie-breaks in order",
-    skips_empty=True,
-)
-AMOUNTS = ListType(
-    AmountType(unset=None),
-    "Amounts of money",
-    split=amounts_in,
-    join=several,
-    widget="money",
-    metavar="A,B,...",
-)
+    "The name of an acceleration, or none", "choice", metavar="NAME", read=_read_acceleration,
+    choices=lambda: [("", say("none")), *((known.id, known.title)
+                                          for known in all_accelerations())],
+    parse=lambda typed: None if typed in ("", "none") else typed)
+COLOUR = SettingType("A colour, or none yet", read=_read_colour)
+GAMES = whole_number(1, 2, read=_read_games)
+ROUNDS = whole_number(0, MOST_ROUNDS, typed=(1, MOST_ROUNDS), is_checked=False)
+BYE_POINTS = SettingType("What the bye is worth", typed=10, metavar="POINTS")
+DAY = SettingType(
+    "A day of the calendar", "day", normalise=lambda typed, _known: require_day(typed),
+    word=shown_day)
+ENCODED_TIME = SettingType("Periods in seconds, as in record 222", normalise=_encoded_time)
+NAMES = several_of(TEXT, "Names of people", mark="; ", split=_split_names, is_repeated=True)
+DAYS = several_of(
+    DAY, "The day of each round", is_per_round=True, widget="days", metavar="DAY,DAY,...")
+TIMES = several_of(
+    SettingType(normalise=lambda typed, _known: require_time(typed)), "When each round starts",
+    split=_split_times, is_per_round=True)
+CODES = several_of(
+    SettingType(read=_read_tiebreak, normalise=lambda typed, _known: str(parse_code(typed))),
+    "Codes of tie-breaks in order", skips_empty=True)
+AMOUNTS = several_of(
+    amount(unset=None), "Amounts of money", split=amounts_in, list_words=several, widget="money",
+    metavar="A,B,...")
+# fmt: on
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ _SHARING = {
 # fmt: off
 EVENT_ROWS: Mapping[str, SettingRow] = {
     "city": SettingRow(kind.TEXT, say("city"), REPORT, is_needed=True),
-    "federation": SettingRow(kind.SettingType(60), say("federation"), REPORT, is_needed=True),
+    "federation": SettingRow(kind.SettingType(typed=60), say("federation"), REPORT, is_needed=True),
     "start": SettingRow(
         kind.DAY, say_in("field", "start"), REPORT, say("First day"),
         help="First day, for the report: 2026-11-14.", is_needed=True),
@@ -92,7 +92,7 @@ EVENT_ROWS: Mapping[str, SettingRow] = {
         kind.DAYS, say("dates of the rounds"), REPORT,
         help="Day of each round, for the report.", is_needed=True),
     "long_event": SettingRow(
-        kind.ChoiceType(
+        kind.choice(
             LONG_EVENTS, _RATING_OF_LONG_EVENT, form_words=_LONG_EVENT_IN_FORM,
             empty=say("no"), may_be_empty=True),
         say("rating of a long event"), ADVANCED, say("An event of more than 30 days"),
@@ -101,7 +101,7 @@ EVENT_ROWS: Mapping[str, SettingRow] = {
         help="Of more than 30 days: the rating that tie-breaks by rating go by.",
         freezes=ASKED),
     "variant": SettingRow(
-        kind.ChoiceType((CHESS960,), empty=say("chess"), may_be_empty=True),
+        kind.choice((CHESS960,), empty=say("chess"), may_be_empty=True),
         say("variant"), ADVANCED,
         hint=say("Chess960: a starting position is drawn for every round."),
         option="--chess960/--no-chess960", help="A starting position is drawn for every round.",
@@ -115,22 +115,22 @@ class Settings:
     """What the organiser announced: the table, a row for each setting."""
 
     name: str = setting(
-        "", kind.SettingType(120, 200), say_in("field", "name"), MAIN, say("Name of the event"),
-        is_required=True, is_always_recorded=True, is_copied=False)
+        "", kind.SettingType(typed=120, longest=200), say_in("field", "name"), MAIN,
+        say("Name of the event"), is_required=True, is_always_recorded=True, is_copied=False)
 
     system: str = setting(
         DEFAULT_SYSTEM, kind.SYSTEM, say_in("field", "system"), MAIN, say("Rule book"),
         help="See `zug systems`.", freezes=PAIRED, is_required=True, is_always_recorded=True)
 
     rounds: int = setting(
-        0, kind.RoundsType(0, MOST_ROUNDS, typed=(1, MOST_ROUNDS)), say_in("field", "rounds"),
+        0, kind.ROUNDS, say_in("field", "rounds"),
         MAIN, hint=say("A round robin has as many as its table."),
         help="Rounds announced.", shell_range=(1, MOST_ROUNDS), initial="5", freezes=ASKED,
         is_always_recorded=True, is_of_swiss=True, is_of_system=True)
     """0 if they were not announced: an event taken over from a report that does not say."""
 
     points: PointSystem = setting(
-        STANDARD_POINTS, kind.PointsType(bye=SettingRow(
+        STANDARD_POINTS, kind.points_of(SettingRow(
             kind.BYE_POINTS, "", ADVANCED, say("Points for the bye"),
             say("Empty: as much as for a win."),
             help="For the bye; by default those of a win.", freezes=PAIRED, is_of_system=True)),
@@ -154,19 +154,19 @@ class Settings:
     games_per_match: int = setting(1, kind.GAMES, is_always_recorded=True)
 
     handling: str = setting(
-        IN_FORCE, kind.ChoiceType((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
+        IN_FORCE, kind.choice((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
         say("handling rules"), ADVANCED, say("Edition of the handling rules (C.04.2)"),
         help="Edition of the handling rules (C.04.2). Default: the one the system belongs to.",
         freezes=ASKED, is_always_recorded=True, is_of_system=True)
 
     half_byes: int | None = setting(
-        None, kind.WholeType(0, MOST_ROUNDS, optional=True, wrong=wrong_half_byes),
+        None, kind.whole_number(0, MOST_ROUNDS, is_optional=True, wrong=wrong_half_byes),
         say("half-point byes"), ADVANCED, say("Half-point byes a player may have"),
         is_of_swiss=True)
 
-    last_round_byes: bool = setting(False, kind.FlagType())
+    last_round_byes: bool = setting(False, kind.yes_or_no())
 
-    event: Event = setting(Event(), kind.EventType(EVENT_ROWS), say_in("field", "event"))
+    event: Event = setting(Event(), kind.event_of(EVENT_ROWS), say_in("field", "event"))
 
     round_times: tuple[str, ...] = setting(
         (), kind.TIMES, say("times of the rounds"), REPORT,
@@ -180,33 +180,33 @@ class Settings:
         help="Main prizes from the first place on.")
 
     sharing: Sharing = setting(
-        Sharing.EQUAL, kind.ChoiceType((*_SHARING,), _SHARING, of=Sharing),
+        Sharing.EQUAL, kind.choice((*_SHARING,), _SHARING, of=Sharing),
         say("sharing of prizes"), PRIZES, say("How prizes are shared"),
         help="Among those level on points: equally, by Hort, or not at all.")
     """How those level on points share prizes; the same rank always does (rating-1992:F10)."""
 
     least_share: Cents = setting(
-        0, kind.AmountType(), say("least share of a prize"), SHARING, say("Least share in a tie"),
+        0, kind.amount(), say("least share of a prize"), SHARING, say("Least share in a tie"),
         help="Nobody in a tie gets less.")
     """Nobody in a tie gets less: the last of them get nothing instead."""
 
     prize_unit: Cents = setting(
-        1, kind.AmountType(unset=1), say("unit of prizes"), SHARING, say("Prizes are multiples of"),
+        1, kind.amount(unset=1), say("unit of prizes"), SHARING, say("Prizes are multiples of"),
         say("1 for whole amounts."), help="Prizes are multiples of it: 1 or 5.")
 
     several_prizes: bool = setting(
-        False, kind.FlagType(say("one prize, the best"), say("every prize they have won")),
+        False, kind.yes_or_no(say("one prize, the best"), say("every prize they have won")),
         say("several prizes for one player"), SHARING, say("A player gets"),
         option="--several-prizes/--one-prize", help="Whether a player may get several prizes.")
 
     main_prizes_first: bool = setting(
-        False, kind.FlagType(say("the highest"), say("a main prize, before any other")),
+        False, kind.yes_or_no(say("the highest"), say("a main prize, before any other")),
         say("main prizes before those of categories"), SHARING, say("The best prize is"),
         option="--main-prizes-first/--highest-prize-first",
         help="Of several prizes, which one a player takes.")
 
     fee: Cents = setting(
-        0, kind.AmountType(), say("fee"), FEE, say("Entry fee per player"),
+        0, kind.amount(), say("fee"), FEE, say("Entry fee per player"),
         help="What everybody pays; see `zug fee`.")
     """What participants pay unless another fee is for them."""
 
@@ -215,7 +215,7 @@ class Settings:
         help="Where its boards are, at a venue with several events.", is_copied=False)
 
     first_board: int = setting(
-        1, kind.WholeType(1, MOST_PLAYERS, typed=(1, 9999), wrong=_wrong_first_board),
+        1, kind.whole_number(1, MOST_PLAYERS, typed=(1, 9999), wrong=_wrong_first_board),
         say("first board"), ADVANCED, hint=say("Counts from the next pairing on."),
         help="Number of its first board, from the next pairing on.", shell_range=(1, None),
         is_copied=False)
@@ -266,7 +266,7 @@ def _today(data: Data) -> Data:
     """Return the data of older journals, which say only whether prizes are divided, as of now."""
     if "undivided_prizes" not in data:
         return data
-    undivided = SettingRow(kind.FlagType(), name="undivided_prizes").read(data["undivided_prizes"])
+    undivided = SettingRow(kind.yes_or_no(), name="undivided_prizes").read(data["undivided_prizes"])
     sharing = Sharing.RANK if undivided else Sharing.EQUAL
     return {**{k: v for k, v in data.items() if k != "undivided_prizes"}, "sharing": sharing}
 

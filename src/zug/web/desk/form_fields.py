@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from zug.director.state.dates import iso_day, require_day
-from zug.director.state.setting_types import WholeType
 from zug.director.state.settings import EVENT_ROWS, ROWS, rows_of, value_of
 from zug.errors import ZugError
 from zug.prizes import amounts_in, parse_money
@@ -74,7 +73,7 @@ def setting_field(row: SettingRow) -> forms.Field:
     kind = row.type
     if kind.widget == "day":
         return DayField(label="")
-    if isinstance(kind, WholeType):
+    if kind.widget == "number":
         least, most = kind.typed_bounds
         return forms.IntegerField(min_value=least, max_value=most)
     if kind.choices():
