@@ -102,8 +102,8 @@ EVENT_ROWS: Mapping[str, SettingRow] = {
         freezes=ASKED),
     "variant": SettingRow(
         kind.choice((CHESS960,), empty=say("chess"), may_be_empty=True),
-        say("variant"), ADVANCED,
-        hint=say("Chess960: a starting position is drawn for every round."),
+        say("variant"), ADVANCED, say("Variant"),
+        say("Chess960: a starting position is drawn for every round."),
         option="--chess960/--no-chess960", help="A starting position is drawn for every round.",
         freezes=PAIRED),
 }
