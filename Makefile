@@ -76,6 +76,7 @@ docs: $(READY)
 	$(BIN)/python scripts/checklist.py
 	$(BIN)/python scripts/cli_reference.py
 	$(BIN)/python scripts/codes_reference.py
+	$(BIN)/python scripts/settings_reference.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	$(BIN)/python scripts/repository.py --site site
 

@@ -16,7 +16,6 @@ from zug.director.actions import players, rounds
 from zug.director.actions.checkin import check_in, close_check_in
 from zug.director.actions.settings import change
 from zug.director.decisions import KINDS, Enter, Renumber
-from zug.director.decisions.fields import FORMS, recorded
 from zug.director.desk import touched
 from zug.director.journal import decode, encode
 from zug.director.journal.replay import (
@@ -29,6 +28,7 @@ from zug.director.journal.replay import (
     undone_numbers,
 )
 from zug.director.state import Entry, Settings
+from zug.director.state.fields import FORMS, recorded
 from zug.errors import FaultyFileError
 from zug.messages import languages, translations
 from zug.model import Result

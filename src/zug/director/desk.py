@@ -14,7 +14,6 @@ from typing import Protocol
 
 from zug.director.decisions import Create, Decision, InvalidDecisionError, LeaveFideMode, Undo
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.fields import at_most
 from zug.director.journal import (
     LONGEST_NAME,
     LONGEST_REASON,
@@ -45,6 +44,7 @@ from zug.director.objections import (
     until_refused,
 )
 from zug.director.state import State
+from zug.director.state.fields import at_most
 from zug.errors import Fault, FaultyFileError, ZugError
 from zug.fastclasses import NamedTuple
 from zug.messages import Message, say

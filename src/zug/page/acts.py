@@ -12,10 +12,10 @@ from zug.director.actions import rounds as rules
 from zug.director.actions.settings import announce, change
 from zug.director.decisions import Create
 from zug.director.decisions.fide_mode import leave_fide_mode
-from zug.director.decisions.fields import MOST_ROUNDS
 from zug.director.importing.player_list import enter_all, pasted, refused_lines
 from zug.director.objections import confirm, messages_of, require
 from zug.director.pairing.readiness import not_ready
+from zug.director.state.fields import MOST_ROUNDS
 from zug.director.state.find import entered
 from zug.errors import UsageError, ZugError, up_to
 from zug.messages import Message, say, say_n

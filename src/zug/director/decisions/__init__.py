@@ -32,7 +32,6 @@ from zug.director.decisions.absences import (
 from zug.director.decisions.base import Decision, Note, Subject, Undo
 from zug.director.decisions.entries import CloseList, CorrectEntry, Enter, Remove
 from zug.director.decisions.fide_mode import LeaveFideMode
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.imports import KeepFileData
 from zug.director.decisions.manual import BeginManual, LeaveManual, SeatByHand
 from zug.director.decisions.numbers import FixTable, Renumber
@@ -56,6 +55,7 @@ from zug.director.decisions.results import (
 )
 from zug.director.decisions.settings import Announce, Create
 from zug.director.objections import Level, Objection
+from zug.director.state.fields import InvalidDecisionError
 
 __all__ = [
     "BYES",

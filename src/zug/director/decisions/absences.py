@@ -14,10 +14,10 @@ from zug.director.decisions.base import (
     journal_names,
     misfit,
 )
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, Role, confirm, refusal
 from zug.director.pairing.round_robin import after_leaving, against_points
 from zug.director.state import State
+from zug.director.state.fields import InvalidDecisionError
 from zug.director.state.find import not_entered, not_to_come, numbered_name
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, say, say_n

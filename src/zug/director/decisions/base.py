@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.objections import (
     Level,
     Objection,
@@ -20,6 +19,7 @@ from zug.director.objections import (
 )
 from zug.director.state import State
 from zug.director.state.comment_lines import is_withdrawal, remark_line
+from zug.director.state.fields import Data, InvalidDecisionError, read_fields, write_fields
 from zug.director.state.find import distinct_name
 from zug.errors import ZugError
 from zug.fastclasses import dataclass

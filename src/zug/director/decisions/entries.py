@@ -7,15 +7,6 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
-from zug.director.decisions.fields import (
-    SAID,
-    WHOLE,
-    Data,
-    InvalidDecisionError,
-    read_fields,
-    read_value,
-    text,
-)
 from zug.director.decisions.numbers import (
     against_moves,
     against_numbering,
@@ -28,6 +19,15 @@ from zug.director.pairing.after_start import against_ban
 from zug.director.pairing.round_robin import against_entry, beyond_tables, fitted
 from zug.director.state import Entry, EventRound, State
 from zug.director.state.editions import handling_article
+from zug.director.state.fields import (
+    SAID,
+    WHOLE,
+    Data,
+    InvalidDecisionError,
+    read_fields,
+    read_value,
+    text,
+)
 from zug.director.state.find import entered_already, namesake, not_entered, numbered_name
 from zug.director.state.labels import said_name, said_value
 from zug.fastclasses import dataclass, field, replace

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.decisions.base import Decision, Subject, entry_of
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.objections import Objection, refusal
 from zug.director.state import FileData, State
 from zug.director.state.comment_lines import boards_by_entry, by_entry, taken_back_in
+from zug.director.state.fields import InvalidDecisionError
 from zug.fastclasses import dataclass, field, replace
 from zug.formats.remarks import COMMENT
 from zug.messages import Message, joined, say, say_n

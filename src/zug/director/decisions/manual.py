@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from zug.director.decisions.base import journal_name
-from zug.director.decisions.fields import InvalidDecisionError
 from zug.director.decisions.pairings import against_phase, no_round
 from zug.director.decisions.seatings import RoundDecision, check_places
 from zug.director.objections import Objection, refusal, require
@@ -19,6 +18,7 @@ from zug.director.pairing.readiness import not_ready
 from zug.director.pairing.rule_breaches import breaches
 from zug.director.pairing.seating import Boards, SeatingPlan
 from zug.director.state import Phase, State
+from zug.director.state.fields import InvalidDecisionError
 from zug.fastclasses import dataclass, replace
 from zug.messages import Message, joined, say, say_n
 

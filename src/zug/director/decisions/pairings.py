@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from zug.director.decisions.base import journal_name, misfit, round_of
-from zug.director.decisions.fields import SAID, InvalidDecisionError
 from zug.director.decisions.seatings import RoundDecision, RoundSeating, numbers_of, ratings_of
 from zug.director.objections import (
     AnswerWord,
@@ -41,6 +40,7 @@ from zug.director.state.before_pairing import (
     without_last_round,
 )
 from zug.director.state.comment_lines import is_of_boards, is_of_manual, is_of_pairing
+from zug.director.state.fields import SAID, InvalidDecisionError
 from zug.director.state.find import numbered_name
 from zug.director.state.unfinished import still_adjourned
 from zug.fastclasses import dataclass, field, replace

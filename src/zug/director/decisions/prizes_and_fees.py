@@ -8,7 +8,9 @@ from dataclasses import asdict
 from typing import ClassVar, Self
 
 from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit, rising
-from zug.director.decisions.fields import (
+from zug.director.objections import Objection, Role, confirm, note, refusal
+from zug.director.state import State
+from zug.director.state.fields import (
     FORMS,
     MOST_CATEGORIES,
     WHOLE,
@@ -18,8 +20,6 @@ from zug.director.decisions.fields import (
     read_value,
     recorded,
 )
-from zug.director.objections import Objection, Role, confirm, note, refusal
-from zug.director.state import State
 from zug.director.state.find import not_entered
 from zug.director.state.members import dues_of, persons
 from zug.fastclasses import dataclass, replace

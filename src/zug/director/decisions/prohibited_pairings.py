@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from zug.director.decisions.base import Decision, Subject, entry_of, journal_names, misfit
-from zug.director.decisions.fields import (
+from zug.director.objections import Objection, note, refusal
+from zug.director.pairing.after_start import against_ban, remarks_of_ban
+from zug.director.pairing.readiness import outlook
+from zug.director.pairing.round_robin import against_keeping_apart
+from zug.director.state import State
+from zug.director.state.fields import (
     MOST_CATEGORIES,
     WHOLE,
     Data,
@@ -15,11 +20,6 @@ from zug.director.decisions.fields import (
     read_value,
     write_fields,
 )
-from zug.director.objections import Objection, note, refusal
-from zug.director.pairing.after_start import against_ban, remarks_of_ban
-from zug.director.pairing.readiness import outlook
-from zug.director.pairing.round_robin import against_keeping_apart
-from zug.director.state import State
 from zug.director.state.find import not_entered
 from zug.director.state.prohibited_pairings import SAME, Protection, Shared, is_over
 from zug.errors import up_to

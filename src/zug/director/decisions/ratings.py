@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
-from zug.director.decisions.fields import Data, InvalidDecisionError, read_fields
 from zug.director.decisions.numbers import moved_numbers
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import against_ban
 from zug.director.state import Entry, State
 from zug.director.state.editions import handling_article
+from zug.director.state.fields import Data, InvalidDecisionError, read_fields
 from zug.director.state.find import not_entered
 from zug.director.state.labels import said_name, said_value
 from zug.director.state.records import RatingTerms

@@ -16,7 +16,6 @@ from zug.director.decisions.base import (
     misfit,
     round_of,
 )
-from zug.director.decisions.fields import SAID
 from zug.director.objections import (
     AnswerWord,
     Objection,
@@ -32,6 +31,7 @@ from zug.director.state import Pair, State
 from zug.director.state.before_pairing import is_drawn, is_same_for_pairing
 from zug.director.state.comment_lines import remark_line, remarks_of_colours
 from zug.director.state.editions import Handling, handling_article
+from zug.director.state.fields import SAID
 from zug.director.state.find import numbered_name
 from zug.director.state.records import SupersededResults
 from zug.errors import up_to

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from zug.director.decisions.base import Decision, Subject, entry_of, journal_name, misfit
-from zug.director.decisions.fields import ALWAYS, InvalidDecisionError
 from zug.director.objections import Objection
 from zug.director.pairing.keep_apart import all_given_up, some_given_up
 from zug.director.pairing.round_robin import forfeit
 from zug.director.pairing.seating import NOBODY, Boards, SeatingPlan
 from zug.director.state import EventRound, Pair, State
+from zug.director.state.fields import ALWAYS, InvalidDecisionError
 from zug.fastclasses import dataclass, field, replace
 from zug.messages import Message, say
 from zug.model import Colour, Result

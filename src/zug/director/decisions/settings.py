@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from zug.director.decisions.base import Decision, Subject, misfit, rising
-from zug.director.decisions.fields import (
-    MONEY,
-    MOST_ROUNDS,
-    WHOLE,
-    Data,
-    InvalidDecisionError,
-    flag,
-    listed,
-    read_value,
-    tenths,
-    text,
-)
 from zug.director.objections import Objection, confirm, note, refusal
 from zug.director.pairing.after_start import (
     against_change,
@@ -26,149 +14,25 @@ from zug.director.pairing.after_start import (
     rechecked,
     remarks_of_change,
 )
-from zug.director.pairing.grounds import GROUNDS_OF
 from zug.director.pairing.round_robin import against_table, fitted
 from zug.director.state import Settings, State
 from zug.director.state.comment_lines import boards_by_entry
 from zug.director.state.dates import long_event_advice, out_of_order
 from zug.director.state.editions import edition_advice
-from zug.director.state.labels import said_name, said_value
-from zug.director.state.point_systems import against_acceleration, against_points, said_points
-from zug.errors import ZugError, up_to
-from zug.fastclasses import dataclass, fields, replace
-from zug.messages import Message, joined, say, say_n, several
-from zug.model import Colour, Event, PointSystem
+from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError, read_value, text
+from zug.director.state.labels import said_name
+from zug.director.state.point_systems import against_acceleration, against_points
+from zug.director.state.setting_types import Freeze
+from zug.director.state.settings import SETTINGS, describe_settings, read_settings
+from zug.errors import up_to
+from zug.fastclasses import dataclass, replace
+from zug.messages import Message, joined, say, say_n
+from zug.model import Colour
 from zug.model.amendments import Amendment, Remark
-from zug.model.tournament import LONG_EVENTS
-from zug.prizes import Sharing
-from zug.rules.chess960 import CHESS960
 from zug.rules.notes import beyond_field, most_rounds
-from zug.rules.tiebreaks.codes import parse_code
-from zug.systems import find_acceleration, find_system
+from zug.systems import find_system
 
-
-def read_settings(settings: Settings, data: Data) -> Settings:
-    """Settings with the changes a line of the journal holds."""
-    changes = {}
-    for name, value in data.items():
-        if name not in _READ:
-            raise InvalidDecisionError(say("it has an unknown field {field!r}", field=name))
-        changes[name] = read_value(name, value, _READ[name])
-    if "event" in changes:
-        changes["event"] = replace(settings.event, **changes["event"])
-    return replace(settings, **changes)
-
-
-def _maybe_text(value: object) -> str | None:
-    return None if value is None else text(value)
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    return listed(value, text)
-
-
-def read_acceleration(value: object) -> str | None:
-    name = _maybe_text(value)
-    try:
-        return find_acceleration(name).id if name else None
-    except ZugError:
-        raise InvalidDecisionError(say("the name of an acceleration, such as baku-2026")) from None
-
-
-def _tiebreak(value: object) -> str:
-    try:
-        parse_code(text(value))
-    except ZugError:
-        raise InvalidDecisionError(say("codes of tie-breaks, such as BH/C1")) from None
-    return str(value)
-
-
-def _games(value: object) -> int:
-    games: int = WHOLE.read(value)
-    if games not in (1, 2):
-        raise InvalidDecisionError(say("1 or 2"))
-    return games
-
-
-def _colour(value: object) -> Colour | None:
-    if value in (None, ""):
-        return None
-    if value not in tuple(Colour):
-        raise InvalidDecisionError(say("w or b"))
-    return Colour(str(value))
-
-
-def read_points(value: object) -> PointSystem:
-    known = {item.name for item in fields(PointSystem)}
-    if not isinstance(value, Mapping) or not set(value) <= known:
-        raise InvalidDecisionError(say("points by result"))
-    return PointSystem(**{name: tenths(worth) for name, worth in value.items()})
-
-
-def _handling(value: object) -> str:
-    if text(value) not in GROUNDS_OF:
-        raise InvalidDecisionError(say("one of {known}", known=", ".join(GROUNDS_OF)))
-    return str(value)
-
-
-def _sharing(value: object) -> Sharing:
-    if value not in tuple(Sharing):
-        raise InvalidDecisionError(say("one of {known}", known=", ".join(Sharing)))
-    return Sharing(str(value))
-
-
-def _unit(value: object) -> int:
-    unit: int = MONEY.read(value)
-    if not unit:
-        raise InvalidDecisionError(say("an amount such as 12.50"))
-    return unit
-
-
-def _event(value: object) -> dict[str, Any]:
-    """What the event says of itself; fields of another version are left out."""
-    if not isinstance(value, Mapping):
-        raise InvalidDecisionError(say("a table of texts"))
-    empty = Event()
-    found = {}
-    for item in fields(Event):
-        if item.name in value:
-            is_list = isinstance(getattr(empty, item.name), tuple)
-            read: Callable[[object], Any] = _texts if is_list else text
-            found[item.name] = read(value[item.name])
-    for name, known in (("long_event", LONG_EVENTS), ("variant", (CHESS960,))):
-        if found.get(name, "") not in ("", *known):
-            raise InvalidDecisionError(say("one of {known}", known=", ".join(known)))
-    return found
-
-
-_READ: dict[str, Callable[[object], Any]] = {
-    "name": text,
-    "system": text,
-    "rounds": WHOLE.read,
-    "points": read_points,
-    "tiebreaks": lambda value: listed(value, _tiebreak),
-    "acceleration": read_acceleration,
-    "initial_colour": _colour,
-    "games_per_match": _games,
-    "handling": _handling,
-    "half_byes": lambda value: None if value is None else WHOLE.read(value),
-    "last_round_byes": flag,
-    "event": _event,
-    "round_times": _texts,
-    "prizes": lambda value: listed(value, MONEY.read),
-    "sharing": _sharing,
-    "least_share": MONEY.read,
-    "prize_unit": _unit,
-    "several_prizes": flag,
-    "main_prizes_first": flag,
-    "fee": MONEY.read,
-    "hall": text,
-    "first_board": WHOLE.read,
-}
-"""By the name of a setting, how the journal's word for it is read."""
-
-
-FIXED_ONCE_PAIRED = ("system", "points", "acceleration", "initial_colour")
+FIXED_ONCE_PAIRED = tuple(row.name for row in SETTINGS.values() if row.freezes is Freeze.PAIRED)
 """An acceleration is announced beforehand (handling-2026:1.1, handling-2016:A.3)."""
 
 
@@ -223,9 +87,9 @@ class Announce(_SettingsDecision):
 
     @classmethod
     def from_data(cls, data: Data) -> Self:
-        said = {key: value for key, value in data.items() if key != "rechecked"}
-        read_settings(Settings(), said)
-        return cls(said, read_value("rechecked", data.get("rechecked", ""), text))
+        settings = {key: value for key, value in data.items() if key != "rechecked"}
+        read_settings(Settings(), settings)
+        return cls(settings, read_value("rechecked", data.get("rechecked", ""), text))
 
     def to_data(self) -> dict[str, object]:
         return {**self.settings, **({"rechecked": self.rechecked} if self.rechecked else {})}
@@ -347,11 +211,11 @@ class Announce(_SettingsDecision):
             is_white = self.settings["initial_colour"] == Colour.WHITE
             colour = say("White") if is_white else say("Black")
             return say("initial colour by lot: {colour}", colour=colour)
-        return say("announced: {what}", what=_words(self.settings))
+        return say("announced: {what}", what=describe_settings(self.settings))
 
 
 def said_rounds(rounds: int | None) -> Message:
-    """How many rounds were announced; a round robin has those of its table."""
+    """Return how many rounds were announced, in words; a round robin has those of its table."""
     if not rounds:
         return say("rounds by the table")
     return say_n("{count} round", "{count} rounds", rounds)
@@ -376,7 +240,7 @@ def against_number_of_rounds(rounds: int | None) -> Iterator[Objection]:
 
 
 def too_many_rounds(rounds: int, players: int) -> str:
-    """A word of warning when so many rounds do not suit so few players; empty if they do."""
+    """Return a warning if this many rounds do not suit so few players; empty if they do."""
     if beyond := beyond_field(rounds, players):
         return beyond
     if players > 1 and rounds > most_rounds(players) * 2 / 3:
@@ -392,34 +256,3 @@ def too_many_rounds(rounds: int, players: int) -> str:
 def _advice(settings: Settings) -> Iterator[Message]:
     yield from edition_advice(find_system(settings.system), settings.event)
     yield from long_event_advice(settings)
-
-
-def _words(values: Mapping[str, object]) -> str:
-    return joined((_part(key, value) for key, value in values.items()), ", ")
-
-
-_RATINGS_OF_LONG_EVENTS = {
-    "first": say("the first one"),
-    "round": say("that of the round"),
-    "last": say("the latest one"),
-}
-
-
-def _part(key: str, value: object) -> str:
-    if key == "event" and isinstance(value, Mapping):
-        return _words({name: held for name, held in value.items() if held} or value)
-    if key == "long_event":
-        value = _RATINGS_OF_LONG_EVENTS.get(str(value), value)
-    told = said_points(read_points(value)) if key == "points" else _word(key, value)
-    return joined((said_name(key), told), " ")
-
-
-def _word(key: str, value: object) -> str:
-    if value in (None, "", []):
-        return say("none")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, list | tuple):
-        parts = [said_value(key, str(one)) for one in value]
-        return several(parts) if key == "prizes" else joined(parts, ",")
-    return said_value(key, value if isinstance(value, str) else str(value))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from zug.checker import edition_by_date
 from zug.checker.rounds import is_as_declared, sides_of
-from zug.director.actions.settings import of_report
 from zug.director.importing.rounds import unclear_results
 from zug.director.objections import RuleError
 from zug.director.state.comment_lines import round_left, text_by_entry
 from zug.director.state.dates import iso_day
+from zug.director.state.settings import ROWS
 from zug.errors import ZugError
 from zug.fastclasses import NamedTuple
 from zug.formats.remarks import COMMENT, content_text, line_of, text_lines
@@ -201,7 +201,7 @@ def odd_values(tournament: Tournament) -> Iterator[Message]:
     """Values of the event that do not have the form of their records; they are kept as they are."""
     event = tournament.event
     try:
-        of_report({"encoded_time_control": event.encoded_time_control})
+        ROWS["encoded_time_control"].normalise(event.encoded_time_control)
     except RuleError as error:
         yield say("record {code} is kept as it is: {why}", code="222", why=error.message)
     days, played = len(event.round_dates), tournament.rounds_played

@@ -8,7 +8,7 @@ from zug.director.reporting.report import report
 from zug.director.state.dates import iso_day, out_of_order
 from zug.director.state.editions import edition_advice
 from zug.director.state.find import distinct_name
-from zug.director.state.labels import said_name
+from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import missing_results, still_adjourned
 from zug.formats import Writing
 from zug.formats.list_columns import stored
@@ -22,16 +22,6 @@ if TYPE_CHECKING:
 
     from zug.director.state import Entry, State
 
-_WANTED = (
-    "city",
-    "federation",
-    "start",
-    "end",
-    "arbiter",
-    "time_control",
-    "encoded_time_control",
-    "round_dates",
-)
 _MOST_BOARDS = 10
 
 
@@ -56,7 +46,8 @@ def _results(state: State) -> Iterator[str]:
 
 def _announcement(state: State) -> Iterator[Message]:
     event = state.settings.event
-    missing = [said_name(name) for name in _WANTED if not getattr(event, name)]
+    needed = [row for row in ROWS.values() if row.is_needed]
+    missing = [row.words for row in needed if not getattr(event, row.name)]
     if missing:
         yield say("the announcement lacks: {what}", what=joined(missing, ", "))
     yield from edition_advice(state.system, event)

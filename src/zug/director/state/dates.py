@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from zug.director.state.records import Settings
+    from zug.director.state.settings import Settings
     from zug.model import Event
 
 

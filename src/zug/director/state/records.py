@@ -1,4 +1,4 @@
-"""What the state of an event is made of: its settings, entries, boards and rounds."""
+"""What the state of an event is made of: entries, boards and rounds."""
 
 from __future__ import annotations
 
@@ -6,65 +6,16 @@ import random
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from zug.director.state.editions import Handling
 from zug.fastclasses import NamedTuple, dataclass, field, replace
-from zug.model import STANDARD_POINTS, Adjustment, Colour, Event, Points, PointSystem, Result
+from zug.model import Adjustment, Points, Result
 from zug.model.results import Results
-from zug.prizes import Cents, Sharing
 from zug.rules.numbering import SEQUENCES, TournamentRating, tournament_rating
-from zug.systems import DEFAULT_SYSTEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zug.model.amendments import FileLine
-
-
-NO_EVENT = Event()
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the organiser announced. `handling` is the edition of the general handling rules."""
-
-    name: str = ""
-    system: str = DEFAULT_SYSTEM
-    rounds: int = 0
-    """0 if they were not announced: an event taken over from a report that does not say."""
-    points: PointSystem = STANDARD_POINTS
-    tiebreaks: tuple[str, ...] = ()
-    acceleration: str | None = None
-    initial_colour: Colour | None = None
-    games_per_match: int = 1
-    handling: str = Handling.OF_2026
-    half_byes: int | None = None
-    last_round_byes: bool = False
-    event: Event = NO_EVENT
-    round_times: tuple[str, ...] = ()
-    """When each round starts, in words players read; the report has dates alone."""
-
-    prizes: tuple[Cents, ...] = ()
-    """From the first place on."""
-    sharing: Sharing = Sharing.EQUAL
-    """How those level on points share prizes; the same rank always does (rating-1992:F10)."""
-    least_share: Cents = 0
-    """Nobody in a tie gets less: the last of them get nothing instead."""
-    prize_unit: Cents = 1
-    """Prizes are whole multiples of it."""
-    several_prizes: bool = False
-    main_prizes_first: bool = False
-    """A main prize goes before a higher one of a category."""
-    fee: Cents = 0
-    """What participants pay unless another fee is for them."""
-
-    hall: str = ""
-    """Where its boards are, at a venue with several events."""
-    first_board: int = 1
-    """The number of its first board, from the next pairing on."""
-
-    def time_of(self, round_: int) -> str:
-        return self.round_times[round_ - 1] if round_ <= len(self.round_times) else ""
 
 
 Identity = tuple[str, str]

@@ -14,9 +14,9 @@ from zug.director.state.records import (
     Pair,
     Phase,
     RatingTerms,
-    Settings,
     seed_of_names,
 )
+from zug.director.state.settings import Settings
 from zug.director.state.tournament import history_of
 from zug.fastclasses import dataclass, field, replace
 from zug.model import ForbiddenGroup, Player, Result, Tournament

@@ -16,13 +16,22 @@ from zug.director.actions import prizes_and_fees
 from zug.director.actions.settings import change
 from zug.director.reporting.report import lots_by_tpn, settled
 from zug.director.state.members import dues_of, members_of
+from zug.director.state.setting_types import SettingGroup
+from zug.director.state.settings import ROWS
 from zug.director.state.unfinished import provisional_notes
 from zug.model.names import name_order
 from zug.prizes import amounts_in, divide, format_money, told_division
 from zug.prizes.fees import sums_of
 from zug.prizes.words import list_title
 from zug.reports.tables import rank
-from zug.web.desk.form_fields import SHARINGS, DayField, MoneyField, split_words
+from zug.web.desk.form_fields import (
+    DayField,
+    MoneyField,
+    SettingsForm,
+    settings_typed,
+    split_words,
+    words_of,
+)
 from zug.web.events.access import screen
 from zug.web.events.messages import tell
 from zug.web.events.request_data import number
@@ -34,7 +43,6 @@ if TYPE_CHECKING:
 
     from django.http import HttpResponse
 
-    from zug.director.state import Settings
     from zug.prizes import Category
     from zug.web.events.access import DeskRequest
     from zug.web.events.submit import Intention
@@ -65,22 +73,19 @@ def _edited(visit: DeskRequest) -> str:
 
 
 def _forms(visit: DeskRequest) -> dict[str, Any]:
-    """Those of the page; the one that was sent has what was sent."""
+    """Return the forms of the page, of which the one that was sent has what was typed."""
     state, post = visit.state, visit.request.POST
-    sent = post.get("form", "")
-    edited = next(
-        (category for category in state.categories if category.name == _edited(visit)), None
-    )
+    sent, name = post.get("form", ""), _edited(visit)
+    edited = next((category for category in state.categories if category.name == name), None)
     names = tuple(category.name for category in state.categories)
+    typed = settings_typed(state.settings, *PrizesForm.GROUPS)
     return {
         "category": CategoryForm(
             post if sent == "category" else None,
             initial=of_category(edited) if edited else {},
             prefix="c",
         ),
-        "terms": PrizesForm(
-            post if sent == "terms" else None, initial=of_terms(state.settings), prefix="t"
-        ),
+        "terms": PrizesForm(post if sent == "terms" else None, initial=typed, prefix="t"),
         "fee": FeeForm(post if sent == "fee" else None, categories=names, prefix="f"),
     }
 
@@ -183,7 +188,10 @@ def _money(label: Any, help_text: Any = "", most: int = 12) -> MoneyField:
 
 
 _COMMAS = lazy("Several: with commas; one of them is enough.")
-_PLACES = lazy("Prizes from the first place on: 500, 300, 200, …")
+
+
+def _sharings() -> list[tuple[str, str]]:
+    return [("", _("like the main prizes")), *words_of(ROWS["sharing"])]
 
 
 class CategoryForm(forms.Form):
@@ -218,10 +226,10 @@ class CategoryForm(forms.Form):
     clubs = _text(lazy("Clubs"), _COMMAS)
     federations = _text(lazy("Federations"), _COMMAS)
     tags = _text(lazy("Tags"), _COMMAS)
-    prizes = _money(_PLACES, most=400)
+    prizes = _money(lazy("Prizes from the first place on: 500, 300, 200, …"), most=400)
     sharing = forms.ChoiceField(
         label=lazy("How prizes are shared"),
-        choices=[("", lazy("like the main prizes")), *SHARINGS],
+        choices=_sharings,
         required=False,
     )
     least_share = _money(lazy("Least share in a tie"))
@@ -276,46 +284,18 @@ def of_category(category: Category) -> dict[str, Any]:
     }
 
 
-class PrizesForm(forms.Form):
+class PrizesForm(SettingsForm):
     """Main prizes, and the rules for sharing all prizes."""
 
-    prizes = _money(_PLACES, most=400)
-    sharing = forms.ChoiceField(label=lazy("How prizes are shared"), choices=SHARINGS)
-    several_prizes = forms.ChoiceField(
-        label=lazy("A player gets"),
-        choices=[("", lazy("one prize, the best")), ("1", lazy("every prize they have won"))],
-        required=False,
+    GROUPS = (SettingGroup.PRIZES, SettingGroup.SHARING, SettingGroup.FEE)
+    RECORDED = (
+        *("sharing", "prize_unit", "least_share", "fee"),
+        *("several_prizes", "main_prizes_first", "prizes"),
     )
-    main_prizes_first = forms.ChoiceField(
-        label=lazy("The best prize is"),
-        choices=[("", lazy("the highest")), ("1", lazy("a main prize, before any other"))],
-        required=False,
+    field_order = (
+        *("prizes", "sharing", "several_prizes", "main_prizes_first"),
+        *("prize_unit", "least_share", "fee"),
     )
-    prize_unit = _money(lazy("Prizes are multiples of"), lazy("1 for whole amounts."))
-    least_share = _money(lazy("Least share in a tie"))
-    fee = _money(lazy("Entry fee per player"))
-
-    def terms(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        terms = {key: data[key] for key in ("sharing", "prize_unit", "least_share", "fee")}
-        flags = {key: bool(data[key]) for key in ("several_prizes", "main_prizes_first")}
-        return {**terms, **flags, "prizes": amounts_in(data["prizes"])}
-
-
-def of_terms(settings: Settings) -> dict[str, Any]:
-    money = {
-        key: format_money(getattr(settings, key)) if getattr(settings, key) else ""
-        for key in ("least_share", "fee")
-    }
-    unit = settings.prize_unit
-    return {
-        **money,
-        "prize_unit": "" if unit == 1 else format_money(unit),
-        "prizes": ", ".join(map(format_money, settings.prizes)),
-        "sharing": str(settings.sharing),
-        "several_prizes": "1" if settings.several_prizes else "",
-        "main_prizes_first": "1" if settings.main_prizes_first else "",
-    }
 
 
 class FeeForm(forms.Form):
