@@ -12,7 +12,7 @@ from typing import Any
 
 from zug.director.objections import RuleError
 from zug.director.state import setting_types as kind
-from zug.director.state.editions import HANDLING_BOOKS
+from zug.director.state.editions import HANDLING_BOOKS, Handling
 from zug.director.state.fields import MOST_ROUNDS, Data, InvalidDecisionError
 from zug.director.state.setting_types import Freeze, SettingGroup, SettingRow
 from zug.errors import up_to
@@ -30,7 +30,7 @@ FEE, PRIZES, SHARING = SettingGroup.FEE, SettingGroup.PRIZES, SettingGroup.SHARI
 ADVANCED = SettingGroup.ADVANCED
 ASKED, PAIRED = Freeze.ASKED, Freeze.PAIRED
 
-IN_FORCE = "2026"
+IN_FORCE = str(Handling.OF_2026)
 """The edition of the general handling rules that an event goes by unless it says otherwise."""
 
 
@@ -154,7 +154,7 @@ class Settings:
     games_per_match: int = setting(1, kind.GAMES, is_always_recorded=True)
 
     handling: str = setting(
-        IN_FORCE, kind.choice((*HANDLING_BOOKS,), empty=say("as the rule book asks")),
+        IN_FORCE, kind.choice((*map(str, HANDLING_BOOKS),), empty=say("as the rule book asks")),
         say("handling rules"), ADVANCED, say("Edition of the handling rules (C.04.2)"),
         help="Edition of the handling rules (C.04.2). Default: the one the system belongs to.",
         freezes=ASKED, is_always_recorded=True, is_of_system=True)
