@@ -52,6 +52,11 @@ class Visit:
         self.page.dispatch_event("#drop", "drop", {"dataTransfer": held})
         self.page.wait_for_selector("#results")
 
+    def open_file(self, name: str, content: bytes) -> None:
+        file = {"name": name, "mimeType": "text/plain", "buffer": content}
+        self.page.set_input_files("#file", file)
+        self.page.wait_for_selector("#results")
+
     def begin(self, name: str = "Club Night", rounds: int = 3) -> None:
         self.page.fill("#new-name", name)
         self.page.fill("#new-rounds", str(rounds))
