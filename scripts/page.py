@@ -67,6 +67,8 @@ def copy_shared(folder: Path) -> None:
 
     shared = PACKAGE / "web" / "static"
     shutil.copyfile(shared / "mark.svg", folder / "mark.svg")
+    for script in (PACKAGE / "keyboard" / "static").glob("*.js"):
+        shutil.copyfile(script, folder / script.name)
     layout = (shared / "desk.css").read_text(encoding="utf-8")
     (folder / "desk.css").write_text(page_tokens() + layout, encoding="utf-8")
     shutil.copyfile(ROOT / "samples" / "open.trf", folder / "sample.trf")

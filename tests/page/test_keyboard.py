@@ -8,7 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.visits import Visit, Windows
+from tests.support.key_sequences import SEQUENCES, KeySequence, press_all
 from tests.web.screens import VARIANTS, Variant, journal_of, recorded
+
+NAMED = {variant.name: variant for variant in VARIANTS}
 
 
 def journal(visit: Visit) -> bytes:
@@ -31,3 +34,13 @@ def test_every_kind_of_event_takes_results(windows: Windows, variant: Variant) -
         expect(page.locator('#results tr[data-r=""]')).to_have_count(0)
         wanted = [" ".join([result] * variant.games) for result in ("1-0", "½-½", "0-1")]
         assert recorded(journal(visit)) == dict(zip(variant.boards, wanted, strict=True))
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES, ids=lambda sequence: sequence.name)
+def test_keys_record_results(windows: Windows, sequence: KeySequence) -> None:
+    variant = NAMED[sequence.variant]
+    with windows.visiting() as visit:
+        visit.open_file("event.zug", journal_of(variant))
+        press_all(visit.page, sequence)
+        wanted = dict(zip(variant.boards, sequence.results, strict=True))
+        assert recorded(journal(visit)) == wanted

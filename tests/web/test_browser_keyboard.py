@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.key_sequences import SEQUENCES, KeySequence, press_all
 from tests.web.browsing import new_context, open_desk
 from tests.web.screens import VARIANTS, Variant, journal_of, recorded
 from tests.web.support import Served
 from tests.web.test_browser import hall, ready
 
 __all__ = ["hall"]
+NAMED = {variant.name: variant for variant in VARIANTS}
 SHOWN = {"1-0": "1–0", "½-½": "½–½", "0-1": "0–1"}
 
 
@@ -78,6 +80,19 @@ def test_every_kind_of_event_takes_results_and_a_second_arbiter_sees_them(
             expect(window.locator("#results tr.wait")).to_have_count(0)
         wanted = [" ".join([result] * variant.games) for result in results]
         assert recorded(journal(page, event)) == dict(zip(variant.boards, wanted, strict=True))
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES, ids=lambda sequence: sequence.name)
+def test_keys_record_results(
+    browser: Any, hall: Served, cookies: Any, sequence: KeySequence
+) -> None:
+    variant = NAMED[sequence.variant]
+    with arbiter(browser, cookies, "en") as page:
+        event = upload(page, hall, variant)
+        page.goto(f"{event}results/")
+        press_all(page, sequence)
+        wanted = dict(zip(variant.boards, sequence.results, strict=True))
+        assert recorded(journal(page, event)) == wanted
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,9 @@ The numbers of the boards are those that were announced: 51, 52, 53 where the fi
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from typing import Any
 
 import pytest
@@ -139,3 +141,16 @@ def test_the_website_has_the_numbers_of_the_boards(screens: Screens) -> None:
     body = page[page.index("<tbody") :]
     found = numbers_in(body, r"<tr[^>]*><t[dh][^>]*>(?:<[^>]+>)*(\d+)")
     assert found[:3] == screens.numbers
+
+
+def test_desk_and_page_take_and_show_the_same_keys(screens: Screens) -> None:
+    language = screens.variant.language
+    ask("open", journal_bytes(screens.row), name="a.zug", language=language)
+    page = ask("view", view="round", round=1, language=language)["html"]
+    desk = screens.client().get(f"{screens.event.path}results/1/").content.decode()
+    for name in ("keys", "texts"):
+        (at_desk,), (in_page,) = (re.findall(f'data-{name}="([^"]+)"', it) for it in (desk, page))
+        assert json.loads(html.unescape(at_desk)) == json.loads(html.unescape(in_page))
+    caps = [re.findall(r"<kbd[^>]*>([^<]+)</kbd>", text) for text in (desk, page)]
+    assert caps[0] == caps[1]
+    assert {"1", "0", "5", "+", "F", "N", "U", "O", "V", "/"} <= {*caps[0]}

@@ -1,7 +1,7 @@
 // The page: what the hand does, and which script does it.
 import { keepForOffline } from "./engine.js";
 import { keptOffline, showStatus, warmUp } from "./asking.js";
-import { act, decide, showUndo, undoFile } from "./deciding.js";
+import { act, showUndo, undoFile } from "./deciding.js";
 import { beginEvent, openChosen, openSample, run } from "./opening.js";
 import { typeResults } from "./results.js";
 import { save, savePaper, showPaper, takePaperAway } from "./saving.js";
@@ -15,7 +15,7 @@ onLeave(closeWhy);
 onLeave(takePaperAway);
 onShown(() => {
   const table = document.getElementById("results");
-  if (table) typeResults(table, (fields) => decide("result", fields));
+  if (table) typeResults(table);
   else app.querySelector("[data-first]")?.focus({ preventScroll: true });
   for (const part of app.querySelectorAll("[data-load]")) load(part);
   for (const frame of app.querySelectorAll("iframe[data-paper]")) showPaper(frame);

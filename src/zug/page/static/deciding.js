@@ -1,6 +1,6 @@
 // Deciding: Python decides, the browser keeps it, and only then it is shown.
 import { Refusal } from "./engine.js";
-import { ask } from "./asking.js";
+import { ask, bytes } from "./asking.js";
 import { go, render, showFault } from "./screens.js";
 import { now, words } from "./state.js";
 import * as store from "./store.js";
@@ -34,12 +34,16 @@ export async function decide(act, fields) {
     return answer && decide(act, { ...fields, ...answer, confirmed: true });
   }
   await keep(id, done);
-  const line = app.querySelector(".top .line");
-  if (line) {
-    line.className = `line ${done.mark}`;
-    line.firstElementChild.textContent = done.line;
-  }
+  showLine(done.line, done.mark);
   return done;
+}
+
+/** Where it stands, on top of the screen. */
+function showLine(text, mark) {
+  const line = app.querySelector(".top .line");
+  if (!line) return;
+  line.className = `line ${mark}`;
+  line.firstElementChild.textContent = text;
 }
 
 async function keep(id, done) {
@@ -81,9 +85,16 @@ export async function act(name, fields, then, form) {
 }
 
 /** A file has no journal: its earlier texts are kept instead. */
+export async function restoreFile() {
+  const { id, name } = now.open;
+  now.open = await store.change(id, { ...now.open, back: true });
+  const { line, mark } = await ask("open", { id, name, lenient: true }, [bytes(now.open.text)]);
+  showLine(line, mark);
+  showUndo();
+}
+
 export async function undoFile() {
-  await store.change(now.open.id, { ...now.open, back: true });
-  now.open = null;
+  await restoreFile();
   now.told = [{ text: words().undone, kind: "success" }];
   await render({ keepPlace: true });
 }

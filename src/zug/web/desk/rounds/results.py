@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Any
 
@@ -21,10 +20,12 @@ from zug.director.organising.progress import progress
 from zug.director.state.find import told_apart
 from zug.errors import UsageError, ZugError
 from zug.fastclasses import NamedTuple
+from zug.keyboard import command_help, rare_help, script_table, script_texts, usual_help
 from zug.messages import say
-from zug.model.results import KEYS, pretty
+from zug.model.results import pretty
 from zug.web.events.access import screen
 from zug.web.events.board_rows import board_rows, for_rating, key, shown, who_entered
+from zug.web.events.explanations import language
 from zug.web.events.messages import tell
 from zug.web.events.request_data import json_of
 from zug.web.events.request_data import number as numeral
@@ -42,12 +43,9 @@ if TYPE_CHECKING:
     from zug.web.events.submit import Intention
 
 
-LEGEND = tuple(one for one in KEYS if not one.key.isdecimal() and one.key != "=")
-TYPED = {one.key.lower(): one.written for one in KEYS if not one.key.isdecimal()} | {" ": "½-½"}
-"""The keys the list knows beside the digits, which a keyboard may have in another place."""
 WRITTEN = (
     *((one, pretty(one)) for one in ("1-0", "½-½", "0-1")),
-    *((one.written, one.words) for one in LEGEND),
+    *((key.short, key.words) for key in rare_help()),
     *((one, say("{result}, unrated", result=pretty(one))) for one in ("W-L", "D-D", "L-W")),
     *((one, pretty(one)) for one in ("0-0", "½-0", "0-½")),
 )
@@ -93,8 +91,10 @@ def _page(visit: DeskRequest, number: int) -> HttpResponse:
         "rows": rows,
         "open": len(round_.open_boards),
         "adjourned": len(round_.adjourned),
-        "keys": LEGEND,
-        "typed": json.dumps(TYPED),
+        "usual_keys": usual_help(),
+        "keys": (*rare_help(), *command_help()),
+        "key_table": script_table(),
+        "key_texts": script_texts(language()),
         "games": games,
         "one_game": range(games),
         "written": WRITTEN,

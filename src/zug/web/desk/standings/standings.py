@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from operator import itemgetter
 from typing import Any
 from urllib.parse import urlencode
@@ -19,13 +18,13 @@ from zug.director.reporting.integrity_remarks import changed_later
 from zug.director.reporting.report import settled
 from zug.director.state.unfinished import not_final_notes
 from zug.fastclasses import replace
+from zug.keyboard import crosstable_help, crosstable_script_table, script_texts
 from zug.messages import SOURCE
 from zug.model.names import told_apart
 from zug.reports import as_table
 from zug.rules.tiebreaks.values import show
 from zug.rules.tiebreaks.why import adjusted_note
 from zug.systems.standings import standings_title
-from zug.web.desk.rounds.results import TYPED
 from zug.web.desk.standings.ratings_and_norms import of_player
 from zug.web.events.access import screen
 from zug.web.events.board_rows import history
@@ -184,7 +183,9 @@ def grid_context(visit: DeskRequest) -> dict[str, Any]:
         "notes": table.notes,
         "warnings": without_table(visit.state),
         "annulled": has_brackets(grid),
-        "typed": json.dumps(TYPED),
+        "keys": crosstable_help(),
+        "key_table": crosstable_script_table(),
+        "key_texts": script_texts(get_language() or SOURCE),
     }
 
 
