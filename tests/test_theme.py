@@ -15,7 +15,7 @@ SHEETS = (
     "web/static/desk.css",
     "web/static/public.css",
     "website/templates/site.css",
-    "page/static/style.css",
+    "page/static/page.css",
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 GROUNDS = ("paper", "wash", "pick")

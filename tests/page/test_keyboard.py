@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.visits import Visit, Windows
-from tests.support.key_sequences import SEQUENCES, KeySequence, press_all
+from tests.support.key_sequences import SEQUENCES, KeySequence, press, press_all
 from tests.web.screens import VARIANTS, Variant, journal_of, recorded
 
 NAMED = {variant.name: variant for variant in VARIANTS}
@@ -44,3 +44,18 @@ def test_keys_record_results(windows: Windows, sequence: KeySequence) -> None:
         press_all(visit.page, sequence)
         wanted = dict(zip(variant.boards, sequence.results, strict=True))
         assert recorded(journal(visit)) == wanted
+
+
+def test_u_undoes_results_of_a_file(windows: Windows) -> None:
+    with windows.visiting() as visit:
+        page = visit.page
+        visit.drop()
+        page.wait_for_selector("#results:focus")
+        shown = page.locator("#results td.r").all_inner_texts()
+        for key in ("0", "Enter", "End", "Delete", "Enter", "u", "u"):
+            press(page, key)
+        expect(page.locator("#say")).to_contain_text("undone")
+        expect(page.locator("#results td.r")).to_have_text(shown)
+        press(page, "u")
+        expect(page.locator("#say")).to_have_text("Nothing to undo.")
+        page.wait_for_selector("[data-undo-file]", state="hidden")

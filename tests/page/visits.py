@@ -25,13 +25,13 @@ DROPPED = """text => {
     return held;
 }"""
 CLEARED = """async () => {
-    const [store, { render }, { now }] = await Promise.all(
-        ["store", "screens", "state"].map((name) => import(`./${name}.js`)),
+    const [storage, { render }, { state }] = await Promise.all(
+        ["storage", "screens", "state"].map((name) => import(`./${name}.js`)),
     );
-    for (const { id } of await store.all()) await store.remove(id);
+    for (const { id } of await storage.all()) await storage.remove(id);
     localStorage.clear();
     history.replaceState(null, "", location.pathname);
-    now.told = [];
+    state.messages = [];
     await render();
 }"""
 

@@ -1,8 +1,6 @@
 // The list of results in the page: entries go to Python in the worker, one after the other.
-import { decide, restoreFile } from "./deciding.js";
+import { decide, restoreFile } from "./events.js";
 import { ResultList } from "./result_list.js";
-
-const NO_LINE = ""; // what the cell of a board without a result shows
 
 /** Return the text of a cell without that of the elements in it. */
 function ownText(cell) {
@@ -47,8 +45,8 @@ class WorkerTransport {
       document.querySelector("[data-untouched]")?.remove();
       const text = done.told.slice(1).map(closed).join(" ");
       return { kind: "saved", result: fields.result, text, ...done.board };
-    } catch (fault) {
-      return { kind: "refused", text: `${fault.message} ${fault.advice ?? ""}`.trim() };
+    } catch (error) {
+      return { kind: "refused", text: error.text ?? error.message };
     }
   }
 
@@ -57,13 +55,19 @@ class WorkerTransport {
     const entry = this.#entered.pop();
     if (!entry) return null;
     const { board, before, decision: number } = entry;
-    if (this.isFile) {
-      await restoreFile();
-      return { kind: "saved", board, result: before.result };
-    }
+    if (this.isFile) return this.#undoInFile(board, before.result);
     const answer = await this.#decide("undo", { number, round: this.round, board });
     if (answer.kind === "cancelled") this.#entered.push(entry);
     return { ...answer, board };
+  }
+
+  async #undoInFile(board, result) {
+    try {
+      await restoreFile();
+      return { kind: "saved", board, result };
+    } catch (error) {
+      return { kind: "refused", text: error.message };
+    }
   }
 }
 
@@ -74,7 +78,7 @@ export function typeResults(table) {
   const pad = document.querySelector(".pad");
   const next = document.getElementById("next");
   const list = new ResultList(table, new WorkerTransport(rows, round, kind === "file"), {
-    open: NO_LINE,
+    open: "", // what a board without a result shows
     read: (row) => {
       const [white, black] = [...row.querySelectorAll("td[data-e]")].map(ownText);
       return { white, black };
